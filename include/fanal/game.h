@@ -1,0 +1,120 @@
+/* What a game is to everyone else.
+ * A game answers questions about a state and never calls back: who must act, what may they do,
+ * what happens then. Rules and state are plain values without pointers; a copy is a memcpy. */
+#ifndef FANAL_GAME_H
+#define FANAL_GAME_H
+
+#include "fanal/random.h"
+#include "fanal/text.h"
+
+enum {
+    FN_NOBODY = -1,   /* nobody must act; or: the view of someone who only watches */
+    FN_EVERYONE = -2, /* nothing hidden */
+    FN_MAX_SEATS = 4,
+    FN_MAX_MOVES = 128,    /* legal moves in one position, at most */
+    FN_MAX_STEPS = 4096,   /* moves of one game, at most */
+    FN_MAX_EVENTS = 256,   /* events of one move, at most */
+    FN_STATE_MAX = 640,    /* bytes */
+    FN_RULES_MAX = 4096,   /* bytes */
+    FN_MOVE_TEXT_MAX = 64, /* written form with its NUL */
+    FN_EDITION_MAX = 1 << 16,
+    FN_EVENT_ARGS = 4
+};
+
+typedef uint16_t fn_move;
+
+/* What is played: a plain choice from the lists a game offers. */
+typedef struct fn_setup {
+    int players;
+    int variant;         /* index into fn_game.variants */
+    uint32_t options;    /* bit i = fn_game.options[i] */
+    const char *edition; /* JSON text; NULL = the built-in one */
+    size_t edition_size;
+} fn_setup;
+
+/* Something that happened, for front ends to put into words. */
+typedef struct fn_event {
+    uint8_t code;
+    int8_t seen_by; /* a seat, or FN_EVERYONE */
+    int16_t args[FN_EVENT_ARGS];
+} fn_event;
+
+typedef struct fn_events {
+    int count;
+    fn_event list[FN_MAX_EVENTS];
+} fn_events;
+
+/* Results have one entry per seat, and one more for each player the game itself leads. */
+typedef struct fn_score {
+    int count;
+    int points[FN_MAX_SEATS];
+    int places[FN_MAX_SEATS]; /* 1 is best; shared places are equal numbers */
+} fn_score;
+
+typedef struct fn_game {
+    const char *id;
+    int min_players, max_players;
+    const char *const *variants; /* NULL-terminated; the first one is "base" */
+    const char *const *options;  /* NULL-terminated */
+    const char *edition;         /* the built-in one */
+    const unsigned int *edition_size;
+    size_t state_size, rules_size;
+
+    bool (*make_rules)(void *rules, const fn_setup *setup, fn_error *error);
+    void (*start)(const void *rules, void *state, const fn_seed *seed);
+    int (*to_act)(const void *rules, const void *state);
+
+    /* The one truth about what is legal. Fills `out`, returns how many; none only at the end. */
+    int (*list_moves)(const void *rules, const void *state, fn_move out[FN_MAX_MOVES]);
+
+    /* `move` is one of list_moves. True when the step showed something that was hidden from the
+     * seat that made it: such a step is not taken back. `events` may be NULL. */
+    bool (*apply)(const void *rules, void *state, fn_move move, fn_events *events);
+
+    /* Points as they stand; places count at the end. */
+    void (*score)(const void *rules, const void *state, fn_score *out);
+
+    /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
+     * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */
+    void (*hide)(const void *rules, void *state, int seat);
+
+    /* Turns a view into a complete state that this seat could be in. */
+    void (*imagine)(const void *rules, void *view, int seat, fn_rng *rng);
+
+    /* The written form is the same in every state of a game. */
+    void (*write_move)(const void *rules, fn_move move, fn_text *out);
+    bool (*read_move)(const void *rules, const char *text, fn_move *move, fn_error *error);
+
+    /* A view of `seat`, or with FN_EVERYONE the whole state, as one JSON object. */
+    void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
+    void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
+} fn_game;
+
+/* All games, NULL-terminated. */
+extern const fn_game *const fn_games[];
+
+const fn_game *fn_game_find(const char *id);
+
+/* Looks up words a person typed; the error names the word and what there is. */
+bool fn_setup_set_variant(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
+bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
+
+/* Rules from a set-up: checks the number of players and the edition, then asks the game. */
+bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_error *error);
+
+/* For games: adds an event to the list, if there is one. */
+FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int a, int b, int c,
+                                   int d)
+{
+    if (events == NULL || events->count == FN_MAX_EVENTS)
+        return;
+    fn_event *event = &events->list[events->count++];
+    event->code = (uint8_t)code;
+    event->seen_by = (int8_t)seen_by;
+    event->args[0] = (int16_t)a;
+    event->args[1] = (int16_t)b;
+    event->args[2] = (int16_t)c;
+    event->args[3] = (int16_t)d;
+}
+
+#endif

@@ -1,0 +1,99 @@
+/* A match: one game being played. It owns set-up, seed and log; the state is what the log makes of
+ * the seed. Moves come in as text and every one passes the same door: read, legal?, log, apply.
+ * No sockets, no files, no allocation: a match is a plain value in the caller's storage. */
+#ifndef FANAL_MATCH_H
+#define FANAL_MATCH_H
+
+#include "fanal/game.h"
+
+#define FANAL_VERSION "0.1.0"
+
+typedef struct fn_step {
+    fn_move move;
+    int8_t seat;
+    bool revealed; /* undo stops here */
+} fn_step;
+
+typedef struct fn_match {
+    const fn_game *game;
+    fn_setup setup; /* the edition it points to must outlive the match */
+    fn_seed seed;
+    int steps;
+    fn_step log[FN_MAX_STEPS];
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+} fn_match;
+
+bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
+                    const fn_seed *seed, fn_error *error);
+
+/* The seat that must act, or FN_NOBODY when the game is over. */
+int fn_match_to_act(const fn_match *match);
+
+/* Plays a written move; on an error nothing has changed. `events` may be NULL. */
+bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *events, fn_error *error);
+
+/* Takes back the last step of a seat whose turn it still is. */
+bool fn_match_undo(fn_match *match, int seat, fn_error *error);
+bool fn_match_can_undo(const fn_match *match, int seat);
+
+/* The state as a seat sees it, for a player. `view` has FN_STATE_MAX bytes. */
+void fn_match_view(const fn_match *match, int seat, void *view);
+
+/* What a client needs to draw: `{"seq":…,"seat":…,"to_act":…,"view":{…},"moves":[…],…}`. */
+void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
+
+/* The events a seat may see, as a JSON array. */
+void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
+
+void fn_match_score(const fn_match *match, fn_score *score);
+
+/* The fair shuffle, docs/records.md: a commitment to a secret is published before the deal, the
+ * players add salts, and at the end the secret shows that nothing was chosen. */
+enum { FN_MAX_SALTS = 8, FN_SALT_MAX = 64 };
+typedef struct fn_fair {
+    fn_seed secret;
+    int salts;
+    char salt[FN_MAX_SALTS][FN_SALT_MAX + 1];
+} fn_fair;
+
+void fn_fair_commitment(const fn_fair *fair, uint8_t commitment[32]);
+fn_seed fn_fair_seed(const fn_fair *fair);
+
+/* `"fair":{…}` of a record's header, written by those who publish commitments. */
+void fn_fair_write(const fn_fair *fair, fn_text *out);
+
+/* Checks a record's header line: the secret fits the commitment, the seed fits the secret. */
+bool fn_fair_verify(const char *header, size_t size, fn_error *error);
+
+/* Records, docs/records.md: header, steps and result are one line each, without line end.
+ * `fair` may be NULL. */
+void fn_record_write_header(const fn_match *match, const fn_fair *fair, fn_text *out);
+void fn_record_write_step(const fn_match *match, int step, fn_text *out);
+void fn_record_write_state(const fn_match *match, fn_text *out);
+void fn_record_write_result(const fn_match *match, fn_text *out);
+
+/* Reads records line by line and plays them anew. */
+typedef enum fn_replay_phase { FN_REPLAY_HEADER, FN_REPLAY_STEPS } fn_replay_phase;
+
+typedef struct fn_replay {
+    fn_match match;
+    fn_replay_phase phase;
+    int games;           /* complete and verified so far */
+    const char *edition; /* for records of other editions than the built-in one; or NULL */
+    size_t edition_size;
+} fn_replay;
+
+void fn_replay_init(fn_replay *replay, const char *edition, size_t edition_size);
+bool fn_replay_line(fn_replay *replay, const char *line, size_t size, fn_error *error);
+bool fn_replay_end(const fn_replay *replay, fn_error *error);
+
+/* Game IDs: the whole deal as one word to pass on, `lighthouse-run:2:erik:<edition>:<seed>`. */
+enum { FN_GAME_ID_MAX = 192 };
+void fn_game_id_write(const fn_match *match, fn_text *out);
+bool fn_game_id_start(fn_match *match, const char *id, fn_error *error);
+
+/* SHA-256 of the edition a match is played with. */
+void fn_match_edition_hash(const fn_match *match, uint8_t hash[32]);
+
+#endif

@@ -1,0 +1,254 @@
+/* Reading the words of a call. Every option has one line in the table below. */
+#include "apps/cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+typedef bool reader(cli_args *args, const char *value);
+
+static bool read_whole(const char *option, const char *value, long least, long most, long *number)
+{
+    char *end;
+    long read = strtol(value, &end, 10);
+    if (*value == '\0' || *end != '\0' || read < least || read > most) {
+        say_error(option, " takes a whole number from ", fn_decimal(least).text, " to ",
+                  fn_decimal(most).text, ", not '", value, "'");
+        return false;
+    }
+    *number = read;
+    return true;
+}
+
+static bool read_players(cli_args *args, const char *value)
+{
+    long players;
+    if (!read_whole("--players", value, 2, FN_MAX_SEATS, &players))
+        return false;
+    args->setup.players = (int)players;
+    return true;
+}
+
+static bool read_games(cli_args *args, const char *value)
+{
+    return read_whole("--games", value, 1, 1000000000, &args->games);
+}
+
+static bool read_seed(cli_args *args, const char *value)
+{
+    args->seed = fn_seed_from_text(value, strlen(value));
+    return true;
+}
+
+static bool read_seconds(cli_args *args, const char *value)
+{
+    char *end;
+    args->seconds = strtod(value, &end);
+    if (*value != '\0' && *end == '\0' && args->seconds >= 0.01 && args->seconds <= 3600)
+        return true;
+    say_error("--seconds takes a number from 0.01 to 3600, not '", value, "'");
+    return false;
+}
+
+static bool keep_variant(cli_args *args, const char *value)
+{
+    args->variant = value;
+    return true;
+}
+
+static bool keep_option(cli_args *args, const char *value)
+{
+    if (args->option_count == MAX_OPTIONS) {
+        say_error("too many --option");
+        return false;
+    }
+    args->options[args->option_count++] = value;
+    return true;
+}
+
+/* One name for all seats, or one for each, with commas between. */
+static bool read_player(cli_args *args, const char *value)
+{
+    char copy[128], *rest = copy;
+    if (strlen(value) >= sizeof copy) {
+        say_error("--player is too long");
+        return false;
+    }
+    strcpy(copy, value);
+    for (int seat = 0; seat < FN_MAX_SEATS && rest != NULL; seat++) {
+        const char *name = strsep(&rest, ",");
+        const fn_player *player = fn_player_find(name);
+        if (player == NULL) {
+            say_error("there is no player '", name, "'");
+            return false;
+        }
+        for (int later = seat; later < FN_MAX_SEATS; later++)
+            args->players[later] = player;
+    }
+    return true;
+}
+
+static bool read_edition(cli_args *args, const char *value)
+{
+    free(args->edition);
+    args->edition = file_read(value, FN_EDITION_MAX, &args->setup.edition_size);
+    args->setup.edition = args->edition;
+    return args->edition != NULL;
+}
+
+static bool read_output(cli_args *args, const char *value)
+{
+    args->output = value;
+    return true;
+}
+
+static bool set_states(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->states = true;
+}
+
+static bool set_json(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->json = true;
+}
+
+static const struct {
+    const char *name;
+    bool has_value;
+    reader *read;
+} options[] = {
+    {"--players", true, read_players}, {"--games", true, read_games},
+    {"--seed", true, read_seed},       {"--seconds", true, read_seconds},
+    {"--variant", true, keep_variant}, {"--option", true, keep_option},
+    {"--player", true, read_player},   {"--edition", true, read_edition},
+    {"-o", true, read_output},         {"--states", false, set_states},
+    {"--json", false, set_json},
+};
+
+enum { OPTIONS = sizeof options / sizeof options[0] };
+
+static bool takes(const cli_command *command, const char *name)
+{
+    const char *at = command->options;
+    size_t size = strlen(name);
+    while ((at = strstr(at, name)) != NULL) {
+        if (at[-1] == ' ' && at[size] == ' ')
+            return true;
+        at += size;
+    }
+    return false;
+}
+
+static bool fail_unknown(const cli_command *command, const char *word)
+{
+    const char *known[OPTIONS + 1] = {NULL};
+    for (int i = 0, count = 0; i < OPTIONS; i++)
+        if (takes(command, options[i].name))
+            known[count++] = options[i].name;
+    say_error("'fanal ", command->name, "' has no option '", word, "'", hint(word, known));
+    return false;
+}
+
+/* Reads one option, with its value in the same word behind '=' or in the next one. */
+static bool read_one(cli_args *args, const cli_command *command, int count, char **words, int *at)
+{
+    char *word = words[*at], *equals = strchr(word, '=');
+    size_t size = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    for (int i = 0; i < OPTIONS; i++) {
+        if (strlen(options[i].name) != size || strncmp(options[i].name, word, size) != 0 ||
+            !takes(command, options[i].name))
+            continue;
+        const char *value = equals != NULL ? equals + 1 : NULL;
+        if (options[i].has_value && value == NULL && *at + 1 < count)
+            value = words[++*at];
+        if (options[i].has_value != (value != NULL)) {
+            say_error(options[i].name, options[i].has_value ? " wants a value" : " has no value");
+            return false;
+        }
+        return options[i].read(args, value);
+    }
+    return fail_unknown(command, word);
+}
+
+static bool read_game(cli_args *args, const char *word)
+{
+    const char *names[8] = {NULL};
+    args->game = fn_game_find(word);
+    for (int i = 0; fn_games[i] != NULL; i++)
+        names[i] = fn_games[i]->id;
+    if (args->game == NULL)
+        say_error("there is no game '", word, "'", hint(word, names));
+    return args->game != NULL;
+}
+
+static bool read_word(cli_args *args, const cli_command *command, const char *word)
+{
+    if (command->wants_action && args->action == NULL) {
+        args->action = word;
+        return true;
+    }
+    if (command->wants_game && args->game == NULL)
+        return read_game(args, word);
+    if (command->wants_file && args->file == NULL) {
+        args->file = word;
+        return true;
+    }
+    say_error("'", word, "' is one word too many");
+    return false;
+}
+
+static bool is_complete(const cli_args *args, const cli_command *command)
+{
+    const char *missing = NULL;
+    if (command->wants_action && args->action == NULL)
+        missing = "show or check";
+    else if (command->wants_game && args->game == NULL)
+        missing = "GAME";
+    else if (command->wants_file && args->file == NULL)
+        missing = "FILE";
+    if (missing != NULL)
+        say_error("'fanal ", command->name, "' wants ", missing);
+    return missing == NULL;
+}
+
+static void set_defaults(cli_args *args)
+{
+    memset(args, 0, sizeof *args);
+    args->setup.players = 2;
+    args->games = 1;
+    args->seconds = 2;
+    for (int seat = 0; seat < FN_MAX_SEATS; seat++)
+        args->players[seat] = fn_players[0];
+    if (getrandom(args->seed.bytes, sizeof args->seed.bytes, 0) < 0)
+        say_error("no random seed could be had; using zeros");
+}
+
+/* Variant and options are looked up last: they may stand before the game in the call. */
+static bool read_setup(cli_args *args)
+{
+    fn_error error;
+    bool fine = args->variant == NULL ||
+                fn_setup_set_variant(&args->setup, args->game, args->variant, &error);
+    for (int i = 0; i < args->option_count && fine; i++)
+        fine = fn_setup_add_option(&args->setup, args->game, args->options[i], &error);
+    if (!fine)
+        say_error(error.text);
+    return fine;
+}
+
+bool args_read(cli_args *args, const cli_command *command, int count, char **words)
+{
+    set_defaults(args);
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0)
+            return args->help = true;
+    for (int i = 0; i < count; i++) {
+        bool is_option = words[i][0] == '-' && words[i][1] != '\0';
+        if (!(is_option ? read_one(args, command, count, words, &i)
+                        : read_word(args, command, words[i])))
+            return false;
+    }
+    return is_complete(args, command) && (!command->wants_game || read_setup(args));
+}

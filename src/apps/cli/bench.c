@@ -1,0 +1,108 @@
+/* fanal bench: how fast the rules are, through the same interface bots use. Counted in processor
+ * time of one core, so that a busy machine does not blur the figures. */
+#include "apps/cli/cli.h"
+
+#include <string.h>
+
+enum { ROUNDS_BETWEEN_CLOCKS = 1000 };
+
+typedef struct bench {
+    const cli_args *args;
+    _Alignas(64) uint8_t rules[FN_RULES_MAX];
+    _Alignas(64) uint8_t state[FN_STATE_MAX];
+    _Alignas(64) uint8_t copy[FN_STATE_MAX];
+    fn_rng rng;
+    long moves, games;
+} bench;
+
+/* List the legal moves, pick one, apply it, to the end of the game. */
+static void play_game(bench *b)
+{
+    const fn_game *game = b->args->game;
+    fn_move moves[FN_MAX_MOVES];
+    fn_seed seed = fn_seed_derive(&b->args->seed, (uint64_t)b->games);
+    game->start(b->rules, b->state, &seed);
+    int count;
+    while ((count = game->list_moves(b->rules, b->state, moves)) > 0) {
+        game->apply(b->rules, b->state, moves[fn_rng_below(&b->rng, (uint32_t)count)], NULL);
+        b->moves++;
+    }
+    b->games++;
+}
+
+static double measure_play(bench *b, double seconds)
+{
+    double start = cpu_seconds(), now = start;
+    while (now - start < seconds) {
+        play_game(b);
+        now = cpu_seconds();
+    }
+    return now - start;
+}
+
+static void copy_once(bench *b)
+{
+    memcpy(b->copy, b->state, b->args->game->state_size);
+    __asm__ volatile("" : : "r"(b->copy) : "memory");
+}
+
+static void imagine_once(bench *b)
+{
+    b->args->game->imagine(b->rules, b->state, 0, &b->rng);
+}
+
+/* Calls a second. */
+static double measure_rate(bench *b, double seconds, void (*once)(bench *))
+{
+    long calls = 0;
+    double start = cpu_seconds(), now = start;
+    while (now - start < seconds) {
+        for (int i = 0; i < ROUNDS_BETWEEN_CLOCKS; i++)
+            once(b);
+        calls += ROUNDS_BETWEEN_CLOCKS;
+        now = cpu_seconds();
+    }
+    return (double)calls / (now - start);
+}
+
+static int run(cli_args *args)
+{
+    static bench b;
+    fn_error error;
+    b.args = args;
+    fn_rng_start(&b.rng, &args->seed, 1);
+    if (!fn_rules_make(args->game, b.rules, &args->setup, &error)) {
+        say_error(error.text);
+        return EXIT_USAGE;
+    }
+    double took = measure_play(&b, args->seconds);
+    args->game->start(b.rules, b.state, &args->seed);
+    double copies = measure_rate(&b, args->seconds / 4, copy_once);
+    args->game->hide(b.rules, b.state, 0);
+    double imagines = measure_rate(&b, args->seconds / 4, imagine_once);
+    double moves = (double)b.moves / took, games = (double)b.games / took;
+    const char *form =
+        args->json
+            ? "{\"game\":\"%s\",\"players\":%d,\"moves_per_s\":%.0f,\"games_per_s\":%.0f,"
+              "\"moves_per_game\":%.1f,\"state_bytes\":%zu,\"copies_per_s\":%.0f,"
+              "\"imagine_per_s\":%.0f,\"imagine_ns\":%.1f}\n"
+            : "%s, %d players, one core\n"
+              "  moves_per_s     %12.0f\n  games_per_s     %12.0f\n  moves_per_game  %12.1f\n"
+              "  state_bytes     %12zu\n  copies_per_s    %12.0f\n  imagine_per_s   %12.0f\n"
+              "  imagine_ns      %12.1f\n";
+    printf(form, args->game->id, args->setup.players, moves, games,
+           (double)b.moves / (double)b.games, args->game->state_size, copies, imagines,
+           1e9 / imagines);
+    return EXIT_DONE;
+}
+
+const cli_command bench_command = {
+    .name = "bench",
+    .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S] [--json]",
+    .summary = "measures random play, copies and imagine on one core",
+    .help = "Plays random games for T seconds (2): list the legal moves, pick one, apply it.\n"
+            "Then copies states, and imagines what is hidden from seat 0 at the start.",
+    .options = " --players --seconds --variant --option --seed --edition --json ",
+    .wants_game = true,
+    .run = run,
+};

@@ -1,0 +1,59 @@
+/* The command line: one file per command, options read in one place.
+ * Exit codes: 0 done, 1 the work failed, 2 the call was not understood. */
+#ifndef FN_CLI_H
+#define FN_CLI_H
+
+#include "fanal/match.h"
+#include "fanal/player.h"
+
+#include <stdio.h>
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, MAX_OPTIONS = 8 };
+
+typedef struct cli_args {
+    const fn_game *game;
+    fn_setup setup;
+    fn_seed seed;
+    long games;
+    double seconds;
+    bool states, json, help;
+    const fn_player *players[FN_MAX_SEATS];
+    const char *variant, *options[MAX_OPTIONS];
+    int option_count;
+    const char *output;
+    char *edition;      /* the file's text, on the heap */
+    const char *file;   /* the first word after the options that is not the game */
+    const char *action; /* edition: show or check */
+} cli_args;
+
+typedef struct cli_command {
+    const char *name, *usage, *summary, *help;
+    const char *options; /* the options it takes, each between spaces */
+    int (*run)(cli_args *args);
+    bool wants_game, wants_file, wants_action;
+} cli_command;
+
+extern const cli_command record_command, replay_command, verify_command, bench_command,
+    edition_command;
+
+/* Fills `args` from the words after the command. Says what is wrong and returns false. */
+bool args_read(cli_args *args, const cli_command *command, int count, char **words);
+
+/* Says "fanal: …" on stderr. */
+void complain(const char *const pieces[]);
+#define say_error(...) complain((const char *const[]){__VA_ARGS__, NULL})
+
+/* ", did you mean …?" for the nearest of the words, or "". */
+const char *hint(const char *word, const char *const *words);
+
+/* A whole file of at most `most` bytes as heap text closed with a NUL; says what is wrong and
+ * returns NULL. */
+char *file_read(const char *path, size_t most, size_t *size);
+
+/* Shows progress on a terminal, at most ten times a second; done == all clears the line. */
+void progress_show(const char *what, long done, long all);
+
+double clock_seconds(void);
+double cpu_seconds(void);
+
+#endif

@@ -1,0 +1,75 @@
+/* fanal: finds the command and hands over. */
+#include "apps/cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const cli_command *const commands[] = {
+    &record_command, &replay_command, &verify_command, &bench_command, &edition_command, NULL,
+};
+
+static void print_overview(FILE *out)
+{
+    fputs("fanal " FANAL_VERSION ": Bretagne and Lighthouse Run\n\nusage:\n", out);
+    for (int i = 0; commands[i] != NULL; i++)
+        fprintf(out, "  fanal %-8s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\n`fanal COMMAND --help` tells more. Games:", out);
+    for (int i = 0; fn_games[i] != NULL; i++)
+        fprintf(out, " %s", fn_games[i]->id);
+    fputs(".\n", out);
+}
+
+static void print_help(const cli_command *command)
+{
+    printf("usage: fanal %s %s\n\n%s\n", command->name, command->usage, command->help);
+}
+
+static const cli_command *find_command(const char *name)
+{
+    const char *names[sizeof commands / sizeof commands[0]] = {NULL};
+    for (int i = 0; commands[i] != NULL; i++) {
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+        names[i] = commands[i]->name;
+    }
+    say_error("there is no command '", name, "'", hint(name, names));
+    return NULL;
+}
+
+static int run(const cli_command *command, int count, char **words)
+{
+    cli_args args;
+    int code = EXIT_USAGE;
+    if (args_read(&args, command, count, words)) {
+        if (args.help)
+            print_help(command);
+        code = args.help ? EXIT_DONE : command->run(&args);
+    } else {
+        fprintf(stderr, "usage: fanal %s %s\n", command->name, command->usage);
+    }
+    free(args.edition);
+    if (fflush(stdout) != 0 && code == EXIT_DONE) {
+        say_error("the output could not be written");
+        code = EXIT_FAILED;
+    }
+    return code;
+}
+
+int main(int count, char **words)
+{
+    if (count < 2) {
+        print_overview(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0 ||
+        strcmp(words[1], "help") == 0) {
+        print_overview(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(words[1], "--version") == 0) {
+        puts("fanal " FANAL_VERSION);
+        return EXIT_DONE;
+    }
+    const cli_command *command = find_command(words[1]);
+    return command != NULL ? run(command, count - 2, words + 2) : EXIT_USAGE;
+}

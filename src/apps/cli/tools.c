@@ -1,0 +1,122 @@
+/* Small things every command needs: complaints, hints, files, progress. */
+#include "apps/cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+void complain(const char *const pieces[])
+{
+    fn_error error;
+    fn_fail_with(&error, pieces);
+    fprintf(stderr, "fanal: %s\n", error.text);
+}
+
+enum { HINT_WORD_MAX = 32 };
+
+/* How many letters must be changed, added or dropped to make one word the other. */
+static int distance(const char *a, const char *b)
+{
+    int row[HINT_WORD_MAX + 1];
+    int size = (int)strlen(b);
+    for (int j = 0; j <= size; j++)
+        row[j] = j;
+    for (int i = 0; a[i] != '\0'; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int j = 0; j < size; j++) {
+            int best = diagonal + (a[i] != b[j]);
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j + 1] + 1 < best)
+                best = row[j + 1] + 1;
+            diagonal = row[j + 1];
+            row[j + 1] = best;
+        }
+    }
+    return row[size];
+}
+
+const char *hint(const char *word, const char *const *words)
+{
+    static char sentence[80];
+    const char *nearest = NULL;
+    int least = 4;
+    if (strlen(word) <= HINT_WORD_MAX)
+        for (; *words != NULL; words++)
+            if (distance(word, *words) < least) {
+                least = distance(word, *words);
+                nearest = *words;
+            }
+    if (nearest == NULL)
+        return "";
+    fn_text text;
+    fn_text_init(&text, sentence, sizeof sentence);
+    fn_text_add(&text, ", did you mean '");
+    fn_text_add(&text, nearest);
+    fn_text_add(&text, "'?");
+    return sentence;
+}
+
+char *file_read(const char *path, size_t most, size_t *size)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char *text = malloc(most + 2);
+    if (file == NULL || text == NULL) {
+        say_error("cannot read ", path, ": ", strerror(errno));
+        free(text);
+        if (file != NULL && file != stdin)
+            fclose(file);
+        return NULL;
+    }
+    *size = fread(text, 1, most + 1, file);
+    bool failed = ferror(file) != 0;
+    if (file != stdin)
+        fclose(file);
+    if (failed || *size > most) {
+        if (failed)
+            say_error("cannot read ", path, ": ", strerror(errno));
+        else
+            say_error(path, " is larger than ", fn_decimal((long long)most).text, " bytes");
+        free(text);
+        return NULL;
+    }
+    text[*size] = '\0';
+    return text;
+}
+
+static double read_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double clock_seconds(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double cpu_seconds(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+void progress_show(const char *what, long done, long all)
+{
+    static double shown_at;
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (done == all) {
+        fputs("\r\033[K", stderr);
+        return;
+    }
+    double now = clock_seconds();
+    if (now - shown_at < 0.1)
+        return;
+    shown_at = now;
+    fprintf(stderr, "\r%s %ld of %ld", what, done, all);
+    fflush(stderr);
+}

@@ -1,0 +1,112 @@
+/* The bounded text buffer and error sentences. Invariant: data[used] is NUL, used < size. */
+#include "fanal/text.h"
+
+#include <string.h>
+
+void fn_text_init(fn_text *text, char *storage, size_t size)
+{
+    text->data = storage;
+    text->size = size;
+    fn_text_clear(text);
+}
+
+void fn_text_clear(fn_text *text)
+{
+    text->used = 0;
+    text->overflow = false;
+    text->data[0] = '\0';
+}
+
+void fn_text_add_bytes(fn_text *text, const char *bytes, size_t count)
+{
+    size_t room = text->size - 1 - text->used;
+    if (count > room) {
+        count = room;
+        text->overflow = true;
+    }
+    memcpy(text->data + text->used, bytes, count);
+    text->used += count;
+    text->data[text->used] = '\0';
+}
+
+void fn_text_add(fn_text *text, const char *string)
+{
+    fn_text_add_bytes(text, string, strlen(string));
+}
+
+void fn_text_add_char(fn_text *text, char c)
+{
+    fn_text_add_bytes(text, &c, 1);
+}
+
+fn_digits fn_decimal(long long number)
+{
+    fn_digits digits;
+    char reversed[24];
+    int count = 0, used = 0;
+    unsigned long long rest =
+        number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    do {
+        reversed[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        digits.text[used++] = '-';
+    while (count > 0)
+        digits.text[used++] = reversed[--count];
+    digits.text[used] = '\0';
+    return digits;
+}
+
+void fn_text_add_int(fn_text *text, long long number)
+{
+    fn_text_add(text, fn_decimal(number).text);
+}
+
+void fn_text_add_hex(fn_text *text, const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        fn_text_add_char(text, "0123456789abcdef"[bytes[i] >> 4]);
+        fn_text_add_char(text, "0123456789abcdef"[bytes[i] & 15]);
+    }
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+bool fn_hex_read(uint8_t *bytes, size_t count, const char *text, size_t size)
+{
+    if (size != 2 * count)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (hex_digit(text[i]) < 0)
+            return false;
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+    return true;
+}
+
+bool fn_fail_with(fn_error *error, const char *const pieces[])
+{
+    if (error == NULL)
+        return false;
+    /* A piece may be the old text of this very error, so the new one is built aside. */
+    char storage[sizeof error->text];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    for (; *pieces != NULL; pieces++)
+        fn_text_add(&text, *pieces);
+    for (size_t i = 0; i < text.used; i++)
+        if ((unsigned char)storage[i] < ' ' || storage[i] == 0x7f)
+            storage[i] = '?';
+    memcpy(error->text, storage, text.used + 1);
+    return false;
+}

@@ -1,0 +1,24 @@
+/* Reading figures out of an edition file, for every game: each function checks one thing and its
+ * message names the entry. Must not know any game. */
+#ifndef FN_GAME_EDITION_H
+#define FN_GAME_EDITION_H
+
+#include "base/json_read.h"
+#include "fanal/game.h"
+
+/* Parses the edition of a set-up: an object for this game, with a name, and no keys but these. */
+bool fn_edition_open(const fn_setup *setup, const char *game, const char *const *keys,
+                     fn_json *edition, fn_error *error);
+
+/* `where` names the object in messages. Checks that it has all these keys and no others. */
+bool fn_edition_keys(fn_json object, const char *where, const char *const *keys, fn_error *error);
+
+bool fn_edition_int(fn_json object, const char *where, const char *key, int least, int most,
+                    int *number, fn_error *error);
+
+/* An array of exactly `count` items. */
+bool fn_edition_list(fn_json object, const char *key, int count, fn_json *list, fn_error *error);
+bool fn_edition_ints(fn_json object, const char *key, int count, int least, int most, int *numbers,
+                     fn_error *error);
+
+#endif

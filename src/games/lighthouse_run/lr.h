@@ -1,0 +1,173 @@
+/* Lighthouse Run: its rules as figures, its state, and the functions of its phases.
+ * Rule numbers are those of docs/rules/lighthouse-run.en.md. Field 0 is the start, the last one
+ * the end of the harbour. Sets of fields, towers and colours are bits of a number. */
+#ifndef FN_LR_H
+#define FN_LR_H
+
+#include "fanal/game.h"
+
+enum {
+    LR_COLOURS = 4,
+    LR_SHIPS = 5,
+    LR_TOWERS = 6,
+    LR_HARBOUR = 3,
+    LR_CARDS = 14,
+    LR_ERIK_CARDS = 12,
+    LR_HAND = 3,
+    LR_ROUNDS = 12,
+    LR_CLOUD_AT_RIVER = 7, /* rule 5.1: from the end of this round */
+    LR_MAX_FIELDS = 31,    /* so that a set of fields, start included, is 32 bits */
+    LR_NO_CARD = 15,
+    LR_NO_TOWER = 7,
+    LR_ERIK = 2 /* his result, his colour and, as owner of it, his seat */
+};
+
+enum { LR_BASE, LR_WITH_ERIK, LR_GREAT_FLEET };                    /* variants */
+enum { LR_SOLO, LR_GROUP, LR_COOP };                               /* kinds of cards */
+enum { LR_ANCHOR, LR_FISH, LR_WHEEL, LR_STAR, LR_SHELL, LR_CRAB }; /* towers */
+enum { LR_RED, LR_YELLOW, LR_GREEN, LR_BLUE };                     /* colours */
+enum { LR_STEP_PLAY, LR_STEP_BEACON, LR_STEP_SAIL, LR_STEP_BONUS, LR_STEP_OVER };
+
+typedef struct lr_card {
+    uint8_t kind, fields, tower; /* LR_NO_TOWER: all six are shown, any may be used */
+} lr_card;
+
+typedef struct lr_rules {
+    uint8_t variant, seats, colours, turns_in_round;
+    uint8_t owner[LR_COLOURS];       /* seat that leads a colour */
+    uint8_t own_colours[LR_COLOURS]; /* colours of a seat, as a set */
+    uint8_t last_field;
+    uint8_t section_end[LR_TOWERS];
+    uint8_t cloud_field[LR_ROUNDS + 1]; /* where it stands after a round; 0 = at sea */
+    uint8_t points[LR_MAX_FIELDS + 1];  /* highest symbol reached on a field, rule 5.3 */
+    uint8_t card_kinds;                 /* different cards; a card is a number below this */
+    uint32_t group_cards;               /* which of them are group cards, as a set */
+    uint8_t deck[LR_CARDS];
+    lr_card cards[LR_CARDS];
+    uint32_t section_fields[LR_TOWERS];
+    uint32_t harbour_fields;
+    uint32_t all_fields; /* what Erik may enter */
+} lr_rules;
+
+typedef struct lr_state {
+    uint8_t ships[LR_COLOURS][LR_SHIPS]; /* fields, rearmost ship first */
+    /* The deck from its bottom to its top, then the hand: a draw moves only the border. */
+    uint8_t cards[LR_COLOURS][LR_CARDS];
+    uint8_t deck_size[LR_COLOURS];
+    uint8_t hand_size[LR_COLOURS];
+    uint8_t section_of[LR_TOWERS]; /* where along the river each tower stands, 0 to 5 */
+    uint8_t beacons;               /* towers with a beacon, as a set */
+    uint8_t round;                 /* 1 to 12, 13 when the game is over */
+    uint8_t start_seat;
+    uint8_t turn;           /* turns finished in this round */
+    uint8_t seat;           /* who acts */
+    uint8_t step;           /* what they decide */
+    uint8_t card, colour;   /* the card being played, and of which colour */
+    uint8_t played_colours; /* great fleet: colours that have played this round, as a set */
+    uint8_t bonus_colours;  /* own ships that may move again, as a set of colours */
+    uint8_t bonus_field;    /* where they are */
+} lr_state;
+
+/* Moves: an operation and up to two arguments. */
+enum {
+    LR_MOVE_PLAY,   /* colour (0 outside the great fleet), card */
+    LR_MOVE_BEACON, /* from tower, to tower */
+    LR_MOVE_BEACON_STAY,
+    LR_MOVE_SAIL, /* 0, field */
+    LR_MOVE_SAIL_NONE,
+    LR_MOVE_BONUS,
+    LR_MOVE_BONUS_COLOUR, /* 0, colour */
+    LR_MOVE_NO_BONUS
+};
+
+FN_CORE static inline fn_move lr_move(int operation, int a, int b)
+{
+    return (fn_move)(operation << 8 | a << 4 | b);
+}
+
+FN_CORE static inline int lr_move_operation(fn_move move)
+{
+    return move >> 8;
+}
+
+/* Events, with their arguments. */
+enum {
+    LR_EVENT_CARD,       /* colour, card */
+    LR_EVENT_BEACON,     /* from, to */
+    LR_EVENT_SAIL,       /* colour, from, to, ships */
+    LR_EVENT_BONUS,      /* colour, from, to */
+    LR_EVENT_DRAW,       /* colour */
+    LR_EVENT_DRAWN_CARD, /* colour, card; for the owner only */
+    LR_EVENT_ERIK_CARD,  /* card */
+    LR_EVENT_CLOUD,      /* field, 0 = still at sea; round that ended */
+    LR_EVENT_CAUGHT,     /* colour, field */
+    LR_EVENT_OVER,
+    LR_EVENTS
+};
+
+/* edition.c */
+bool lr_make_rules(void *rules, const fn_setup *setup, fn_error *error);
+
+/* setup.c: section 1 */
+FN_CORE void lr_start(const lr_rules *rules, lr_state *state, const fn_seed *seed);
+FN_CORE void lr_sort_cards(uint8_t *cards, int count);
+
+/* The hand of a colour; its order means nothing. */
+FN_CORE static inline const uint8_t *lr_hand(const lr_state *state, int colour)
+{
+    return &state->cards[colour][state->deck_size[colour]];
+}
+
+/* turn.c: section 2, and the whole flow */
+FN_CORE int lr_to_act(const lr_state *state);
+FN_CORE int lr_list_moves(const lr_rules *rules, const lr_state *state, fn_move *out);
+FN_CORE bool lr_apply(const lr_rules *rules, lr_state *state, fn_move move, fn_events *events);
+
+/* beacon.c: section 3 */
+FN_CORE bool lr_beacon_is_asked(const lr_rules *rules, const lr_state *state);
+FN_CORE int lr_list_beacons(const lr_rules *rules, const lr_state *state, fn_move *out);
+FN_CORE void lr_move_beacon(lr_state *state, int from, int to, fn_events *events);
+FN_CORE uint32_t lr_lit_fields(const lr_rules *rules, const lr_state *state);
+
+/* ships.c: section 4 */
+FN_CORE int lr_reach(uint32_t lit_fields, int field, int fields);
+FN_CORE uint32_t lr_movable_fields(const lr_rules *rules, const lr_state *state, uint32_t fields);
+FN_CORE uint32_t lr_bonus_colours(uint32_t own, uint32_t moved);
+FN_CORE void lr_advance(lr_state *state, int colour, int from, int to, int ships,
+                        fn_events *events);
+FN_CORE uint32_t lr_advance_coop(const lr_rules *rules, lr_state *state, int from, int to,
+                                 fn_events *events);
+FN_CORE void lr_advance_bonus(lr_state *state, int colour, int from, int to, fn_events *events);
+FN_CORE int lr_list_sails(const lr_rules *rules, const lr_state *state, fn_move *out);
+FN_CORE void lr_sail(const lr_rules *rules, lr_state *state, int field, fn_events *events);
+FN_CORE int lr_list_bonus(const lr_state *state, fn_move *out);
+FN_CORE void lr_take_bonus(const lr_rules *rules, lr_state *state, int colour, fn_events *events);
+
+/* round.c: sections 2.3 and 5 */
+FN_CORE uint32_t lr_caught_fields(const lr_rules *rules, const lr_state *state);
+FN_CORE void lr_draw(const lr_rules *rules, lr_state *state, int colour, fn_events *events);
+FN_CORE void lr_end_round(const lr_rules *rules, lr_state *state, fn_events *events);
+
+/* erik.c: section 7.2 */
+FN_CORE void lr_erik_turn(const lr_rules *rules, lr_state *state, fn_events *events);
+
+/* score.c: section 6, and 7.7 */
+FN_CORE void lr_score(const lr_rules *rules, const lr_state *state, fn_score *out);
+
+/* knowledge.c: section 8 */
+FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat);
+FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng *rng);
+
+/* notation.c */
+extern const char *const lr_tower_names[LR_TOWERS];
+extern const char *const lr_colour_names[LR_COLOURS];
+void lr_write_card(const lr_rules *rules, int card, fn_text *out);
+bool lr_read_card(const char *text, lr_card *card);
+void lr_write_move(const void *rules, fn_move move, fn_text *out);
+bool lr_read_move(const void *rules, const char *text, fn_move *move, fn_error *error);
+
+/* json.c */
+void lr_write_json(const void *rules, const void *state, int seat, fn_text *out);
+void lr_write_event(const void *rules, const fn_event *event, fn_text *out);
+
+#endif

@@ -1,0 +1,100 @@
+/* Game IDs: `game:players:variant[+option…]:edition:seed`. The edition is named by the first
+ * eight digits of its hash, so that an ID from another edition is noticed. */
+#include "fanal/match.h"
+
+#include <string.h>
+
+enum { PARTS = 5, EDITION_BYTES = 4 };
+
+void fn_match_edition_hash(const fn_match *match, uint8_t hash[32])
+{
+    if (match->setup.edition != NULL)
+        fn_sha256(hash, match->setup.edition, match->setup.edition_size);
+    else
+        fn_sha256(hash, match->game->edition, *match->game->edition_size);
+}
+
+void fn_game_id_write(const fn_match *match, fn_text *out)
+{
+    const fn_game *game = match->game;
+    uint8_t hash[32];
+    fn_match_edition_hash(match, hash);
+    fn_text_add(out, game->id);
+    fn_text_add_char(out, ':');
+    fn_text_add_int(out, match->setup.players);
+    fn_text_add_char(out, ':');
+    fn_text_add(out, game->variants[match->setup.variant]);
+    for (int i = 0; game->options[i] != NULL; i++)
+        if (match->setup.options >> i & 1) {
+            fn_text_add_char(out, '+');
+            fn_text_add(out, game->options[i]);
+        }
+    fn_text_add_char(out, ':');
+    fn_text_add_hex(out, hash, EDITION_BYTES);
+    fn_text_add_char(out, ':');
+    fn_text_add_hex(out, match->seed.bytes, sizeof match->seed.bytes);
+}
+
+/* Cuts the ID at its colons, in place. */
+static bool split(char *id, char *parts[PARTS])
+{
+    for (int i = 0; i < PARTS; i++) {
+        parts[i] = id;
+        char *colon = strchr(id, ':');
+        if ((colon != NULL) != (i + 1 < PARTS))
+            return false;
+        if (colon != NULL) {
+            *colon = '\0';
+            id = colon + 1;
+        }
+    }
+    return true;
+}
+
+static bool read_variant(fn_setup *setup, const fn_game *game, char *words, fn_error *error)
+{
+    char *plus = strchr(words, '+');
+    if (plus != NULL)
+        *plus = '\0';
+    if (!fn_setup_set_variant(setup, game, words, error))
+        return false;
+    while (plus != NULL) {
+        char *option = plus + 1;
+        plus = strchr(option, '+');
+        if (plus != NULL)
+            *plus = '\0';
+        if (!fn_setup_add_option(setup, game, option, error))
+            return false;
+    }
+    return true;
+}
+
+bool fn_game_id_start(fn_match *match, const char *id, fn_error *error)
+{
+    char copy[FN_GAME_ID_MAX], *parts[PARTS];
+    fn_setup setup = {0};
+    fn_seed seed;
+    uint8_t edition[EDITION_BYTES], hash[32];
+    size_t size = strlen(id);
+    if (size >= sizeof copy)
+        return fn_fail(error, "a game ID is shorter than ", fn_decimal(FN_GAME_ID_MAX).text,
+                       " letters");
+    memcpy(copy, id, size + 1);
+    if (!split(copy, parts))
+        return fn_fail(error, "a game ID has five parts, game:players:variant:edition:seed");
+    const fn_game *game = fn_game_find(parts[0]);
+    if (game == NULL)
+        return fn_fail(error, "there is no game '", parts[0], "'");
+    if (strlen(parts[1]) != 1 || *parts[1] < '0' || *parts[1] > '9')
+        return fn_fail(error, "'", parts[1], "' is not a number of players");
+    setup.players = *parts[1] - '0';
+    if (!read_variant(&setup, game, parts[2], error))
+        return false;
+    fn_sha256(hash, game->edition, *game->edition_size);
+    if (!fn_hex_read(edition, sizeof edition, parts[3], strlen(parts[3])) ||
+        memcmp(edition, hash, sizeof edition) != 0)
+        return fn_fail(error, "this game ID is of another edition, '", parts[3], "'");
+    if (!fn_hex_read(seed.bytes, sizeof seed.bytes, parts[4], strlen(parts[4])))
+        return fn_fail(error, "the seed of a game ID has 64 hexadecimal digits");
+    return fn_match_start(match, game, &setup, &seed, error);
+}

@@ -1,0 +1,99 @@
+/* The match: start, play, undo. State is never patched; undo replays the log without its end. */
+#include "fanal/match.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
+                    const fn_seed *seed, fn_error *error)
+{
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    assert(game->rules_size <= FN_RULES_MAX && game->state_size <= FN_STATE_MAX);
+    if (!fn_rules_make(game, rules, setup, error))
+        return false;
+    memset(match, 0, sizeof *match);
+    memcpy(match->rules, rules, game->rules_size);
+    match->game = game;
+    match->setup = *setup;
+    match->seed = *seed;
+    game->start(match->rules, match->state, seed);
+    return true;
+}
+
+int fn_match_to_act(const fn_match *match)
+{
+    return match->game->to_act(match->rules, match->state);
+}
+
+static bool is_legal(const fn_match *match, fn_move move)
+{
+    fn_move moves[FN_MAX_MOVES];
+    int count = match->game->list_moves(match->rules, match->state, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *events, fn_error *error)
+{
+    int to_act = fn_match_to_act(match);
+    fn_move move;
+    if (to_act == FN_NOBODY)
+        return fn_fail(error, "the game is over");
+    if (seat != to_act)
+        return fn_fail(error, "it is the turn of seat ", fn_decimal(to_act).text, ", not of seat ",
+                       fn_decimal(seat).text);
+    if (!match->game->read_move(match->rules, text, &move, error))
+        return false;
+    if (!is_legal(match, move))
+        return fn_fail(error, "'", text, "' is not possible now");
+    if (match->steps == FN_MAX_STEPS)
+        return fn_fail(error, "the log is full");
+    fn_step *step = &match->log[match->steps++];
+    step->move = move;
+    step->seat = (int8_t)seat;
+    step->revealed = match->game->apply(match->rules, match->state, move, events);
+    return true;
+}
+
+static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
+{
+    const fn_step *last = match->steps > 0 ? &match->log[match->steps - 1] : NULL;
+    if (last == NULL)
+        return !fn_fail(error, "nothing has been played yet");
+    if (last->seat != seat)
+        return !fn_fail(error, "the last step was not yours");
+    if (last->revealed)
+        return !fn_fail(error, "the last step showed something hidden and stays");
+    if (fn_match_to_act(match) != seat)
+        return !fn_fail(error, "your turn is over");
+    return false;
+}
+
+bool fn_match_can_undo(const fn_match *match, int seat)
+{
+    return !undo_is_refused(match, seat, NULL);
+}
+
+bool fn_match_undo(fn_match *match, int seat, fn_error *error)
+{
+    if (undo_is_refused(match, seat, error))
+        return false;
+    match->steps--;
+    match->game->start(match->rules, match->state, &match->seed);
+    for (int i = 0; i < match->steps; i++)
+        match->game->apply(match->rules, match->state, match->log[i].move, NULL);
+    return true;
+}
+
+void fn_match_view(const fn_match *match, int seat, void *view)
+{
+    memcpy(view, match->state, match->game->state_size);
+    match->game->hide(match->rules, view, seat);
+}
+
+void fn_match_score(const fn_match *match, fn_score *score)
+{
+    match->game->score(match->rules, match->state, score);
+}

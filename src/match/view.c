@@ -1,0 +1,50 @@
+/* What leaves a match for a client: the view of one seat, its legal moves, the events it may see.
+ * Everything goes through hide first. */
+#include "fanal/match.h"
+
+static void write_moves(const fn_match *match, fn_text *out)
+{
+    fn_move moves[FN_MAX_MOVES];
+    int count = match->game->list_moves(match->rules, match->state, moves);
+    for (int i = 0; i < count; i++) {
+        char storage[FN_MOVE_TEXT_MAX];
+        fn_text text;
+        fn_text_init(&text, storage, sizeof storage);
+        match->game->write_move(match->rules, moves[i], &text);
+        fn_json_string(out, storage);
+    }
+}
+
+void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    int to_act = fn_match_to_act(match);
+    fn_match_view(match, seat, view);
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seq", match->steps);
+    fn_json_key(out, "to_act");
+    if (to_act == FN_NOBODY)
+        fn_json_null(out);
+    else
+        fn_json_int(out, to_act);
+    fn_json_key(out, "view");
+    match->game->write_json(match->rules, view, seat, out);
+    fn_json_key(out, "moves");
+    fn_json_open(out, '[');
+    if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE))
+        write_moves(match, out);
+    fn_json_close(out, ']');
+    fn_json_put_bool(out, "can_undo", fn_match_can_undo(match, seat));
+    fn_json_close(out, '}');
+}
+
+void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out)
+{
+    fn_json_open(out, '[');
+    for (int i = 0; i < events->count; i++) {
+        const fn_event *event = &events->list[i];
+        if (event->seen_by == FN_EVERYONE || event->seen_by == seat || seat == FN_EVERYONE)
+            match->game->write_event(match->rules, event, out);
+    }
+    fn_json_close(out, ']');
+}
