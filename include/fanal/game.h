@@ -21,7 +21,19 @@ enum {
     FN_EVENT_ARGS = 4
 };
 
+/* A move is a small number; games pack an operation and two arguments of four bits into it, or
+ * one of eight. */
 typedef uint16_t fn_move;
+
+FN_CORE static inline fn_move fn_move_make(int operation, int a, int b)
+{
+    return (fn_move)(operation << 8 | a << 4 | b);
+}
+
+FN_CORE static inline int fn_move_operation(fn_move move)
+{
+    return move >> 8;
+}
 
 /* What is played: a plain choice from the lists a game offers. */
 typedef struct fn_setup {

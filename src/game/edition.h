@@ -10,15 +10,33 @@
 bool fn_edition_open(const fn_setup *setup, const char *game, const char *const *keys,
                      fn_json *edition, fn_error *error);
 
-/* `where` names the object in messages. Checks that it has all these keys and no others. */
+/* `where` names an object in messages; "" is the file itself. Checks that the object has all
+ * these keys and no others. */
 bool fn_edition_keys(fn_json object, const char *where, const char *const *keys, fn_error *error);
 
 bool fn_edition_int(fn_json object, const char *where, const char *key, int least, int most,
                     int *number, fn_error *error);
 
 /* An array of exactly `count` items. */
-bool fn_edition_list(fn_json object, const char *key, int count, fn_json *list, fn_error *error);
-bool fn_edition_ints(fn_json object, const char *key, int count, int least, int most, int *numbers,
+bool fn_edition_list(fn_json object, const char *where, const char *key, int count, fn_json *list,
                      fn_error *error);
+bool fn_edition_ints(fn_json object, const char *where, const char *key, int count, int least,
+                     int most, int *numbers, fn_error *error);
+
+/* A text that is one of `count` words, as a member or as a value named `where`; gives its index. */
+bool fn_edition_value_word(fn_json value, const char *where, const char *const *words, int count,
+                           int *index, fn_error *error);
+bool fn_edition_word(fn_json object, const char *where, const char *key, const char *const *words,
+                     int count, int *index, fn_error *error);
+
+/* A text that fits `size` bytes, its NUL included, and is not empty. */
+bool fn_edition_text(fn_json object, const char *where, const char *key, char *text, size_t size,
+                     fn_error *error);
+
+/* The name of an item for messages: fn_edition_item("barges", 2).text is "barges[2]". */
+typedef struct fn_place {
+    char text[48];
+} fn_place;
+fn_place fn_edition_item(const char *list, int index);
 
 #endif

@@ -16,9 +16,9 @@ FN_CORE int lr_list_beacons(const lr_rules *rules, const lr_state *state, fn_mov
     int count = 0;
     for (uint32_t from = state->beacons; from != 0; from &= from - 1)
         for (uint32_t to = targets; to != 0; to &= to - 1)
-            out[count++] = lr_move(LR_MOVE_BEACON, fn_lowest_bit(from), fn_lowest_bit(to));
+            out[count++] = fn_move_make(LR_MOVE_BEACON, fn_lowest_bit(from), fn_lowest_bit(to));
     if (tower == LR_NO_TOWER) /* rule 3.2: or none */
-        out[count++] = lr_move(LR_MOVE_BEACON_STAY, 0, 0);
+        out[count++] = fn_move_make(LR_MOVE_BEACON_STAY, 0, 0);
     return count;
 }
 

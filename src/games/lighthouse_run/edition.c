@@ -16,11 +16,11 @@ static bool read_sections(lr_rules *rules, fn_json edition, fn_error *error)
     fn_json list, section;
     size_t cursor = 0;
     int before = 0;
-    if (!fn_edition_list(edition, "sections", LR_TOWERS, &list, error))
+    if (!fn_edition_list(edition, "", "sections", LR_TOWERS, &list, error))
         return false;
     for (int i = 0; i < LR_TOWERS; i++) {
-        char where[24] = "sections[0]";
-        where[9] = (char)('0' + i);
+        fn_place place = fn_edition_item("sections", i);
+        const char *where = place.text;
         int last = 0, symbol = 0;
         fn_json_next(list, &cursor, NULL, &section);
         if (!fn_edition_keys(section, where, keys, error) ||
@@ -41,7 +41,7 @@ static bool read_sections(lr_rules *rules, fn_json edition, fn_error *error)
 static bool read_harbour(lr_rules *rules, fn_json edition, fn_error *error)
 {
     int end = rules->section_end[LR_TOWERS - 1], symbols[LR_HARBOUR];
-    if (!fn_edition_ints(edition, "harbour", LR_HARBOUR, 0, 99, symbols, error))
+    if (!fn_edition_ints(edition, "", "harbour", LR_HARBOUR, 0, 99, symbols, error))
         return false;
     for (int i = 0; i < LR_HARBOUR; i++)
         rules->points[end + 1 + i] = (uint8_t)symbols[i];
@@ -59,7 +59,7 @@ static bool read_cloud(lr_rules *rules, fn_json edition, fn_error *error)
 {
     enum { STOPS = LR_ROUNDS - LR_CLOUD_AT_RIVER + 1 };
     int stops[STOPS];
-    if (!fn_edition_ints(edition, "cloud", STOPS, 1, rules->last_field, stops, error))
+    if (!fn_edition_ints(edition, "", "cloud", STOPS, 1, rules->last_field, stops, error))
         return false;
     for (int i = 0; i < STOPS; i++) {
         if (i > 0 && stops[i] <= stops[i - 1])
@@ -70,12 +70,13 @@ static bool read_cloud(lr_rules *rules, fn_json edition, fn_error *error)
     return true;
 }
 
-static int add_card(lr_rules *rules, const lr_card *card)
+static int add_card(lr_rules *rules, const lr_card *card, const char *name)
 {
     for (int i = 0; i < rules->card_kinds; i++)
-        if (memcmp(&rules->cards[i], card, sizeof *card) == 0)
+        if (strcmp(rules->card_names[i], name) == 0)
             return i;
     rules->cards[rules->card_kinds] = *card;
+    strcpy(rules->card_names[rules->card_kinds], name);
     return rules->card_kinds++;
 }
 
@@ -84,16 +85,16 @@ static bool read_deck(lr_rules *rules, fn_json edition, fn_error *error)
     fn_json list, item;
     size_t cursor = 0;
     int groups = 0;
-    if (!fn_edition_list(edition, "deck", LR_CARDS, &list, error))
+    if (!fn_edition_list(edition, "", "deck", LR_CARDS, &list, error))
         return false;
     for (int i = 0; i < LR_CARDS; i++) {
-        char name[24];
+        char name[LR_CARD_NAME_MAX];
         lr_card card;
         fn_json_next(list, &cursor, NULL, &item);
         if (!fn_json_to_string(item, name, sizeof name) || !lr_read_card(name, &card))
             return fn_fail(error, "edition: deck[", fn_decimal(i).text,
                            "] is not a card such as \"solo-4-anchor\", \"group-3\" or \"coop-2\"");
-        rules->deck[i] = (uint8_t)add_card(rules, &card);
+        rules->deck[i] = (uint8_t)add_card(rules, &card, name);
         if (card.kind == LR_GROUP) {
             rules->group_cards |= 1u << rules->deck[i];
             groups++;

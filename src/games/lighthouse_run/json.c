@@ -1,17 +1,9 @@
 /* States, views and events as JSON; docs/records.md describes every field. Hidden things are
  * written only where `seat` may see them. */
+#include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
 static const char *const step_names[] = {"play", "beacon", "sail", "bonus", "over"};
-
-static void write_card_string(const lr_rules *rules, int card, fn_text *out)
-{
-    char name[FN_MOVE_TEXT_MAX];
-    fn_text text;
-    fn_text_init(&text, name, sizeof name);
-    lr_write_card(rules, card, &text);
-    fn_json_string(out, name);
-}
 
 static void write_cards(const lr_rules *rules, const char *key, const uint8_t *cards, int count,
                         fn_text *out)
@@ -19,7 +11,7 @@ static void write_cards(const lr_rules *rules, const char *key, const uint8_t *c
     fn_json_key(out, key);
     fn_json_open(out, '[');
     for (int i = 0; i < count; i++)
-        write_card_string(rules, cards[i], out);
+        fn_json_string(out, rules->card_names[cards[i]]);
     fn_json_close(out, ']');
 }
 
@@ -114,7 +106,7 @@ static void write_turn(const lr_rules *rules, const lr_state *state, fn_text *ou
     if (state->card == LR_NO_CARD)
         fn_json_null(out);
     else
-        write_card_string(rules, state->card, out);
+        fn_json_string(out, rules->card_names[state->card]);
     fn_json_key(out, "colour");
     if (state->card == LR_NO_CARD)
         fn_json_null(out);
@@ -142,35 +134,21 @@ void lr_write_json(const void *rules_, const void *state_, int seat, fn_text *ou
     fn_json_close(out, '}');
 }
 
-/* What the arguments of each event are: a key, and a letter for how it is written:
- * n number, c colour, k card, t tower. */
-static const struct {
-    const char *name, *kinds, *keys[FN_EVENT_ARGS];
-} event_forms[LR_EVENTS] = {
+/* c colour, k card, t tower */
+static const fn_event_form event_forms[LR_EVENTS] = {
     [LR_EVENT_CARD] = {"card", "ck", {"colour", "card"}},
     [LR_EVENT_BEACON] = {"beacon", "tt", {"from", "to"}},
-    [LR_EVENT_SAIL] = {"sail", "cnnn", {"colour", "from", "to", "ships"}},
-    [LR_EVENT_BONUS] = {"bonus", "cnn", {"colour", "from", "to"}},
+    [LR_EVENT_SAIL] = {"sail", "c###", {"colour", "from", "to", "ships"}},
+    [LR_EVENT_BONUS] = {"bonus", "c##", {"colour", "from", "to"}},
     [LR_EVENT_DRAW] = {"draw", "c", {"colour"}},
     [LR_EVENT_DRAWN_CARD] = {"drawn_card", "ck", {"colour", "card"}},
     [LR_EVENT_ERIK_CARD] = {"erik_card", "k", {"card"}},
-    [LR_EVENT_CLOUD] = {"cloud", "nn", {"field", "round"}},
-    [LR_EVENT_CAUGHT] = {"caught", "cn", {"colour", "field"}},
+    [LR_EVENT_CLOUD] = {"cloud", "##", {"field", "round"}},
+    [LR_EVENT_CAUGHT] = {"caught", "c#", {"colour", "field"}},
     [LR_EVENT_OVER] = {"over", "", {NULL}},
 };
 
 void lr_write_event(const void *rules, const fn_event *event, fn_text *out)
 {
-    fn_json_open(out, '{');
-    fn_json_put_string(out, "event", event_forms[event->code].name);
-    for (int i = 0; event_forms[event->code].kinds[i] != '\0'; i++) {
-        fn_json_key(out, event_forms[event->code].keys[i]);
-        switch (event_forms[event->code].kinds[i]) {
-        case 'c': fn_json_string(out, lr_colour_names[event->args[i]]); break;
-        case 'k': write_card_string(rules, event->args[i], out); break;
-        case 't': fn_json_string(out, lr_tower_names[event->args[i]]); break;
-        default: fn_json_int(out, event->args[i]); break;
-        }
-    }
-    fn_json_close(out, '}');
+    fn_event_write(event_forms, lr_word, rules, event, out);
 }

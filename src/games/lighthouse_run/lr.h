@@ -17,6 +17,7 @@ enum {
     LR_ROUNDS = 12,
     LR_CLOUD_AT_RIVER = 7, /* rule 5.1: from the end of this round */
     LR_MAX_FIELDS = 31,    /* so that a set of fields, start included, is 32 bits */
+    LR_CARD_NAME_MAX = 16,
     LR_NO_CARD = 15,
     LR_NO_TOWER = 7,
     LR_ERIK = 2 /* his result, his colour and, as owner of it, his seat */
@@ -44,6 +45,7 @@ typedef struct lr_rules {
     uint32_t group_cards;               /* which of them are group cards, as a set */
     uint8_t deck[LR_CARDS];
     lr_card cards[LR_CARDS];
+    char card_names[LR_CARDS][LR_CARD_NAME_MAX];
     uint32_t section_fields[LR_TOWERS];
     uint32_t harbour_fields;
     uint32_t all_fields; /* what Erik may enter */
@@ -70,8 +72,9 @@ typedef struct lr_state {
 
 /* Moves: an operation and up to two arguments. */
 enum {
-    LR_MOVE_PLAY,   /* colour (0 outside the great fleet), card */
-    LR_MOVE_BEACON, /* from tower, to tower */
+    LR_MOVE_PLAY,        /* 0, card */
+    LR_MOVE_PLAY_COLOUR, /* colour, card; in the great fleet */
+    LR_MOVE_BEACON,      /* from tower, to tower */
     LR_MOVE_BEACON_STAY,
     LR_MOVE_SAIL, /* 0, field */
     LR_MOVE_SAIL_NONE,
@@ -79,16 +82,6 @@ enum {
     LR_MOVE_BONUS_COLOUR, /* 0, colour */
     LR_MOVE_NO_BONUS
 };
-
-FN_CORE static inline fn_move lr_move(int operation, int a, int b)
-{
-    return (fn_move)(operation << 8 | a << 4 | b);
-}
-
-FN_CORE static inline int lr_move_operation(fn_move move)
-{
-    return move >> 8;
-}
 
 /* Events, with their arguments. */
 enum {
@@ -161,7 +154,7 @@ FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng 
 /* notation.c */
 extern const char *const lr_tower_names[LR_TOWERS];
 extern const char *const lr_colour_names[LR_COLOURS];
-void lr_write_card(const lr_rules *rules, int card, fn_text *out);
+const char *lr_word(const void *rules, char kind, int value);
 bool lr_read_card(const char *text, lr_card *card);
 void lr_write_move(const void *rules, fn_move move, fn_text *out);
 bool lr_read_move(const void *rules, const char *text, fn_move *move, fn_error *error);

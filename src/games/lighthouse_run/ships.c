@@ -37,12 +37,12 @@ FN_CORE int lr_list_sails(const lr_rules *rules, const lr_state *state, fn_move 
     }
     fields = lr_movable_fields(rules, state, fields);
     if (fields == 0) {
-        out[0] = lr_move(LR_MOVE_SAIL_NONE, 0, 0);
+        out[0] = fn_move_make(LR_MOVE_SAIL_NONE, 0, 0);
         return 1;
     }
     int count = 0;
     for (; fields != 0; fields &= fields - 1)
-        out[count++] = lr_move(LR_MOVE_SAIL, 0, fn_lowest_bit(fields));
+        out[count++] = fn_move_make(LR_MOVE_SAIL, 0, fn_lowest_bit(fields));
     return count;
 }
 
@@ -122,11 +122,11 @@ FN_CORE int lr_list_bonus(const lr_state *state, fn_move *out)
     uint32_t colours = state->bonus_colours;
     int count = 0;
     if ((colours & (colours - 1)) == 0)
-        out[count++] = lr_move(LR_MOVE_BONUS, 0, 0);
+        out[count++] = fn_move_make(LR_MOVE_BONUS, 0, 0);
     else
         for (; colours != 0; colours &= colours - 1)
-            out[count++] = lr_move(LR_MOVE_BONUS_COLOUR, 0, fn_lowest_bit(colours));
-    out[count++] = lr_move(LR_MOVE_NO_BONUS, 0, 0);
+            out[count++] = fn_move_make(LR_MOVE_BONUS_COLOUR, 0, fn_lowest_bit(colours));
+    out[count++] = fn_move_make(LR_MOVE_NO_BONUS, 0, 0);
     return count;
 }
 

@@ -13,7 +13,7 @@ FN_CORE int lr_to_act(const lr_state *state)
 FN_CORE static int list_plays(const lr_rules *rules, const lr_state *state, fn_move *out)
 {
     bool fleet = rules->variant == LR_GREAT_FLEET;
-    int count = 0;
+    int operation = fleet ? LR_MOVE_PLAY_COLOUR : LR_MOVE_PLAY, count = 0;
     uint32_t colours = rules->own_colours[state->seat] & ~(uint32_t)state->played_colours;
     for (; colours != 0; colours &= colours - 1) {
         int colour = fn_lowest_bit(colours);
@@ -22,7 +22,7 @@ FN_CORE static int list_plays(const lr_rules *rules, const lr_state *state, fn_m
         for (int i = 0; i < state->hand_size[colour]; i++)
             seen |= 1u << hand[i];
         for (; seen != 0; seen &= seen - 1)
-            out[count++] = lr_move(LR_MOVE_PLAY, fleet ? colour : 0, fn_lowest_bit(seen));
+            out[count++] = fn_move_make(operation, fleet ? colour : 0, fn_lowest_bit(seen));
     }
     return count;
 }
@@ -38,14 +38,9 @@ FN_CORE int lr_list_moves(const lr_rules *rules, const lr_state *state, fn_move 
     }
 }
 
-/* Outside the great fleet a seat has one colour, of the same number, and moves do not name it. */
 FN_CORE static void play_card(const lr_rules *rules, lr_state *state, int colour, int card,
                               fn_events *events)
 {
-    if (rules->variant == LR_GREAT_FLEET)
-        state->played_colours = (uint8_t)(state->played_colours | 1u << colour);
-    else
-        colour = state->seat;
     int last = state->deck_size[colour] + --state->hand_size[colour];
     int at = last;
     while (state->cards[colour][at] != card)
@@ -101,8 +96,12 @@ FN_CORE bool lr_apply(const lr_rules *rules, lr_state *state, fn_move move, fn_e
 {
     int a = move >> 4 & 15, b = move & 15;
     assert(is_listed(rules, state, move));
-    switch (lr_move_operation(move)) {
-    case LR_MOVE_PLAY: play_card(rules, state, a, b, events); return false;
+    switch (fn_move_operation(move)) {
+    case LR_MOVE_PLAY: play_card(rules, state, state->seat, b, events); return false;
+    case LR_MOVE_PLAY_COLOUR:
+        state->played_colours = (uint8_t)(state->played_colours | 1u << a);
+        play_card(rules, state, a, b, events);
+        return false;
     case LR_MOVE_BEACON:
         lr_move_beacon(state, a, b, events);
         state->step = LR_STEP_SAIL;

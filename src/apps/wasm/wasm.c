@@ -1,0 +1,312 @@
+/* Fanal for JavaScript: one match, text in and text out, nothing imported.
+ *
+ * The caller puts UTF-8 bytes into the input buffer, passes their number to a call, and finds the
+ * answer in the output buffer. A call returns 1 when it is done. It returns 0 when it is refused:
+ * the answer is then a sentence that says why, and the match is as it was. No input traps.
+ *
+ *   fanal_input  fanal_input_size      where text goes in, and how many bytes of it
+ *   fanal_output  fanal_output_length  the answer to the last call
+ *   fanal_games()             {"version":"…","games":[{"game":"…","min_players":2,…},…]}
+ *   fanal_start(length)       a game ID, or {"game":"…","players":2,"variant":"…","options":[…],
+ *                             "seed":"…"}, where all but game and seed may be left out;
+ *                             answers with the game ID
+ *   fanal_play(seat, length)  a written move; answers with the events that this seat sees
+ *   fanal_events(seat)        the same events for another seat; -1 is someone who watches
+ *   fanal_undo(seat)          takes back the last step of this seat
+ *   fanal_view(seat)          what a client draws for this seat, or for -1
+ *   fanal_state()             {"state":…} as in a record, with nothing hidden
+ *   fanal_record_line(index)  the record of the match: 0 is the header, then the moves, at last
+ *                             the result; refused behind its end
+ *   fanal_replay_begin()      forgets the match and waits for a record
+ *   fanal_replay_line(length) one line of a record, checked and played
+ *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
+ *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
+ *
+ * Replay and play share the match: a record without its end is how a game is loaded and resumed,
+ * and every call shows the moment a replay has come to. */
+#include "base/json_read.h"
+#include "fanal/match.h"
+
+#include <string.h>
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name)
+#endif
+
+static char input[FN_LINE_MAX + 1], output[FN_LINE_MAX];
+static fn_text answer = {.data = output, .size = sizeof output};
+static fn_error error;
+static fn_replay replay;
+static fn_events events;
+
+EXPORT(fanal_input) char *fanal_input(void)
+{
+    return input;
+}
+
+EXPORT(fanal_input_size) size_t fanal_input_size(void)
+{
+    return FN_LINE_MAX;
+}
+
+EXPORT(fanal_output) const char *fanal_output(void)
+{
+    return output;
+}
+
+EXPORT(fanal_output_length) size_t fanal_output_length(void)
+{
+    return answer.used;
+}
+
+/* Every call begins with one of these ... */
+static bool begin(void)
+{
+    fn_text_clear(&answer);
+    return replay.match.game != NULL || fn_fail(&error, "no game has been started");
+}
+
+static bool begin_with_text(size_t length)
+{
+    fn_text_clear(&answer);
+    if (length > FN_LINE_MAX)
+        return fn_fail(&error, "the text is longer than ", fn_decimal(FN_LINE_MAX).text, " bytes");
+    input[length] = '\0';
+    return strlen(input) == length || fn_fail(&error, "the text holds a NUL");
+}
+
+static bool begin_for_seat(int seat)
+{
+    if (!begin())
+        return false;
+    if (seat < FN_NOBODY || seat >= replay.match.setup.players)
+        return fn_fail(&error, "there is no seat ", fn_decimal(seat).text);
+    return true;
+}
+
+/* ... and ends with this. */
+static int end(bool done)
+{
+    if (done && answer.overflow)
+        done = fn_fail(&error, "the answer is too long");
+    if (!done) {
+        fn_text_clear(&answer);
+        fn_text_add(&answer, error.text);
+    }
+    return done;
+}
+
+static void write_words(const char *key, const char *const *words)
+{
+    fn_json_key(&answer, key);
+    fn_json_open(&answer, '[');
+    for (; *words != NULL; words++)
+        fn_json_string(&answer, *words);
+    fn_json_close(&answer, ']');
+}
+
+EXPORT(fanal_games) int fanal_games(void)
+{
+    fn_text_clear(&answer);
+    fn_json_open(&answer, '{');
+    fn_json_put_string(&answer, "version", FANAL_VERSION);
+    fn_json_key(&answer, "games");
+    fn_json_open(&answer, '[');
+    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+        fn_json_open(&answer, '{');
+        fn_json_put_string(&answer, "game", (*game)->id);
+        fn_json_put_int(&answer, "min_players", (*game)->min_players);
+        fn_json_put_int(&answer, "max_players", (*game)->max_players);
+        write_words("variants", (*game)->variants);
+        write_words("options", (*game)->options);
+        fn_json_close(&answer, '}');
+    }
+    fn_json_close(&answer, ']');
+    fn_json_close(&answer, '}');
+    return end(true);
+}
+
+enum { WORD_MAX = 256 };
+
+/* A member that is a text; "" if it is left out. */
+static bool get_word(fn_json object, const char *key, char word[WORD_MAX])
+{
+    fn_json value;
+    word[0] = '\0';
+    if (fn_json_member(object, key, &value) && !fn_json_to_string(value, word, WORD_MAX))
+        return fn_fail(&error, "\"", key, "\" is not a short text");
+    return true;
+}
+
+static bool get_players(fn_json object, const fn_game *game, int *players)
+{
+    fn_json value;
+    long long number = game->min_players;
+    if (fn_json_member(object, "players", &value) && !fn_json_to_int(value, 0, 99, &number))
+        return fn_fail(&error, "\"players\" is not a number from 0 to 99");
+    *players = (int)number;
+    return true;
+}
+
+static bool get_options(fn_json object, const fn_game *game, fn_setup *setup)
+{
+    fn_json list, item;
+    char word[WORD_MAX];
+    size_t cursor = 0;
+    if (!fn_json_member(object, "options", &list))
+        return true;
+    if (fn_json_kind(list) != '[')
+        return fn_fail(&error, "\"options\" is not a list");
+    while (fn_json_next(list, &cursor, NULL, &item)) {
+        if (!fn_json_to_string(item, word, sizeof word))
+            return fn_fail(&error, "\"options\" is not a list of short texts");
+        if (!fn_setup_add_option(setup, game, word, &error))
+            return false;
+    }
+    return true;
+}
+
+static bool start_setup(const char *text, size_t length)
+{
+    fn_json object;
+    fn_setup setup = {0};
+    char word[WORD_MAX];
+    if (!fn_json_parse(&object, text, length, &error) || !get_word(object, "game", word))
+        return false;
+    const fn_game *game = fn_game_find(word);
+    if (game == NULL)
+        return fn_fail(&error, "there is no game '", word, "'");
+    if (!get_players(object, game, &setup.players) || !get_options(object, game, &setup) ||
+        !get_word(object, "variant", word) ||
+        (word[0] != '\0' && !fn_setup_set_variant(&setup, game, word, &error)) ||
+        !get_word(object, "seed", word))
+        return false;
+    if (word[0] == '\0')
+        return fn_fail(&error, "\"seed\" is missing");
+    fn_seed seed = fn_seed_from_text(word, strlen(word));
+    return fn_match_start(&replay.match, game, &setup, &seed, &error);
+}
+
+EXPORT(fanal_start) int fanal_start(size_t length)
+{
+    if (!begin_with_text(length))
+        return end(false);
+    bool is_setup = input[strspn(input, " \t\r\n")] == '{';
+    if (!(is_setup ? start_setup(input, length) : fn_game_id_start(&replay.match, input, &error)))
+        return end(false);
+    replay.phase = FN_REPLAY_STEPS;
+    replay.games = 0;
+    events.count = 0;
+    fn_game_id_write(&replay.match, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_play) int fanal_play(int seat, size_t length)
+{
+    static fn_events made;
+    made.count = 0;
+    if (!begin_for_seat(seat) || !begin_with_text(length) ||
+        !fn_match_play(&replay.match, seat, input, &made, &error))
+        return end(false);
+    events = made;
+    fn_match_write_events(&replay.match, &events, seat, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_events) int fanal_events(int seat)
+{
+    if (!begin_for_seat(seat))
+        return end(false);
+    fn_match_write_events(&replay.match, &events, seat, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_undo) int fanal_undo(int seat)
+{
+    if (!begin_for_seat(seat) || !fn_match_undo(&replay.match, seat, &error))
+        return end(false);
+    events.count = 0;
+    return end(true);
+}
+
+EXPORT(fanal_view) int fanal_view(int seat)
+{
+    if (!begin_for_seat(seat))
+        return end(false);
+    fn_match_write_view(&replay.match, seat, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_state) int fanal_state(void)
+{
+    if (!begin())
+        return end(false);
+    fn_record_write_state(&replay.match, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_record_line) int fanal_record_line(int index)
+{
+    const fn_match *match = &replay.match;
+    if (!begin())
+        return end(false);
+    if (index == 0)
+        fn_record_write_header(match, NULL, &answer);
+    else if (index > 0 && index <= match->steps)
+        fn_record_write_step(match, index - 1, &answer);
+    else if (index == match->steps + 1 && fn_match_to_act(match) == FN_NOBODY)
+        fn_record_write_result(match, &answer);
+    else
+        return end(fn_fail(&error, "the record has no line ", fn_decimal(index).text, " yet"));
+    return end(true);
+}
+
+EXPORT(fanal_replay_begin) int fanal_replay_begin(void)
+{
+    fn_text_clear(&answer);
+    fn_replay_init(&replay, NULL, 0);
+    events.count = 0;
+    return end(true);
+}
+
+EXPORT(fanal_replay_line) int fanal_replay_line(size_t length)
+{
+    if (!begin_with_text(length) || !fn_replay_line(&replay, input, length, &error))
+        return end(false);
+    events.count = 0;
+    return end(true);
+}
+
+EXPORT(fanal_replay_end) int fanal_replay_end(void)
+{
+    fn_text_clear(&answer);
+    if (!fn_replay_end(&replay, &error))
+        return end(false);
+    fn_text_add_int(&answer, replay.games);
+    return end(true);
+}
+
+/* The same loop as `fanal bench`, so that the two can be compared. */
+EXPORT(fanal_bench) int fanal_bench(int games)
+{
+    static _Alignas(8) uint8_t state[FN_STATE_MAX];
+    const fn_game *game = replay.match.game;
+    const void *rules = replay.match.rules;
+    fn_move moves[FN_MAX_MOVES];
+    fn_rng rng;
+    int count, played = 0;
+    if (!begin())
+        return end(false);
+    fn_rng_start(&rng, &replay.match.seed, 1);
+    for (int i = 0; i < games; i++) {
+        fn_seed seed = fn_seed_derive(&replay.match.seed, (uint64_t)i);
+        game->start(rules, state, &seed);
+        while ((count = game->list_moves(rules, state, moves)) > 0) {
+            game->apply(rules, state, moves[fn_rng_below(&rng, (uint32_t)count)], NULL);
+            played++;
+        }
+    }
+    return played;
+}

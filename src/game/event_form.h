@@ -1,0 +1,18 @@
+/* Events as JSON, for every game: a name, and what each argument is called and how it is
+ * written. */
+#ifndef FN_GAME_EVENT_FORM_H
+#define FN_GAME_EVENT_FORM_H
+
+#include "fanal/game.h"
+
+/* `kinds` has a letter per argument: # is a number, 1 a number counted from 1, and any other
+ * letter is looked up as in fn_notation. */
+typedef struct fn_event_form {
+    const char *name, *kinds, *keys[FN_EVENT_ARGS];
+} fn_event_form;
+
+void fn_event_write(const fn_event_form *forms,
+                    const char *(*word)(const void *rules, char kind, int value), const void *rules,
+                    const fn_event *event, fn_text *out);
+
+#endif

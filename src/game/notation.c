@@ -1,0 +1,88 @@
+/* Patterns into text and back. */
+#include "game/notation.h"
+
+#include <string.h>
+
+enum { MAX_NUMBER = 32 };
+
+static int argument_of(fn_move move, char place)
+{
+    return place == 'a' ? move >> 4 & 15 : place == 'b' ? move & 15 : move & 255;
+}
+
+void fn_notation_write(const fn_notation *notation, const void *rules, fn_move move, fn_text *out)
+{
+    for (const char *p = notation->patterns[fn_move_operation(move)]; *p != '\0'; p++) {
+        if (*p != '%') {
+            fn_text_add_char(out, *p);
+            continue;
+        }
+        int value = argument_of(move, p[1]);
+        if (p[2] == '#' || p[2] == '1')
+            fn_text_add_int(out, value + (p[2] == '1'));
+        else
+            fn_text_add(out, notation->word(rules, p[2], value));
+        p += 2;
+    }
+}
+
+/* The size of `word` if the text begins with it and goes on as the pattern does; otherwise 0. */
+static size_t match_word(const char *text, const char *word, char next)
+{
+    size_t size = strlen(word);
+    bool goes_on = strncmp(text, word, size) == 0 && text[size] == next;
+    return goes_on ? size : 0;
+}
+
+/* Finds the value written at the beginning of the text, or returns -1. */
+static int read_argument(const fn_notation *notation, const void *rules, const char *place,
+                         const char **text)
+{
+    bool is_number = place[2] == '#' || place[2] == '1';
+    int values = place[1] == 'w' ? MAX_NUMBER : 16;
+    for (int value = 0; value < values; value++) {
+        fn_digits digits = fn_decimal(value + (place[2] == '1'));
+        const char *word = is_number ? digits.text : notation->word(rules, place[2], value);
+        if (word == NULL)
+            return -1;
+        size_t size = match_word(*text, word, place[3]);
+        if (size > 0) {
+            *text += size;
+            return value;
+        }
+    }
+    return -1;
+}
+
+static bool read_pattern(const fn_notation *notation, const void *rules, int operation,
+                         const char *text, fn_move *move)
+{
+    int a = 0, b = 0;
+    const char *p = notation->patterns[operation];
+    while (*p != '\0') {
+        if (*p != '%') {
+            if (*p++ != *text++)
+                return false;
+            continue;
+        }
+        int value = read_argument(notation, rules, p, &text);
+        if (value < 0)
+            return false;
+        if (p[1] == 'a')
+            a = value;
+        else
+            b = value;
+        p += 3;
+    }
+    *move = fn_move_make(operation, a, b);
+    return *text == '\0';
+}
+
+bool fn_notation_read(const fn_notation *notation, const void *rules, const char *text,
+                      fn_move *move, fn_error *error)
+{
+    for (int operation = 0; operation < notation->operations; operation++)
+        if (read_pattern(notation, rules, operation, text, move))
+            return true;
+    return fn_fail(error, "'", text, "' is not a move of ", notation->game);
+}

@@ -1,0 +1,46 @@
+/* Resources as one number: a byte each for brick, stone, sand and wood, so that a price is
+ * compared and paid in one step. No count ever reaches 128. */
+#ifndef FN_BR_GOODS_H
+#define FN_BR_GOODS_H
+
+#include "fanal/device.h"
+
+#include <stdbool.h>
+
+typedef uint32_t br_goods;
+
+enum { BR_BRICK, BR_STONE, BR_SAND, BR_WOOD, BR_GOODS };
+
+FN_CORE static inline br_goods br_good(int resource, int count)
+{
+    return (br_goods)count << (8 * resource);
+}
+
+FN_CORE static inline int br_goods_of(br_goods goods, int resource)
+{
+    return (int)(goods >> (8 * resource) & 127);
+}
+
+FN_CORE static inline int br_goods_sum(br_goods goods)
+{
+    return (int)(goods * 0x01010101u >> 24);
+}
+
+/* Does the stock hold the price? A byte that would go below zero loses its guard bit. */
+FN_CORE static inline bool br_goods_cover(br_goods stock, br_goods price)
+{
+    return (((stock | 0x80808080u) - price) & 0x80808080u) == 0x80808080u;
+}
+
+/* The smaller of two counts, resource by resource. */
+FN_CORE static inline br_goods br_goods_least(br_goods a, br_goods b)
+{
+    br_goods least = 0;
+    for (int r = 0; r < BR_GOODS; r++) {
+        int x = br_goods_of(a, r), y = br_goods_of(b, r);
+        least += br_good(r, x < y ? x : y);
+    }
+    return least;
+}
+
+#endif

@@ -1,0 +1,271 @@
+/* Section 4: trade in Brest and Lorient, each trade once per action. A trade is on offer only if
+ * it can be paid and delivers (rule 9.3). */
+#include "games/bretagne/br.h"
+
+FN_CORE static bool is_done(const br_state *state, int trade)
+{
+    return state->traded >> trade & 1;
+}
+
+FN_CORE static const br_player *me(const br_state *state)
+{
+    return &state->players[state->seat];
+}
+
+/* What Lorient can sell of each resource: enough, or what a tight bank has. */
+FN_CORE static br_goods lorient_stock(const br_rules *rules, const br_state *state)
+{
+    return rules->tight_bank ? state->bank : 0x02020202u;
+}
+
+FN_CORE static bool brest_sells_goods(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_BUY_BREST) && me(state)->coins >= 2 &&
+           br_goods_sum(state->market) >= 2;
+}
+
+FN_CORE static bool brest_buys_goods(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_SELL_GOODS) && br_goods_sum(me(state)->goods) >= 2;
+}
+
+FN_CORE static bool brest_has_engineer(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_ENGINEER) && me(state)->coins >= 2 && state->singles > 0;
+}
+
+FN_CORE static bool brest_has_pair(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_PAIR) && me(state)->coins >= 3 && state->pairs > 0;
+}
+
+FN_CORE static bool lorient_sells_goods(const br_rules *rules, const br_state *state)
+{
+    return !is_done(state, BR_TRADE_BUY_LORIENT) && me(state)->coins >= 3 &&
+           br_goods_sum(lorient_stock(rules, state)) >= 2;
+}
+
+FN_CORE static bool lorient_has_worker(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_WORKER) && me(state)->coins >= 4 && me(state)->reserve > 0;
+}
+
+FN_CORE static bool lorient_swaps(const br_rules *rules, const br_state *state)
+{
+    return !is_done(state, BR_TRADE_SWAP) && me(state)->hand_size >= 1 &&
+           lorient_stock(rules, state) != 0;
+}
+
+FN_CORE static bool lorient_buys_cards(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_SELL_CARDS) && me(state)->hand_size >= 2;
+}
+
+FN_CORE static bool lorient_has_cards(const br_state *state)
+{
+    return !is_done(state, BR_TRADE_DRAW) && me(state)->coins >= 3 && br_cards_to_draw(state) > 0;
+}
+
+FN_CORE static bool city_has_trade(const br_rules *rules, const br_state *state, int city)
+{
+    if (city == BR_BREST)
+        return brest_sells_goods(state) || brest_buys_goods(state) || brest_has_engineer(state) ||
+               brest_has_pair(state);
+    return lorient_sells_goods(rules, state) || lorient_has_worker(state) ||
+           lorient_swaps(rules, state) || lorient_buys_cards(state) || lorient_has_cards(state);
+}
+
+/* Rule 4.1: a worker for it, not yet visited in this action, and something to trade. */
+FN_CORE bool br_city_is_open(const br_rules *rules, const br_state *state, int city)
+{
+    return me(state)->home > 0 && !(state->visited >> city & 1) &&
+           city_has_trade(rules, state, city);
+}
+
+FN_CORE void br_visit(br_state *state, int city, fn_events *events)
+{
+    br_player *player = &state->players[state->seat];
+    player->home--;
+    player->in_city[city]++;
+    state->city = (uint8_t)city;
+    state->visited = (uint8_t)(state->visited | 1u << city);
+    state->traded_here = false;
+    state->step = BR_STEP_TRADE;
+    fn_tell(events, BR_EVENT_VISIT, FN_EVERYONE, state->seat, city, 0, 0);
+}
+
+/* Two out of a stock of four sorts, named in the fixed order. */
+FN_CORE static int list_pairs(int operation, const uint8_t stock[4], fn_move *out)
+{
+    int count = 0;
+    for (int a = 0; a < 4; a++)
+        for (int b = a; b < 4; b++)
+            if (stock[a] > (a == b) && stock[b] > 0)
+                out[count++] = fn_move_make(operation, a, b);
+    return count;
+}
+
+FN_CORE static int list_good_pairs(int operation, br_goods stock, fn_move *out)
+{
+    uint8_t counts[BR_GOODS];
+    for (int r = 0; r < BR_GOODS; r++)
+        counts[r] = (uint8_t)br_goods_of(stock, r);
+    return list_pairs(operation, counts, out);
+}
+
+FN_CORE static int list_brest(const br_state *state, fn_move *out)
+{
+    int count = 0;
+    if (brest_sells_goods(state))
+        count += list_good_pairs(BR_MOVE_BUY, state->market, out + count);
+    if (brest_buys_goods(state))
+        count += list_good_pairs(BR_MOVE_SELL_GOODS, me(state)->goods, out + count);
+    if (brest_has_engineer(state))
+        out[count++] = fn_move_make(BR_MOVE_HIRE_ENGINEER, 0, 0);
+    if (brest_has_pair(state))
+        out[count++] = fn_move_make(BR_MOVE_HIRE_PAIR, 0, 0);
+    return count;
+}
+
+FN_CORE static int list_swaps(const br_rules *rules, const br_state *state, fn_move *out)
+{
+    int count = 0;
+    for (int card = 0; card < BR_CARDS; card++)
+        for (int r = 0; r < BR_GOODS && me(state)->hand[card] > 0; r++)
+            if (br_goods_of(lorient_stock(rules, state), r) > 0)
+                out[count++] = fn_move_make(BR_MOVE_SWAP, card, r);
+    return count;
+}
+
+FN_CORE static int list_lorient(const br_rules *rules, const br_state *state, fn_move *out)
+{
+    int count = 0;
+    if (lorient_sells_goods(rules, state))
+        count += list_good_pairs(BR_MOVE_BUY, lorient_stock(rules, state), out + count);
+    if (lorient_has_worker(state))
+        out[count++] = fn_move_make(BR_MOVE_HIRE_WORKER, 0, 0);
+    if (lorient_swaps(rules, state))
+        count += list_swaps(rules, state, out + count);
+    if (lorient_buys_cards(state))
+        count += list_pairs(BR_MOVE_SELL_CARDS, me(state)->hand, out + count);
+    if (lorient_has_cards(state))
+        out[count++] = fn_move_make(BR_MOVE_DRAW, 0, 0);
+    return count;
+}
+
+FN_CORE int br_list_trades(const br_rules *rules, const br_state *state, fn_move *out)
+{
+    int count = state->city == BR_BREST ? list_brest(state, out) : list_lorient(rules, state, out);
+    if (!state->traded_here)
+        return count;
+    int other = BR_CITIES - 1 - state->city;
+    if (br_city_is_open(rules, state, other))
+        out[count++] = fn_move_make(BR_MOVE_VISIT, 0, other);
+    out[count++] = fn_move_make(BR_MOVE_LEAVE, 0, 0);
+    return count;
+}
+
+FN_CORE static void mark_traded(br_state *state, int trade)
+{
+    state->traded = (uint16_t)(state->traded | 1u << trade);
+    state->traded_here = true;
+}
+
+FN_CORE static void buy_goods(const br_rules *rules, br_state *state, int a, int b,
+                              fn_events *events)
+{
+    br_goods goods = br_good(a, 1) + br_good(b, 1);
+    bool brest = state->city == BR_BREST;
+    fn_tell(events, BR_EVENT_BUY, FN_EVERYONE, state->seat, state->city, a, b);
+    if (brest)
+        state->market -= goods;
+    else
+        br_take_goods(rules, state, goods);
+    state->players[state->seat].goods += goods;
+    br_change_coins(state, state->seat, brest ? -2 : -3, events);
+    mark_traded(state, brest ? BR_TRADE_BUY_BREST : BR_TRADE_BUY_LORIENT);
+}
+
+FN_CORE static void sell_goods(const br_rules *rules, br_state *state, int a, int b,
+                               fn_events *events)
+{
+    fn_tell(events, BR_EVENT_SELL_GOODS, FN_EVERYONE, state->seat, a, b, 0);
+    br_pay_goods(rules, state, br_good(a, 1) + br_good(b, 1), NULL);
+    br_change_coins(state, state->seat, 2, events);
+    mark_traded(state, BR_TRADE_SELL_GOODS);
+}
+
+FN_CORE static void sell_cards(br_state *state, int a, int b, fn_events *events)
+{
+    fn_tell(events, BR_EVENT_SELL_CARDS, FN_EVERYONE, state->seat, a, b, 0);
+    br_discard(state, state->seat, a);
+    br_discard(state, state->seat, b);
+    br_change_coins(state, state->seat, 3, events);
+    mark_traded(state, BR_TRADE_SELL_CARDS);
+}
+
+FN_CORE static void swap_card(const br_rules *rules, br_state *state, int card, int resource,
+                              fn_events *events)
+{
+    fn_tell(events, BR_EVENT_SWAP, FN_EVERYONE, state->seat, card, resource, 0);
+    br_discard(state, state->seat, card);
+    state->players[state->seat].goods += br_take_goods(rules, state, br_good(resource, 1));
+    br_change_coins(state, state->seat, 1, events);
+    mark_traded(state, BR_TRADE_SWAP);
+}
+
+FN_CORE static void hire_engineers(br_state *state, int engineers, fn_events *events)
+{
+    br_player *player = &state->players[state->seat];
+    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, engineers, 0, 0);
+    if (engineers == 1)
+        state->singles--;
+    else
+        state->pairs--;
+    player->engineers = (uint8_t)(player->engineers + engineers);
+    br_change_coins(state, state->seat, engineers == 1 ? -2 : -3, events);
+    mark_traded(state, engineers == 1 ? BR_TRADE_ENGINEER : BR_TRADE_PAIR);
+}
+
+FN_CORE static void hire_worker(br_state *state, fn_events *events)
+{
+    br_player *player = &state->players[state->seat];
+    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, 0, 1, 0);
+    player->reserve--;
+    player->home++;
+    br_change_coins(state, state->seat, -4, events);
+    mark_traded(state, BR_TRADE_WORKER);
+}
+
+/* Rule 9.3: two cards, or the one there is. */
+FN_CORE static bool draw_cards(br_state *state, fn_events *events)
+{
+    br_change_coins(state, state->seat, -3, events);
+    mark_traded(state, BR_TRADE_DRAW);
+    return br_draw_cards(state, state->seat, 2, events);
+}
+
+/* True when cards were drawn. */
+FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_events *events)
+{
+    int a = move >> 4 & 15, b = move & 15;
+    switch (fn_move_operation(move)) {
+    case BR_MOVE_BUY: buy_goods(rules, state, a, b, events); break;
+    case BR_MOVE_SELL_GOODS: sell_goods(rules, state, a, b, events); break;
+    case BR_MOVE_SELL_CARDS: sell_cards(state, a, b, events); break;
+    case BR_MOVE_SWAP: swap_card(rules, state, a, b, events); break;
+    case BR_MOVE_HIRE_ENGINEER: hire_engineers(state, 1, events); break;
+    case BR_MOVE_HIRE_PAIR: hire_engineers(state, 2, events); break;
+    case BR_MOVE_HIRE_WORKER: hire_worker(state, events); break;
+    case BR_MOVE_DRAW: return draw_cards(state, events);
+    case BR_MOVE_VISIT: br_visit(state, b, events); break;
+    default: /* leave */
+        fn_tell(events, BR_EVENT_LEAVE, FN_EVERYONE, state->seat, 0, 0, 0);
+        state->visited = 0;
+        state->traded = 0;
+        state->traded_here = false;
+        br_end_action(rules, state, events);
+        break;
+    }
+    return false;
+}
