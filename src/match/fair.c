@@ -62,9 +62,10 @@ static bool get_salts(fn_json object, fn_fair *fair, fn_error *error)
     while (fn_json_next(list, &cursor, NULL, &item)) {
         if (fair->salts == FN_MAX_SALTS)
             return fn_fail(error, "more than ", fn_decimal(FN_MAX_SALTS).text, " salts");
-        if (!fn_json_to_string(item, fair->salt[fair->salts++], FN_SALT_MAX + 1))
+        char *salt = fair->salt[fair->salts++];
+        if (!fn_json_to_string(item, salt, FN_SALT_MAX + 1) || strchr(salt, '\n') != NULL)
             return fn_fail(error, "salts[", fn_decimal(fair->salts - 1).text,
-                           "] is not a text of up to ", fn_decimal(FN_SALT_MAX).text, " bytes");
+                           "] is not one line of up to ", fn_decimal(FN_SALT_MAX).text, " bytes");
     }
     return true;
 }

@@ -172,17 +172,6 @@ static bool read_one(cli_args *args, const cli_command *command, int count, char
     return fail_unknown(command, word);
 }
 
-static bool read_game(cli_args *args, const char *word)
-{
-    const char *names[8] = {NULL};
-    args->game = fn_game_find(word);
-    for (int i = 0; fn_games[i] != NULL; i++)
-        names[i] = fn_games[i]->id;
-    if (args->game == NULL)
-        say_error("there is no game '", word, "'", hint(word, names));
-    return args->game != NULL;
-}
-
 static bool read_word(cli_args *args, const cli_command *command, const char *word)
 {
     if (command->wants_action && args->action == NULL) {
@@ -190,7 +179,7 @@ static bool read_word(cli_args *args, const cli_command *command, const char *wo
         return true;
     }
     if (command->wants_game && args->game == NULL)
-        return read_game(args, word);
+        return (args->game = game_find(word)) != NULL;
     if (command->wants_file && args->file == NULL) {
         args->file = word;
         return true;

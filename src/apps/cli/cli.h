@@ -46,6 +46,9 @@ void complain(const char *const pieces[]);
 /* ", did you mean …?" for the nearest of the words, or "". */
 const char *hint(const char *word, const char *const *words);
 
+/* The game of that name; says what is wrong and returns NULL. */
+const fn_game *game_find(const char *word);
+
 /* A whole file of at most `most` bytes as heap text closed with a NUL; says what is wrong and
  * returns NULL. */
 char *file_read(const char *path, size_t most, size_t *size);

@@ -7,14 +7,9 @@
 
 static int show(const cli_args *args)
 {
-    const fn_game *game = fn_game_find(args->file);
-    if (game == NULL) {
-        const char *names[8] = {NULL};
-        for (int i = 0; fn_games[i] != NULL; i++)
-            names[i] = fn_games[i]->id;
-        say_error("there is no game '", args->file, "'", hint(args->file, names));
+    const fn_game *game = game_find(args->file);
+    if (game == NULL)
         return EXIT_USAGE;
-    }
     fwrite(game->edition, 1, *game->edition_size, stdout);
     return EXIT_DONE;
 }

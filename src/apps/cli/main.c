@@ -10,7 +10,7 @@ static const cli_command *const commands[] = {
 
 static void print_overview(FILE *out)
 {
-    fputs("fanal " FANAL_VERSION ": Bretagne and Lighthouse Run\n\nusage:\n", out);
+    fputs("fanal " FANAL_VERSION ": lighthouse games\n\nusage:\n", out);
     for (int i = 0; commands[i] != NULL; i++)
         fprintf(out, "  fanal %-8s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n`fanal COMMAND --help` tells more. Games:", out);
@@ -19,9 +19,21 @@ static void print_overview(FILE *out)
     fputs(".\n", out);
 }
 
+static void print_words(const char *what, const char *const *words)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        printf("%s%s", i > 0 ? ", " : what, words[i]);
+}
+
 static void print_help(const cli_command *command)
 {
     printf("usage: fanal %s %s\n\n%s\n", command->name, command->usage, command->help);
+    for (int i = 0; command->wants_game && fn_games[i] != NULL; i++) {
+        printf("%s%s", i == 0 ? "\nGames:\n  " : "  ", fn_games[i]->id);
+        print_words(", variants: ", fn_games[i]->variants);
+        print_words("; options: ", fn_games[i]->options);
+        putchar('\n');
+    }
 }
 
 static const cli_command *find_command(const char *name)

@@ -53,12 +53,13 @@ static bool record_game(writer *out, const cli_args *args, long index)
     static fn_match match;
     fn_error error;
     fn_rng rng;
-    fn_seed seed = fn_seed_derive(&args->seed, (uint64_t)index);
+    fn_seed seed = index == 0 ? args->seed : fn_seed_derive(&args->seed, (uint64_t)index);
+    fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* nothing to do with the deal */
     if (!fn_match_start(&match, args->game, &args->setup, &seed, &error)) {
         say_error(error.text);
         return false;
     }
-    fn_rng_start(&rng, &args->seed, (uint64_t)index);
+    fn_rng_start(&rng, &choices, 0);
     fn_record_write_header(&match, NULL, &out->line);
     end_line(out);
     write_state(out, args, &match);
@@ -101,10 +102,9 @@ const cli_command record_command = {
              "       [--player P[,P…]] [--edition FILE] [--states] [-o FILE]",
     .summary = "plays games and writes them as JSON lines",
     .help = "Plays K games (1) for N players (2) and writes them to FILE or standard output.\n"
-            "  --seed S      64 hexadecimal digits, or any text; without it a new one is drawn\n"
+            "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
+            "                which the others follow; without it a new one is drawn\n"
             "  --player P    who plays: one name for all seats, or one for each (random)\n"
-            "  --variant V   lighthouse-run: erik, great-fleet; bretagne: historical\n"
-            "  --option O    bretagne: strict-loads, tight-bank\n"
             "  --edition F   figures from another edition file\n"
             "  --states      the complete state after the header and after each move\n"
             "The format is described in docs/records.md.",

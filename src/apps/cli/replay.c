@@ -89,9 +89,9 @@ const cli_command verify_command = {
     .name = "verify",
     .usage = "FILE [--edition FILE]",
     .summary = "checks a finished online game against its published commitment",
-    .help = "Checks that the secret in the record's header fits the commitment published before\n"
-            "the deal, that the seed follows from it and the players' salts, and replays the "
-            "game.",
+    .help = "Checks that the secret in the record's header fits its commitment, that the seed\n"
+            "follows from secret and salts, and replays the game. Compare the commitment in the\n"
+            "header with the one that was published before the deal.",
     .options = " --edition ",
     .wants_file = true,
     .run = run_verify,

@@ -60,6 +60,18 @@ const char *hint(const char *word, const char *const *words)
     return sentence;
 }
 
+const fn_game *game_find(const char *word)
+{
+    enum { MOST = 16 };
+    const char *names[MOST + 1] = {NULL};
+    const fn_game *game = fn_game_find(word);
+    for (int i = 0; i < MOST && fn_games[i] != NULL; i++)
+        names[i] = fn_games[i]->id;
+    if (game == NULL)
+        say_error("there is no game '", word, "'", hint(word, names));
+    return game;
+}
+
 char *file_read(const char *path, size_t most, size_t *size)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");

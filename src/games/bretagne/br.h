@@ -101,8 +101,8 @@ typedef struct br_rules {
     br_barge barges[BR_BARGES];
     br_goods production[BR_PRODUCTION_CARDS]; /* for this number of players */
     uint8_t brest_singles, brest_pairs;
-    uint8_t site_area[BR_SITES];
-    br_lighthouse lighthouses[BR_SITES]; /* tile n; its kind is also that of site n */
+    uint8_t site_area[BR_SITES], site_kind[BR_SITES];
+    br_lighthouse lighthouses[BR_SITES]; /* tile n belongs to site n, historically */
     br_goods construction[BR_ROWS][BR_ROW_TILES];
     char tile_names[BR_ROWS][BR_ROW_TILES][BR_TILE_NAME_MAX];
     uint8_t harbour_area[BR_HARBOURS];
@@ -260,6 +260,7 @@ FN_CORE void br_begin_round(br_state *state, fn_events *events);
 FN_CORE int br_list_barges(const br_state *state, fn_move *out);
 FN_CORE bool br_take_barge(const br_rules *rules, br_state *state, int card, fn_events *events);
 FN_CORE void br_open_tile(br_state *state, int row, int slot, fn_events *events);
+FN_CORE int br_built_in_area(const br_rules *rules, const br_state *state, int area);
 FN_CORE bool br_area_is_improved(const br_rules *rules, const br_state *state, int area);
 
 /* resources.c: phase 2 */
@@ -277,8 +278,6 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
 /* build.c: section 3 */
 FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind);
 FN_CORE br_goods br_site_price(const br_rules *rules, const br_state *state, int site);
-FN_CORE bool br_site_is_possible(const br_rules *rules, const br_state *state, int site,
-                                 br_goods goods);
 FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int slot,
                           fn_events *events);
@@ -342,11 +341,6 @@ void br_write_event(const void *rules, const fn_event *event, fn_text *out);
 FN_CORE static inline int br_weather_now(const br_state *state)
 {
     return state->weather[state->weather_at];
-}
-
-FN_CORE static inline int br_site_kind(const br_rules *rules, int site)
-{
-    return rules->lighthouses[site].kind; /* tile n is of the kind of site n */
 }
 
 #endif

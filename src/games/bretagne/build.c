@@ -16,33 +16,42 @@ FN_CORE br_goods br_site_price(const br_rules *rules, const br_state *state, int
     return state->sites[site].floors > 0 ? price + br_good(BR_WOOD, 1) : price;
 }
 
-FN_CORE static bool storm_hurts(const br_rules *rules, const br_state *state, int site)
+/* Rule 3.7. */
+FN_CORE static bool storm_hurts(const br_state *state, int kind)
 {
-    return br_weather_now(state) == BR_STORM && br_site_kind(rules, site) != BR_HEAVEN;
+    return br_weather_now(state) == BR_STORM && kind != BR_HEAVEN;
 }
 
-/* Can the player build there with these goods, the tile being paid for already? */
-FN_CORE bool br_site_is_possible(const br_rules *rules, const br_state *state, int site,
-                                 br_goods goods)
+/* The kinds of lighthouses this player has engineers and, in a storm, a worker for. */
+FN_CORE static uint32_t possible_kinds(const br_rules *rules, const br_state *state)
 {
     const br_player *player = &state->players[state->seat];
-    if (state->sites[site].status != BR_OPEN ||
-        !br_goods_cover(goods, br_site_price(rules, state, site)))
-        return false;
-    int kind = br_site_kind(rules, site);
-    return player->engineers >= br_engineers_needed(rules, state, state->seat, kind) &&
-           (player->home > 0 || !storm_hurts(rules, state, site)); /* rule 3.7 */
+    uint32_t kinds = 0;
+    for (int kind = 0; kind < BR_KINDS; kind++)
+        if (player->engineers >= br_engineers_needed(rules, state, state->seat, kind) &&
+            (player->home > 0 || !storm_hurts(state, kind))) /* rule 3.7 */
+            kinds |= 1u << kind;
+    return kinds;
+}
+
+/* The sites where this player can build, a tile being paid for already, as a set. */
+FN_CORE static uint32_t possible_sites(const br_rules *rules, const br_state *state)
+{
+    br_goods goods = state->players[state->seat].goods;
+    uint32_t kinds = possible_kinds(rules, state), sites = 0;
+    for (int site = 0; site < BR_SITES && kinds != 0; site++)
+        if (state->sites[site].status == BR_OPEN && kinds >> rules->site_kind[site] & 1 &&
+            br_goods_cover(goods, br_site_price(rules, state, site)))
+            sites |= 1u << site;
+    return sites;
 }
 
 /* The different prices of the sites where this player could build. Returns how many. */
 FN_CORE static int list_prices(const br_rules *rules, const br_state *state, br_goods *prices)
 {
-    br_goods goods = state->players[state->seat].goods;
     int count = 0;
-    for (int site = 0; site < BR_SITES; site++) {
-        if (!br_site_is_possible(rules, state, site, goods))
-            continue;
-        br_goods price = br_site_price(rules, state, site);
+    for (uint32_t sites = possible_sites(rules, state); sites != 0; sites &= sites - 1) {
+        br_goods price = br_site_price(rules, state, fn_lowest_bit(sites));
         int known = 0;
         while (known < count && prices[known] != price)
             known++;
@@ -88,11 +97,9 @@ FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int s
 
 FN_CORE int br_list_sites(const br_rules *rules, const br_state *state, fn_move *out)
 {
-    br_goods goods = state->players[state->seat].goods;
     int count = 0;
-    for (int site = 0; site < BR_SITES; site++)
-        if (br_site_is_possible(rules, state, site, goods))
-            out[count++] = fn_move_make(BR_MOVE_SITE, 0, site);
+    for (uint32_t sites = possible_sites(rules, state); sites != 0; sites &= sites - 1)
+        out[count++] = fn_move_make(BR_MOVE_SITE, 0, fn_lowest_bit(sites));
     return count;
 }
 
@@ -105,7 +112,7 @@ FN_CORE static void place_workers(const br_rules *rules, br_state *state, int fl
     int placed = paid < player->home ? paid : player->home;
     player->home = (uint8_t)(player->home - placed);
     fn_tell(events, BR_EVENT_WORKERS, FN_EVERYONE, state->seat, state->site, placed, 0);
-    if (storm_hurts(rules, state, state->site)) {
+    if (storm_hurts(state, rules->site_kind[state->site])) {
         placed--;
         player->reserve++;
         fn_tell(events, BR_EVENT_HURT, FN_EVERYONE, state->seat, state->site, 0, 0);
@@ -117,7 +124,7 @@ FN_CORE static void place_workers(const br_rules *rules, br_state *state, int fl
 FN_CORE static void place_engineers(const br_rules *rules, br_state *state, int floor,
                                     fn_events *events)
 {
-    int kind = br_site_kind(rules, state->site);
+    int kind = rules->site_kind[state->site];
     int needed = br_engineers_needed(rules, state, state->seat, kind);
     br_player *player = &state->players[state->seat];
     br_site *site = &state->sites[state->site];

@@ -177,6 +177,7 @@ static bool read_lighthouses(br_rules *rules, fn_json edition, fn_error *error)
                              &area, error))
             return false;
         rules->site_area[i] = (uint8_t)area;
+        rules->site_kind[i] = rules->lighthouses[i].kind;
     }
     return check_lighthouses(rules, error);
 }

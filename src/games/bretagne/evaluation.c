@@ -60,7 +60,7 @@ FN_CORE static void take_highest(br_site *site, int seat)
 
 FN_CORE int br_list_cards(const br_rules *rules, const br_state *state, fn_move *out)
 {
-    int kind = br_site_kind(rules, state->site), count = 0;
+    int kind = rules->site_kind[state->site], count = 0;
     for (int card = 0; card < BR_CARDS; card++)
         if (state->players[state->seat].hand[card] > 0 && card_points[card][kind] > 0)
             out[count++] = fn_move_make(BR_MOVE_PLAY, 0, card);
@@ -77,7 +77,7 @@ FN_CORE static bool cards_are_asked(const br_state *state, int seat)
 FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_events *events)
 {
     br_player *player = &state->players[state->seat];
-    int points = card_points[card][br_site_kind(rules, state->site)] - state->on_tower[card];
+    int points = card_points[card][rules->site_kind[state->site]] - state->on_tower[card];
     player->hand[card]--;
     player->hand_size--;
     state->on_tower[card]++;
@@ -129,7 +129,7 @@ FN_CORE static void score_majority(const br_rules *rules, br_state *state, fn_ev
 {
     rank_players(rules, state, events);
     for (int i = 0; i < state->ranked; i++) {
-        int seat = state->rank[i], points = majority_points[br_site_kind(rules, state->site)];
+        int seat = state->rank[i], points = majority_points[rules->site_kind[state->site]];
         int workers = workers_of(&state->sites[state->site], seat);
         if (i == 0) {
             state->players[seat].points = (int16_t)(state->players[seat].points + points);
@@ -182,6 +182,15 @@ FN_CORE static void clear_site(br_state *state)
     site->status = BR_BUILT;
 }
 
+/* Rule 7.2 takes effect with the next income, so the event may come with the third lighthouse. */
+FN_CORE static void tell_built(const br_rules *rules, const br_state *state, fn_events *events)
+{
+    int area = rules->site_area[state->site];
+    fn_tell(events, BR_EVENT_BUILT, FN_EVERYONE, state->site, 0, 0, 0);
+    if (br_built_in_area(rules, state, area) == 3)
+        fn_tell(events, BR_EVENT_IMPROVED, FN_EVERYONE, area, 0, 0, 0);
+}
+
 /* Starts with the next complete lighthouse from `site` on. False when there is none. */
 FN_CORE static bool begin_site(const br_rules *rules, br_state *state, int site, fn_events *events)
 {
@@ -216,7 +225,7 @@ FN_CORE static void go_on(const br_rules *rules, br_state *state, fn_events *eve
         }
         score_majority(rules, state, events);
         clear_site(state);
-        fn_tell(events, BR_EVENT_BUILT, FN_EVERYONE, state->site, 0, 0, 0);
+        tell_built(rules, state, events);
         if (!begin_site(rules, state, state->site + 1, events)) {
             br_end_round(rules, state, events);
             return;

@@ -24,8 +24,10 @@ FN_CORE int br_list_loads(const br_rules *rules, const br_state *state, fn_move 
 
 FN_CORE static bool is_asked(const br_rules *rules, const br_state *state)
 {
-    fn_move moves[BR_GOODS];
-    return state->holder[state->barge] != BR_NONE && br_list_loads(rules, state, moves) > 0;
+    for (int r = 0; r < BR_GOODS && state->holder[state->barge] != BR_NONE; r++)
+        if (can_load(rules, state, r, room(rules, state)))
+            return true;
+    return false;
 }
 
 /* Goes on to the next barge that can be loaded; the step is left alone when there is none. */

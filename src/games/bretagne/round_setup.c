@@ -21,12 +21,18 @@ FN_CORE int br_list_barges(const br_state *state, fn_move *out)
     return count;
 }
 
-FN_CORE bool br_area_is_improved(const br_rules *rules, const br_state *state, int area)
+FN_CORE int br_built_in_area(const br_rules *rules, const br_state *state, int area)
 {
     int built = 0;
     for (int site = 0; site < BR_SITES; site++)
         built += rules->site_area[site] == area && state->sites[site].status == BR_BUILT;
-    return built >= 3;
+    return built;
+}
+
+/* Rules 2.2, 7.2. */
+FN_CORE bool br_area_is_improved(const br_rules *rules, const br_state *state, int area)
+{
+    return br_built_in_area(rules, state, area) >= 3;
 }
 
 FN_CORE static void pay_income(const br_rules *rules, br_state *state, int seat, int harbour,

@@ -2,6 +2,8 @@
  * br_start. */
 #include "games/bretagne/br.h"
 
+#include <string.h>
+
 FN_CORE static void fill_in_order(uint8_t *items, int count)
 {
     for (int i = 0; i < count; i++)
@@ -24,12 +26,12 @@ FN_CORE static void place_lighthouses(const br_rules *rules, br_state *state, fn
         uint8_t tiles[BR_SITES_IN_AREA];
         int count = 0, next = 0;
         for (int site = 0; site < BR_SITES; site++)
-            if (br_site_kind(rules, site) == kind)
+            if (rules->site_kind[site] == kind)
                 tiles[count++] = (uint8_t)site;
         if (!rules->historical)
             fn_rng_shuffle(rng, tiles, count);
         for (int site = 0; site < BR_SITES; site++)
-            if (br_site_kind(rules, site) == kind)
+            if (rules->site_kind[site] == kind)
                 state->sites[site].lighthouse = tiles[next++];
     }
 }
@@ -42,7 +44,7 @@ FN_CORE static void build_surplus(const br_rules *rules, br_state *state, fn_rng
         int count[BR_KINDS] = {0};
         for (int site = 0; site < BR_SITES; site++)
             if (rules->site_area[site] == area) {
-                int kind = br_site_kind(rules, site);
+                int kind = rules->site_kind[site];
                 sites[kind][count[kind]++] = (uint8_t)site;
             }
         for (int kind = 0; kind < BR_KINDS; kind++) {
@@ -97,17 +99,10 @@ FN_CORE static void shuffle_cards(const br_rules *rules, br_state *state, fn_rng
     fn_rng_shuffle(rng, state->production, BR_PRODUCTION_CARDS);
 }
 
-FN_CORE static void clear(br_state *state)
-{
-    uint8_t *bytes = (uint8_t *)state;
-    for (size_t i = 0; i < sizeof *state; i++)
-        bytes[i] = 0;
-}
-
 FN_CORE void br_start(const br_rules *rules, br_state *state, const fn_seed *seed)
 {
     fn_rng rng;
-    clear(state);
+    memset(state, 0, sizeof *state);
     state->seed = *seed;
     fn_rng_start(&rng, seed, 0);
     draw_starting_order(rules, state, &rng);

@@ -2,6 +2,8 @@
  * from stream 0 of the seed, in this order. */
 #include "games/lighthouse_run/lr.h"
 
+#include <string.h>
+
 FN_CORE void lr_sort_cards(uint8_t *cards, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -60,18 +62,11 @@ FN_CORE static void deal_erik(const lr_rules *rules, lr_state *state, fn_rng *rn
     state->deck_size[LR_ERIK] = (uint8_t)count;
 }
 
-FN_CORE static void clear(lr_state *state)
-{
-    uint8_t *bytes = (uint8_t *)state;
-    for (size_t i = 0; i < sizeof *state; i++)
-        bytes[i] = 0;
-}
-
 FN_CORE void lr_start(const lr_rules *rules, lr_state *state, const fn_seed *seed)
 {
     fn_rng rng;
     fn_rng_start(&rng, seed, 0);
-    clear(state); /* rule 1.1: all ships on field 0 */
+    memset(state, 0, sizeof *state); /* rule 1.1: all ships on field 0 */
     place_towers(state, &rng);
     for (int colour = 0; colour < rules->colours; colour++) {
         if (rules->variant == LR_WITH_ERIK && colour == LR_ERIK)

@@ -1,0 +1,2 @@
+// The random numbers as device code.
+#include "base/chacha.c"
