@@ -56,6 +56,13 @@ typedef struct fn_events {
     fn_event list[FN_MAX_EVENTS];
 } fn_events;
 
+/* What an event means for statistics: `label` is "group: item", `amount` what is added up. */
+typedef struct fn_tally {
+    char label[48];
+    int seat; /* or FN_NOBODY */
+    int amount;
+} fn_tally;
+
 /* Results have one entry per seat, and one more for each player the game itself leads. */
 typedef struct fn_score {
     int count;
@@ -100,6 +107,9 @@ typedef struct fn_game {
     /* A view of `seat`, or with FN_EVERYONE the whole state, as one JSON object. */
     void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
     void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
+
+    /* False for an event that no statistics count. */
+    bool (*tally)(const void *rules, const fn_event *event, fn_tally *out);
 } fn_game;
 
 /* All games, NULL-terminated. */

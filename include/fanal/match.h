@@ -40,7 +40,7 @@ bool fn_match_can_undo(const fn_match *match, int seat);
 /* The state as a seat sees it, for a player. `view` has FN_STATE_MAX bytes. */
 void fn_match_view(const fn_match *match, int seat, void *view);
 
-/* What a client needs to draw: `{"seq":…,"to_act":…,"view":{…},"moves":[…],"can_undo":…}`. */
+/* What a client needs to draw: `{"seq":…,"seat":…,"to_act":…,"view":{…},"moves":[…],…}`. */
 void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 
 /* The events a seat may see, as a JSON array. */

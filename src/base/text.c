@@ -94,6 +94,28 @@ bool fn_hex_read(uint8_t *bytes, size_t count, const char *text, size_t size)
     return true;
 }
 
+/* A character of several bytes that was cut off at the end goes altogether. */
+static void drop_broken_end(fn_text *text)
+{
+    while (text->used > 0 && ((unsigned char)text->data[text->used - 1] & 0xc0) == 0x80)
+        text->data[--text->used] = '\0';
+    if (text->used > 0 && (unsigned char)text->data[text->used - 1] >= 0xc0)
+        text->data[--text->used] = '\0';
+}
+
+/* Control characters, also those from U+0080 to U+009F, become question marks. */
+static void hide_controls(fn_text *text)
+{
+    for (size_t i = 0; i < text->used; i++) {
+        unsigned char byte = (unsigned char)text->data[i];
+        unsigned char next = (unsigned char)text->data[i + 1];
+        if (byte < ' ' || byte == 0x7f)
+            text->data[i] = '?';
+        if (byte == 0xc2 && next >= 0x80 && next < 0xa0)
+            text->data[i] = text->data[i + 1] = '?';
+    }
+}
+
 bool fn_fail_with(fn_error *error, const char *const pieces[])
 {
     if (error == NULL)
@@ -104,9 +126,9 @@ bool fn_fail_with(fn_error *error, const char *const pieces[])
     fn_text_init(&text, storage, sizeof storage);
     for (; *pieces != NULL; pieces++)
         fn_text_add(&text, *pieces);
-    for (size_t i = 0; i < text.used; i++)
-        if ((unsigned char)storage[i] < ' ' || storage[i] == 0x7f)
-            storage[i] = '?';
+    if (text.overflow)
+        drop_broken_end(&text);
+    hide_controls(&text);
     memcpy(error->text, storage, text.used + 1);
     return false;
 }

@@ -140,12 +140,13 @@ bool fn_edition_word(fn_json object, const char *where, const char *key, const c
 {
     char name[96];
     fn_text text;
-    fn_json value = {"", 0};
+    fn_json value;
     fn_text_init(&text, name, sizeof name);
     fn_text_add(&text, where);
     fn_text_add(&text, *where != '\0' ? "." : "");
     fn_text_add(&text, key);
-    fn_json_member(object, key, &value);
+    if (!fn_json_member(object, key, &value))
+        value = (fn_json){"", 0};
     return fn_edition_value_word(value, name, words, count, index, error);
 }
 

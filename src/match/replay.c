@@ -39,10 +39,12 @@ static bool get_options(fn_json header, fn_setup *setup, const fn_game *game, fn
     char word[40];
     if (!fn_json_member(header, "options", &list) || fn_json_kind(list) != '[')
         return fn_fail(error, "\"options\" is missing or not a list");
-    while (fn_json_next(list, &cursor, NULL, &item))
-        if (!fn_json_to_string(item, word, sizeof word) ||
-            !fn_setup_add_option(setup, game, word, error))
-            return fn_fail(error, "\"options\" holds a word unknown to ", game->id);
+    while (fn_json_next(list, &cursor, NULL, &item)) {
+        if (!fn_json_to_string(item, word, sizeof word))
+            return fn_fail(error, "\"options\" holds something that is not a short text");
+        if (!fn_setup_add_option(setup, game, word, error))
+            return false;
+    }
     return true;
 }
 
@@ -125,7 +127,8 @@ static bool check_line(const fn_match *match, void (*write)(const fn_match *, fn
     fn_text_init(&text, storage, sizeof storage);
     write(match, &text);
     if (line.size != text.used || memcmp(line.at, storage, text.used) != 0)
-        return fn_fail(error, complaint, " after ply ", fn_decimal(match->steps - 1).text);
+        return fn_fail(error, complaint, match->steps == 0 ? " at the start" : " after ply ",
+                       match->steps == 0 ? "" : fn_decimal(match->steps - 1).text);
     return true;
 }
 
@@ -145,7 +148,7 @@ bool fn_replay_line(fn_replay *replay, const char *text, size_t size, fn_error *
 {
     fn_json line, value;
     if (size >= FN_LINE_MAX)
-        return fn_fail(error, "the line is longer than ", fn_decimal(FN_LINE_MAX).text, " bytes");
+        return fn_fail(error, "the line has ", fn_decimal(FN_LINE_MAX).text, " bytes or more");
     if (!fn_json_parse(&line, text, size, error))
         return false;
     if (fn_json_member(line, "format", &value)) {

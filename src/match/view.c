@@ -15,6 +15,15 @@ static void write_moves(const fn_match *match, fn_text *out)
     }
 }
 
+static void put_seat(fn_text *out, const char *key, int seat)
+{
+    fn_json_key(out, key);
+    if (seat < 0)
+        fn_json_null(out);
+    else
+        fn_json_int(out, seat);
+}
+
 void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];
@@ -22,11 +31,8 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
     fn_match_view(match, seat, view);
     fn_json_open(out, '{');
     fn_json_put_int(out, "seq", match->steps);
-    fn_json_key(out, "to_act");
-    if (to_act == FN_NOBODY)
-        fn_json_null(out);
-    else
-        fn_json_int(out, to_act);
+    put_seat(out, "seat", seat);
+    put_seat(out, "to_act", to_act);
     fn_json_key(out, "view");
     match->game->write_json(match->rules, view, seat, out);
     fn_json_key(out, "moves");

@@ -75,13 +75,15 @@ static bool read_player(cli_args *args, const char *value)
         return false;
     }
     strcpy(copy, value);
-    for (int seat = 0; seat < FN_MAX_SEATS && rest != NULL; seat++) {
+    args->player_count = 0;
+    for (int seat = 0; rest != NULL; seat++) {
         const char *name = strsep(&rest, ",");
         const fn_player *player = fn_player_find(name);
         if (player == NULL) {
             say_error("there is no player '", name, "'");
             return false;
         }
+        args->player_count++;
         for (int later = seat; later < FN_MAX_SEATS; later++)
             args->players[later] = player;
     }
@@ -93,6 +95,7 @@ static bool read_edition(cli_args *args, const char *value)
     free(args->edition);
     args->edition = file_read(value, FN_EDITION_MAX, &args->setup.edition_size);
     args->setup.edition = args->edition;
+    args->unreadable = args->edition == NULL;
     return args->edition != NULL;
 }
 
@@ -224,6 +227,11 @@ static bool read_setup(cli_args *args)
         fine = fn_setup_add_option(&args->setup, args->game, args->options[i], &error);
     if (!fine)
         say_error(error.text);
+    if (fine && args->player_count > args->setup.players) {
+        say_error("--player names ", fn_decimal(args->player_count).text, " players for ",
+                  fn_decimal(args->setup.players).text, " seats");
+        return false;
+    }
     return fine;
 }
 

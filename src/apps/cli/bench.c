@@ -68,13 +68,12 @@ static double measure_rate(bench *b, double seconds, void (*once)(bench *))
 static int run(cli_args *args)
 {
     static bench b;
-    fn_error error;
+    int code = table_check(args);
+    if (code != EXIT_DONE)
+        return code;
     b.args = args;
     fn_rng_start(&b.rng, &args->seed, 1);
-    if (!fn_rules_make(args->game, b.rules, &args->setup, &error)) {
-        say_error(error.text);
-        return EXIT_USAGE;
-    }
+    fn_rules_make(args->game, b.rules, &args->setup, NULL);
     double took = measure_play(&b, args->seconds);
     args->game->start(b.rules, b.state, &args->seed);
     double copies = measure_rate(&b, args->seconds / 4, copy_once);

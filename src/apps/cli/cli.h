@@ -17,7 +17,9 @@ typedef struct cli_args {
     long games;
     double seconds;
     bool states, json, help;
+    bool unreadable; /* the call was understood, but a file it names could not be read */
     const fn_player *players[FN_MAX_SEATS];
+    int player_count; /* names given with --player */
     const char *variant, *options[MAX_OPTIONS];
     int option_count;
     const char *output;
@@ -34,7 +36,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
-    edition_command;
+    edition_command, stats_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);
@@ -52,6 +54,15 @@ const fn_game *game_find(const char *word);
 /* A whole file of at most `most` bytes as heap text closed with a NUL; says what is wrong and
  * returns NULL. */
 char *file_read(const char *path, size_t most, size_t *size);
+
+/* Can the set-up be played? Says what is wrong and returns the exit code. */
+int table_check(const cli_args *args);
+
+/* Starts game number `index` of a series, after table_check. `rng` is for the players. */
+void table_start(fn_match *match, const cli_args *args, long index, fn_rng *rng);
+
+/* Asks the player whose turn it is and plays the answer; `events` may be NULL. */
+void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events);
 
 /* Shows progress on a terminal, at most ten times a second; done == all clears the line. */
 void progress_show(const char *what, long done, long all);

@@ -5,7 +5,13 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &record_command, &replay_command, &verify_command, &bench_command, &edition_command, NULL,
+    &record_command,
+    &replay_command,
+    &verify_command,
+    &bench_command,
+    &stats_command,
+    &edition_command,
+    NULL,
 };
 
 static void print_overview(FILE *out)
@@ -44,27 +50,36 @@ static const cli_command *find_command(const char *name)
             return commands[i];
         names[i] = commands[i]->name;
     }
-    say_error("there is no command '", name, "'", hint(name, names));
+    const char *near = hint(name, names);
+    say_error("there is no command '", name, "'", *near != '\0' ? near : "; see fanal --help");
     return NULL;
 }
 
 static int run(const cli_command *command, int count, char **words)
 {
     cli_args args;
-    int code = EXIT_USAGE;
+    int code;
     if (args_read(&args, command, count, words)) {
         if (args.help)
             print_help(command);
         code = args.help ? EXIT_DONE : command->run(&args);
     } else {
-        fprintf(stderr, "usage: fanal %s %s\n", command->name, command->usage);
+        code = args.unreadable ? EXIT_FAILED : EXIT_USAGE;
+        if (code == EXIT_USAGE)
+            fprintf(stderr, "usage: fanal %s %s\n", command->name, command->usage);
     }
     free(args.edition);
-    if (fflush(stdout) != 0 && code == EXIT_DONE) {
-        say_error("the output could not be written");
-        code = EXIT_FAILED;
-    }
     return code;
+}
+
+/* What was printed may still wait in the buffer, or may have failed long ago. */
+static int finish(int code)
+{
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (written || code != EXIT_DONE)
+        return code;
+    say_error("the output could not be written");
+    return EXIT_FAILED;
 }
 
 int main(int count, char **words)
@@ -76,12 +91,12 @@ int main(int count, char **words)
     if (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0 ||
         strcmp(words[1], "help") == 0) {
         print_overview(stdout);
-        return EXIT_DONE;
+        return finish(EXIT_DONE);
     }
     if (strcmp(words[1], "--version") == 0) {
         puts("fanal " FANAL_VERSION);
-        return EXIT_DONE;
+        return finish(EXIT_DONE);
     }
     const cli_command *command = find_command(words[1]);
-    return command != NULL ? run(command, count - 2, words + 2) : EXIT_USAGE;
+    return command != NULL ? finish(run(command, count - 2, words + 2)) : EXIT_USAGE;
 }

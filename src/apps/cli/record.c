@@ -25,75 +25,47 @@ static void write_state(writer *out, const cli_args *args, const fn_match *match
     end_line(out);
 }
 
-/* Asks the player whose turn it is, and plays the answer in its written form. */
-static void play_step(fn_match *match, const cli_args *args, fn_rng *rng)
-{
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
-    fn_move moves[FN_MAX_MOVES];
-    char storage[FN_MOVE_TEXT_MAX];
-    fn_text text;
-    fn_error error;
-    int seat = fn_match_to_act(match);
-    fn_match_view(match, seat, view);
-    fn_question question = {.game = match->game,
-                            .rules = match->rules,
-                            .view = view,
-                            .seat = seat,
-                            .moves = moves,
-                            .count = match->game->list_moves(match->rules, match->state, moves)};
-    fn_move move = args->players[seat]->choose(&question, rng);
-    fn_text_init(&text, storage, sizeof storage);
-    match->game->write_move(match->rules, move, &text);
-    if (!fn_match_play(match, seat, storage, NULL, &error))
-        say_error(args->players[seat]->name, ": ", error.text);
-}
-
-static bool record_game(writer *out, const cli_args *args, long index)
+static void record_game(writer *out, const cli_args *args, long index)
 {
     static fn_match match;
-    fn_error error;
     fn_rng rng;
-    fn_seed seed = index == 0 ? args->seed : fn_seed_derive(&args->seed, (uint64_t)index);
-    fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* nothing to do with the deal */
-    if (!fn_match_start(&match, args->game, &args->setup, &seed, &error)) {
-        say_error(error.text);
-        return false;
-    }
-    fn_rng_start(&rng, &choices, 0);
+    table_start(&match, args, index, &rng);
     fn_record_write_header(&match, NULL, &out->line);
     end_line(out);
     write_state(out, args, &match);
     while (fn_match_to_act(&match) != FN_NOBODY) {
-        play_step(&match, args, &rng);
+        table_step(&match, args, &rng, NULL);
         fn_record_write_step(&match, match.steps - 1, &out->line);
         end_line(out);
         write_state(out, args, &match);
     }
     fn_record_write_result(&match, &out->line);
     end_line(out);
-    return true;
 }
 
+/* The set-up is checked before the file is opened, which would empty it. */
 static int run(cli_args *args)
 {
     static writer out;
+    int code = table_check(args);
+    if (code != EXIT_DONE)
+        return code;
     out.file = args->output != NULL ? fopen(args->output, "w") : stdout;
     fn_text_init(&out.line, out.storage, sizeof out.storage);
     if (out.file == NULL) {
         say_error("cannot write ", args->output, ": ", strerror(errno));
         return EXIT_FAILED;
     }
-    bool fine = true;
-    for (long i = 0; i < args->games && fine && !ferror(out.file); i++) {
-        fine = record_game(&out, args, i);
+    for (long i = 0; i < args->games && !ferror(out.file); i++) {
+        record_game(&out, args, i);
         progress_show("game", i + 1, args->games);
     }
     bool written = !ferror(out.file) && fflush(out.file) == 0;
     if (args->output != NULL)
         written = fclose(out.file) == 0 && written;
-    if (fine && !written)
+    if (!written)
         say_error("the record could not be written: ", strerror(errno));
-    return fine ? (written ? EXIT_DONE : EXIT_FAILED) : EXIT_USAGE;
+    return written ? EXIT_DONE : EXIT_FAILED;
 }
 
 const cli_command record_command = {

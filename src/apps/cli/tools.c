@@ -9,9 +9,11 @@
 
 void complain(const char *const pieces[])
 {
-    fn_error error;
-    fn_fail_with(&error, pieces);
-    fprintf(stderr, "fanal: %s\n", error.text);
+    fputs("fanal: ", stderr);
+    for (; *pieces != NULL; pieces++)
+        for (const char *c = *pieces; *c != '\0'; c++)
+            fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
+    fputc('\n', stderr);
 }
 
 enum { HINT_WORD_MAX = 32 };
@@ -65,10 +67,17 @@ const fn_game *game_find(const char *word)
     enum { MOST = 16 };
     const char *names[MOST + 1] = {NULL};
     const fn_game *game = fn_game_find(word);
-    for (int i = 0; i < MOST && fn_games[i] != NULL; i++)
+    char storage[160];
+    fn_text list;
+    fn_text_init(&list, storage, sizeof storage);
+    for (int i = 0; i < MOST && fn_games[i] != NULL; i++) {
         names[i] = fn_games[i]->id;
+        fn_text_add(&list, i > 0 ? ", " : "; there is ");
+        fn_text_add(&list, names[i]);
+    }
+    const char *near = hint(word, names);
     if (game == NULL)
-        say_error("there is no game '", word, "'", hint(word, names));
+        say_error("there is no game '", word, "'", *near != '\0' ? near : storage);
     return game;
 }
 

@@ -61,6 +61,7 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
     br_player *player = &state->players[state->seat];
     int space = take_place(state);
     fn_tell(events, BR_EVENT_PASS, FN_EVERYONE, state->seat, space, resource, kept);
+    fn_tell(events, BR_EVENT_IDLE, FN_EVERYONE, state->seat, player->home, 0, 0);
     br_return_goods(rules, state, player->goods - br_good(resource, kept));
     player->goods = br_good(resource, kept);
     player->engineers = 0; /* rule 5.3 */

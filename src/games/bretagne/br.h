@@ -200,44 +200,47 @@ enum {
 
 /* Events, with their arguments; json.c has their names. */
 enum {
-    BR_EVENT_ROUND,      /* round */
-    BR_EVENT_BARGE,      /* seat, card, engineers, coins */
-    BR_EVENT_INCOME,     /* seat, harbour, what, amount */
-    BR_EVENT_BREST,      /* the market is filled */
-    BR_EVENT_PRODUCTION, /* card */
-    BR_EVENT_TILE,       /* row, slot, tile: opened */
-    BR_EVENT_WEATHER,    /* now */
-    BR_EVENT_LOAD,       /* seat, resource, how many */
-    BR_EVENT_TAKE_TILE,  /* seat, row, slot, tile */
-    BR_EVENT_PAY,        /* seat, resource, how many */
-    BR_EVENT_DRAW,       /* seat, how many cards */
-    BR_EVENT_DRAWN_CARD, /* seat, card; for this seat only */
-    BR_EVENT_RESHUFFLE,  /* the discards are the deck now */
-    BR_EVENT_FLOOR,      /* seat, site, floor, engineers */
-    BR_EVENT_FIND_COINS, /* seat, site, coins */
-    BR_EVENT_WORKERS,    /* seat, site, how many */
-    BR_EVENT_HURT,       /* seat, site */
-    BR_EVENT_COMPLETE,   /* site */
-    BR_EVENT_KEEP,       /* seat, site, workers that stay, points */
-    BR_EVENT_VISIT,      /* seat, city */
-    BR_EVENT_BUY,        /* seat, city, resource, resource */
-    BR_EVENT_SELL_GOODS, /* seat, resource, resource */
-    BR_EVENT_SELL_CARDS, /* seat, card, card */
-    BR_EVENT_SWAP,       /* seat, card, resource */
-    BR_EVENT_HIRE,       /* seat, engineers, workers */
-    BR_EVENT_COINS,      /* seat, coins gained or, below 0, paid */
-    BR_EVENT_LEAVE,      /* seat */
-    BR_EVENT_PASS,       /* seat, place, resource, how many are kept */
-    BR_EVENT_EVALUATE,   /* site */
-    BR_EVENT_RANK,       /* site, place, seat, workers */
-    BR_EVENT_PLAY,       /* seat, site, card, points */
-    BR_EVENT_SETTLE,     /* seat, harbour, coins */
-    BR_EVENT_MAJORITY,   /* seat, site, points */
-    BR_EVENT_PRESENCE,   /* seat, site, points: one for each worker */
-    BR_EVENT_BUILT,      /* site */
-    BR_EVENT_TOWER_COIN, /* site: nobody worked there */
-    BR_EVENT_IMPROVED,   /* area */
-    BR_EVENT_BONUS_LINE, /* seat, points */
+    BR_EVENT_ROUND,        /* round */
+    BR_EVENT_BARGE,        /* seat, card, engineers, coins */
+    BR_EVENT_INCOME,       /* seat, harbour, what, amount */
+    BR_EVENT_BREST,        /* the market is filled */
+    BR_EVENT_PRODUCTION,   /* card */
+    BR_EVENT_TILE,         /* row, slot, tile: opened */
+    BR_EVENT_WEATHER,      /* now, next */
+    BR_EVENT_LAST_WEATHER, /* now */
+    BR_EVENT_LOAD,         /* seat, resource, how many */
+    BR_EVENT_TAKE_TILE,    /* seat, row, slot, tile */
+    BR_EVENT_PAY,          /* seat, resource, how many */
+    BR_EVENT_DRAW,         /* seat, how many cards */
+    BR_EVENT_DRAWN_CARD,   /* seat, card; for this seat only */
+    BR_EVENT_RESHUFFLE,    /* the discards are the deck now */
+    BR_EVENT_FLOOR,        /* seat, site, floor, engineers */
+    BR_EVENT_FIND_COINS,   /* seat, site, coins */
+    BR_EVENT_WORKERS,      /* seat, site, how many */
+    BR_EVENT_HURT,         /* seat, site */
+    BR_EVENT_COMPLETE,     /* site */
+    BR_EVENT_KEEP,         /* seat, site, workers that stay, points */
+    BR_EVENT_VISIT,        /* seat, city */
+    BR_EVENT_BUY,          /* seat, city, resource, resource */
+    BR_EVENT_SELL_GOODS,   /* seat, resource, resource */
+    BR_EVENT_SELL_CARDS,   /* seat, card, card */
+    BR_EVENT_SWAP,         /* seat, card, resource */
+    BR_EVENT_BUY_CARDS,    /* seat */
+    BR_EVENT_HIRE,         /* seat, engineers, workers */
+    BR_EVENT_COINS,        /* seat, coins gained or, below 0, paid */
+    BR_EVENT_LEAVE,        /* seat */
+    BR_EVENT_PASS,         /* seat, place, resource, how many are kept */
+    BR_EVENT_IDLE,         /* seat, workers at home when passing */
+    BR_EVENT_EVALUATE,     /* site */
+    BR_EVENT_RANK,         /* site, place, seat, workers */
+    BR_EVENT_PLAY,         /* seat, site, card, points */
+    BR_EVENT_SETTLE,       /* seat, harbour, coins */
+    BR_EVENT_MAJORITY,     /* seat, site, points */
+    BR_EVENT_PRESENCE,     /* seat, site, points: one for each worker */
+    BR_EVENT_BUILT,        /* site */
+    BR_EVENT_TOWER_COIN,   /* site: nobody worked there */
+    BR_EVENT_IMPROVED,     /* area */
+    BR_EVENT_BONUS_LINE,   /* seat, points */
     BR_EVENT_BONUS_HARBOURS,
     BR_EVENT_BONUS_COINS,
     BR_EVENT_OVER,
@@ -337,6 +340,9 @@ const char *br_word(const void *rules, char kind, int value);
 /* json.c, events.c */
 void br_write_json(const void *rules, const void *state, int seat, fn_text *out);
 void br_write_event(const void *rules, const fn_event *event, fn_text *out);
+
+/* tally.c */
+bool br_tally(const void *rules, const fn_event *event, fn_tally *out);
 
 FN_CORE static inline int br_weather_now(const br_state *state)
 {

@@ -70,4 +70,5 @@ const fn_game br_game = {
     .read_move = br_read_move,
     .write_json = br_write_json,
     .write_event = br_write_event,
+    .tally = br_tally,
 };

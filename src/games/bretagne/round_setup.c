@@ -120,6 +120,16 @@ FN_CORE static void refill_tiles(br_state *state, fn_events *events)
                 br_open_tile(state, row, slot, events);
 }
 
+/* In the last round there is no next weather. */
+FN_CORE static void tell_weather(const br_state *state, fn_events *events)
+{
+    int now = br_weather_now(state), next = state->weather[state->weather_at + 1];
+    if (state->round < BR_ROUNDS)
+        fn_tell(events, BR_EVENT_WEATHER, FN_EVERYONE, now, next, 0, 0);
+    else
+        fn_tell(events, BR_EVENT_LAST_WEATHER, FN_EVERYONE, now, 0, 0, 0);
+}
+
 FN_CORE static void finish_set_up(const br_rules *rules, br_state *state, fn_events *events)
 {
     if (state->round > 1)
@@ -130,7 +140,7 @@ FN_CORE static void finish_set_up(const br_rules *rules, br_state *state, fn_eve
         refill_tiles(state, events);
         state->weather_at++; /* rule 2.6 */
     }
-    fn_tell(events, BR_EVENT_WEATHER, FN_EVERYONE, br_weather_now(state), 0, 0, 0);
+    tell_weather(state, events);
 }
 
 /* Rule 2.1. True when this was the last choice, after which cards and tiles are opened. */

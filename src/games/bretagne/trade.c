@@ -240,6 +240,7 @@ FN_CORE static void hire_worker(br_state *state, fn_events *events)
 /* Rule 9.3: two cards, or the one there is. */
 FN_CORE static bool draw_cards(br_state *state, fn_events *events)
 {
+    fn_tell(events, BR_EVENT_BUY_CARDS, FN_EVERYONE, state->seat, 0, 0, 0);
     br_change_coins(state, state->seat, -3, events);
     mark_traded(state, BR_TRADE_DRAW);
     return br_draw_cards(state, state->seat, 2, events);

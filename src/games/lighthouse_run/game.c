@@ -70,4 +70,5 @@ const fn_game lr_game = {
     .read_move = lr_read_move,
     .write_json = lr_write_json,
     .write_event = lr_write_event,
+    .tally = lr_tally,
 };

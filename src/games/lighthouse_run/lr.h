@@ -163,4 +163,7 @@ bool lr_read_move(const void *rules, const char *text, fn_move *move, fn_error *
 void lr_write_json(const void *rules, const void *state, int seat, fn_text *out);
 void lr_write_event(const void *rules, const fn_event *event, fn_text *out);
 
+/* tally.c */
+bool lr_tally(const void *rules, const fn_event *event, fn_tally *out);
+
 #endif
