@@ -5,6 +5,16 @@
 
 enum { MAX_NUMBER = 32 };
 
+const char *fn_number_word(int number)
+{
+    static const char *const words[MAX_NUMBER] = {
+        "0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "10",
+        "11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21",
+        "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",
+    };
+    return words[number];
+}
+
 static int argument_of(fn_move move, char place)
 {
     return place == 'a' ? move >> 4 & 15 : place == 'b' ? move & 15 : move & 255;
@@ -17,11 +27,7 @@ void fn_notation_write(const fn_notation *notation, const void *rules, fn_move m
             fn_text_add_char(out, *p);
             continue;
         }
-        int value = argument_of(move, p[1]);
-        if (p[2] == '#' || p[2] == '1')
-            fn_text_add_int(out, value + (p[2] == '1'));
-        else
-            fn_text_add(out, notation->word(rules, p[2], value));
+        fn_text_add(out, notation->word(rules, p[2], argument_of(move, p[1])));
         p += 2;
     }
 }
@@ -38,13 +44,8 @@ static size_t match_word(const char *text, const char *word, char next)
 static int read_argument(const fn_notation *notation, const void *rules, const char *place,
                          const char **text)
 {
-    bool is_number = place[2] == '#' || place[2] == '1';
-    int values = place[1] == 'w' ? MAX_NUMBER : 16;
-    for (int value = 0; value < values; value++) {
-        fn_digits digits = fn_decimal(value + (place[2] == '1'));
-        const char *word = is_number ? digits.text : notation->word(rules, place[2], value);
-        if (word == NULL)
-            return -1;
+    const char *word;
+    for (int value = 0; (word = notation->word(rules, place[2], value)) != NULL; value++) {
         size_t size = match_word(*text, word, place[3]);
         if (size > 0) {
             *text += size;

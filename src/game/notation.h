@@ -6,8 +6,8 @@
 #include "fanal/game.h"
 
 /* Patterns are plain words with places for arguments: %a and %b are the two arguments of a move,
- * %w both as one number; the letter behind says of what kind they are: # is a number, 1 a number
- * counted from 1, and any other letter is looked up in `word`. */
+ * %w both as one number; the letter behind says of what kind they are and is looked up in
+ * `word`. */
 typedef struct fn_notation {
     const char *game; /* for messages */
     const char *const *patterns;
@@ -19,5 +19,8 @@ typedef struct fn_notation {
 void fn_notation_write(const fn_notation *notation, const void *rules, fn_move move, fn_text *out);
 bool fn_notation_read(const fn_notation *notation, const void *rules, const char *text,
                       fn_move *move, fn_error *error);
+
+/* "0" to "31" as words. */
+const char *fn_number_word(int number);
 
 #endif

@@ -41,8 +41,8 @@ FN_CORE int br_list_actions(const br_rules *rules, const br_state *state, fn_mov
             out[count++] = fn_move_make(BR_MOVE_VISIT, 0, city);
     out[count++] = fn_move_make(BR_MOVE_PASS, 0, 0);
     for (int r = 0; r < BR_GOODS; r++)
-        for (int kept = 1; kept <= 3 && kept <= br_goods_of(goods, r); kept++) /* rule 5.2 */
-            out[count++] = fn_move_make(BR_MOVE_PASS_KEEPING, r, kept);
+        for (int kept = 1; kept <= BR_KEEP_GOODS && kept <= br_goods_of(goods, r); kept++)
+            out[count++] = fn_move_make(BR_MOVE_PASS_KEEPING, r, kept - 1); /* rule 5.2 */
     return count;
 }
 

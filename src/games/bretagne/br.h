@@ -29,6 +29,8 @@ enum {
     BR_WORKERS_HOME = 8,
     BR_DISCOUNT_BARGE = 2, /* rule 3.4: card 3 */
     BR_TIGHT_BANK = 15,    /* rule 9.1: of each resource */
+    BR_KEEP_GOODS = 3,     /* rule 5.2: at most */
+    BR_MOST_PAID = 6,      /* in one build: three for the tile, two extras, one wood */
     BR_NONE = 255,
     BR_NAME_MAX = 28,
     BR_TOWN_MAX = 16,
@@ -118,8 +120,10 @@ typedef struct br_player {
     uint8_t in_city[BR_CITIES]; /* workers in Brest and Lorient */
     uint8_t engineers;
     uint8_t hand_size;
-    uint8_t hand[BR_CARDS];  /* how many of each kind; hidden from others */
-    uint8_t drawn[BR_CARDS]; /* since the deck was last shuffled; hidden from others */
+    uint8_t hand[BR_CARDS]; /* how many of each kind; hidden from others */
+    /* Since the deck was last shuffled: cards held then, how many drawn, which of them (hidden
+     * from others), and which were played or sold. */
+    uint8_t held, draws, drawn[BR_CARDS], spent[BR_CARDS];
 } br_player;
 
 typedef struct br_site {
@@ -191,7 +195,7 @@ enum {
     BR_MOVE_DRAW,
     BR_MOVE_LEAVE,
     BR_MOVE_PASS,
-    BR_MOVE_PASS_KEEPING, /* resource, how many */
+    BR_MOVE_PASS_KEEPING, /* resource, how many less one */
     BR_MOVE_PLAY,         /* 0, card */
     BR_MOVE_DONE,
     BR_MOVE_SETTLE, /* 0, harbour */
@@ -317,7 +321,7 @@ FN_CORE void br_change_coins(br_state *state, int seat, int coins, fn_events *ev
 FN_CORE int br_cards_in_game(int card);
 FN_CORE int br_cards_to_draw(const br_state *state);
 FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *events);
-FN_CORE void br_discard(br_state *state, int seat, int card);
+FN_CORE void br_spend_card(br_state *state, int seat, int card);
 FN_CORE void br_shuffle_next(br_state *state, fn_rng *rng);
 
 /* flow.c */

@@ -78,8 +78,7 @@ FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_e
 {
     br_player *player = &state->players[state->seat];
     int points = card_points[card][rules->site_kind[state->site]] - state->on_tower[card];
-    player->hand[card]--;
-    player->hand_size--;
+    br_spend_card(state, state->seat, card);
     state->on_tower[card]++;
     take_highest(&state->sites[state->site], state->seat);
     player->home++;

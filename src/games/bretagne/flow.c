@@ -48,8 +48,8 @@ FN_CORE bool br_apply(const br_rules *rules, br_state *state, fn_move move, fn_e
         br_keep_workers(state, b, events);
         br_end_action(rules, state, events);
         break;
-    case BR_MOVE_PASS:
-    case BR_MOVE_PASS_KEEPING: br_pass(rules, state, a, b, events); break;
+    case BR_MOVE_PASS: br_pass(rules, state, 0, 0, events); break;
+    case BR_MOVE_PASS_KEEPING: br_pass(rules, state, a, b + 1, events); break;
     case BR_MOVE_PLAY: br_play_card(rules, state, b, events); break;
     case BR_MOVE_SETTLE:
         br_settle(state, b, events);

@@ -55,17 +55,31 @@ FN_CORE void br_hide(const br_rules *rules, br_state *state, int seat)
     arrange_orders(state, NULL);
 }
 
-/* The cards this seat has not seen, and how many of each kind can be in the deck. */
-FN_CORE static void count_unseen(const br_state *view, int seat, uint8_t unseen[BR_CARDS],
-                                 uint8_t in_deck[BR_CARDS])
+/* Equipment cards this seat cannot see, by where they came from: drawn since the deck was last
+ * shuffled, or held by others at that time. The numbers of each player are public. */
+typedef struct br_unseen {
+    uint8_t drawn[BR_CARDS], held[BR_CARDS];
+    int draws[BR_SEATS], holds[BR_SEATS];
+} br_unseen;
+
+/* When the deck was shuffled, the others held all that this seat neither held nor saw in it. */
+FN_CORE static void count_unseen(const br_rules *rules, const br_state *view, int seat,
+                                 br_unseen *unseen)
 {
     for (int card = 0; card < BR_CARDS; card++) {
-        int own = seat >= 0 ? view->players[seat].hand[card] : 0;
-        int drawn = seat >= 0 ? view->players[seat].drawn[card] : 0;
-        int left = br_cards_in_game(card) - own - view->discards[card] - view->on_tower[card];
-        int dealt = view->deck_dealt[card] - drawn;
-        unseen[card] = (uint8_t)left;
-        in_deck[card] = (uint8_t)(left < dealt ? left : dealt);
+        int own_drawn = 0, own_held = 0;
+        if (seat >= 0) {
+            const br_player *own = &view->players[seat];
+            own_drawn = own->drawn[card];
+            own_held = own->hand[card] + own->spent[card] - own->drawn[card];
+        }
+        int dealt = view->deck_dealt[card];
+        unseen->drawn[card] = (uint8_t)(dealt - own_drawn);
+        unseen->held[card] = (uint8_t)(br_cards_in_game(card) - dealt - own_held);
+    }
+    for (int other = 0; other < rules->seats; other++) {
+        unseen->draws[other] = view->players[other].draws;
+        unseen->holds[other] = view->players[other].held;
     }
 }
 
@@ -80,19 +94,86 @@ FN_CORE static int lay_out(const uint8_t counts[BR_CARDS], uint8_t *cards, fn_rn
     return total;
 }
 
-FN_CORE static void deal_equipment(const br_rules *rules, br_state *view, int seat, fn_rng *rng)
+/* From the cards not drawn by this seat, less those that others must have drawn to spend them. */
+FN_CORE static void fill_deck(const br_rules *rules, br_state *view, int seat, br_unseen *unseen,
+                              fn_rng *rng)
 {
-    uint8_t unseen[BR_CARDS], in_deck[BR_CARDS], cards[BR_EQUIPMENT];
-    count_unseen(view, seat, unseen, in_deck);
-    lay_out(in_deck, cards, rng);
+    uint8_t cards[BR_EQUIPMENT], possible[BR_CARDS];
+    for (int card = 0; card < BR_CARDS; card++) {
+        int must_be_drawn = -unseen->held[card];
+        for (int other = 0; other < rules->seats; other++)
+            must_be_drawn += other != seat ? view->players[other].spent[card] : 0;
+        possible[card] = (uint8_t)(unseen->drawn[card] - (must_be_drawn > 0 ? must_be_drawn : 0));
+    }
+    lay_out(possible, cards, rng);
     for (int i = 0; i < view->deck_size; i++) {
         view->deck[i] = cards[i];
-        unseen[cards[i]]--;
+        unseen->drawn[cards[i]]--;
     }
-    int left = lay_out(unseen, cards, rng);
-    for (int other = 0; other < rules->seats; other++)
-        for (int i = 0; i < view->players[other].hand_size && other != seat; i++)
-            view->players[other].hand[cards[--left]]++;
+}
+
+/* A card somebody spent was drawn since the shuffle or held before; false if it can be neither. */
+FN_CORE static bool trace_spent(br_state *view, br_unseen *unseen, int other, int card, fn_rng *rng)
+{
+    int drawn = unseen->draws[other] > 0 ? unseen->drawn[card] : 0;
+    int held = unseen->holds[other] > 0 ? unseen->held[card] : 0;
+    if (drawn + held == 0)
+        return false;
+    if ((int)fn_rng_below(rng, (uint32_t)(drawn + held)) < drawn) {
+        unseen->drawn[card]--;
+        unseen->draws[other]--;
+        view->players[other].drawn[card]++;
+    } else {
+        unseen->held[card]--;
+        unseen->holds[other]--;
+    }
+    return true;
+}
+
+FN_CORE static bool trace_all_spent(const br_rules *rules, br_state *view, int seat,
+                                    br_unseen *unseen, fn_rng *rng)
+{
+    for (int other = 0; other < rules->seats; other++) {
+        br_player *player = &view->players[other];
+        for (int card = 0; card < BR_CARDS && other != seat; card++) {
+            player->drawn[card] = 0;
+            for (int i = 0; i < player->spent[card]; i++)
+                if (!trace_spent(view, unseen, other, card, rng))
+                    return false;
+        }
+    }
+    return true;
+}
+
+/* What is left of the unseen cards is in the hands. */
+FN_CORE static void fill_hands(const br_rules *rules, br_state *view, int seat,
+                               const br_unseen *unseen, fn_rng *rng)
+{
+    uint8_t drawn[BR_EQUIPMENT], held[BR_EQUIPMENT];
+    int draws = lay_out(unseen->drawn, drawn, rng), holds = lay_out(unseen->held, held, rng);
+    for (int other = 0; other < rules->seats; other++) {
+        br_player *player = &view->players[other];
+        if (other == seat)
+            continue;
+        for (int i = 0; i < unseen->draws[other]; i++) {
+            int card = drawn[--draws];
+            player->hand[card]++;
+            player->drawn[card]++;
+        }
+        for (int i = 0; i < unseen->holds[other]; i++)
+            player->hand[held[--holds]]++;
+    }
+}
+
+/* Deck and spent cards are tried until they fit together; what really happened is one way. */
+FN_CORE static void deal_equipment(const br_rules *rules, br_state *view, int seat, fn_rng *rng)
+{
+    br_unseen unseen;
+    do {
+        count_unseen(rules, view, seat, &unseen);
+        fill_deck(rules, view, seat, &unseen, rng);
+    } while (!trace_all_spent(rules, view, seat, &unseen, rng));
+    fill_hands(rules, view, seat, &unseen, rng);
 }
 
 FN_CORE void br_imagine(const br_rules *rules, br_state *view, int seat, fn_rng *rng)

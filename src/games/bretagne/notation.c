@@ -9,11 +9,11 @@ static const char *const production_names[BR_PRODUCTION_CARDS] = {"A", "B", "C",
 
 /* The letters are those of br_word. */
 static const char *const patterns[] = {
-    [BR_MOVE_BARGE] = "barge %b1",
+    [BR_MOVE_BARGE] = "barge %bB",
     [BR_MOVE_LOAD] = "load %bg",
-    [BR_MOVE_BUILD] = "build %a1.%b1",
-    [BR_MOVE_SITE] = "site %b1",
-    [BR_MOVE_KEEP] = "keep %b#",
+    [BR_MOVE_BUILD] = "build %aR.%bL",
+    [BR_MOVE_SITE] = "site %bS",
+    [BR_MOVE_KEEP] = "keep %bK",
     [BR_MOVE_VISIT] = "visit %bt",
     [BR_MOVE_BUY] = "buy %ag %bg",
     [BR_MOVE_SELL_GOODS] = "sell %ag %bg",
@@ -25,19 +25,32 @@ static const char *const patterns[] = {
     [BR_MOVE_DRAW] = "draw cards",
     [BR_MOVE_LEAVE] = "leave",
     [BR_MOVE_PASS] = "pass",
-    [BR_MOVE_PASS_KEEPING] = "pass %ag %b#",
+    [BR_MOVE_PASS_KEEPING] = "pass %ag %bP",
     [BR_MOVE_PLAY] = "play %bc",
     [BR_MOVE_DONE] = "done",
     [BR_MOVE_SETTLE] = "settle %bh",
     [BR_MOVE_STAY] = "stay",
 };
 
-/* g resource, c card, t city, h harbour; in events also i income, w weather, a area, p production
- * card, b construction tile */
+/* The word for number first + value, as long as it is not beyond the last. */
+static const char *number(int value, int first, int last)
+{
+    return value + first <= last ? fn_number_word(value + first) : NULL;
+}
+
+/* g resource, c card, t city, h harbour, B barge, R row, L slot, S site, K workers kept, P
+ * resources kept, which are 1 to 3; in events also i income, w weather, a area, p production card,
+ * b construction tile */
 const char *br_word(const void *rules_, char kind, int value)
 {
     const br_rules *rules = rules_;
     switch (kind) {
+    case 'B': return number(value, 1, BR_BARGES);
+    case 'R': return number(value, 1, BR_ROWS);
+    case 'L': return number(value, 1, BR_SLOTS);
+    case 'S': return number(value, 1, BR_SITES);
+    case 'K': return number(value, 0, BR_MOST_PAID);
+    case 'P': return number(value, 1, BR_KEEP_GOODS);
     case 'i': return br_income_names[value];
     case 'w': return br_weather_names[value];
     case 'a': return br_area_names[value];

@@ -63,7 +63,11 @@ FN_CORE static void reshuffle(br_state *state, fn_events *events)
         for (; state->discards[card] > 0; state->discards[card]--)
             state->deck[state->deck_size++] = (uint8_t)card;
         for (int seat = 0; seat < BR_SEATS; seat++)
-            state->players[seat].drawn[card] = 0;
+            state->players[seat].drawn[card] = state->players[seat].spent[card] = 0;
+    }
+    for (int seat = 0; seat < BR_SEATS; seat++) {
+        state->players[seat].held = state->players[seat].hand_size;
+        state->players[seat].draws = 0;
     }
     br_shuffle_next(state, &rng);
     fn_rng_shuffle(&rng, state->deck, state->deck_size);
@@ -81,8 +85,9 @@ FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *even
         int card = state->deck[--state->deck_size];
         state->deck[state->deck_size] = 0;
         player->hand[card]++;
-        player->drawn[card]++;
         player->hand_size++;
+        player->drawn[card]++;
+        player->draws++;
         drawn++;
         fn_tell(events, BR_EVENT_DRAWN_CARD, seat, seat, card, 0, 0);
     }
@@ -90,9 +95,9 @@ FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *even
     return drawn > 0;
 }
 
-FN_CORE void br_discard(br_state *state, int seat, int card)
+FN_CORE void br_spend_card(br_state *state, int seat, int card)
 {
     state->players[seat].hand[card]--;
     state->players[seat].hand_size--;
-    state->discards[card]++;
+    state->players[seat].spent[card]++;
 }

@@ -195,11 +195,17 @@ FN_CORE static void sell_goods(const br_rules *rules, br_state *state, int a, in
     mark_traded(state, BR_TRADE_SELL_GOODS);
 }
 
+FN_CORE static void discard(br_state *state, int card)
+{
+    br_spend_card(state, state->seat, card);
+    state->discards[card]++;
+}
+
 FN_CORE static void sell_cards(br_state *state, int a, int b, fn_events *events)
 {
     fn_tell(events, BR_EVENT_SELL_CARDS, FN_EVERYONE, state->seat, a, b, 0);
-    br_discard(state, state->seat, a);
-    br_discard(state, state->seat, b);
+    discard(state, a);
+    discard(state, b);
     br_change_coins(state, state->seat, 3, events);
     mark_traded(state, BR_TRADE_SELL_CARDS);
 }
@@ -208,7 +214,7 @@ FN_CORE static void swap_card(const br_rules *rules, br_state *state, int card, 
                               fn_events *events)
 {
     fn_tell(events, BR_EVENT_SWAP, FN_EVERYONE, state->seat, card, resource, 0);
-    br_discard(state, state->seat, card);
+    discard(state, card);
     state->players[state->seat].goods += br_take_goods(rules, state, br_good(resource, 1));
     br_change_coins(state, state->seat, 1, events);
     mark_traded(state, BR_TRADE_SWAP);

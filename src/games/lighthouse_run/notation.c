@@ -7,11 +7,11 @@
 const char *const lr_tower_names[LR_TOWERS] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
 const char *const lr_colour_names[LR_COLOURS] = {"red", "yellow", "green", "blue"};
 
-/* c colour, k card, t tower: see lr_word */
+/* c colour, k card, t tower, f field: see lr_word */
 static const char *const patterns[] = {
     [LR_MOVE_PLAY] = "play %bk",         [LR_MOVE_PLAY_COLOUR] = "play %ac %bk",
     [LR_MOVE_BEACON] = "beacon %at %bt", [LR_MOVE_BEACON_STAY] = "beacon stay",
-    [LR_MOVE_SAIL] = "sail %w#",         [LR_MOVE_SAIL_NONE] = "sail none",
+    [LR_MOVE_SAIL] = "sail %wf",         [LR_MOVE_SAIL_NONE] = "sail none",
     [LR_MOVE_BONUS] = "bonus",           [LR_MOVE_BONUS_COLOUR] = "bonus %bc",
     [LR_MOVE_NO_BONUS] = "no bonus",
 };
@@ -22,6 +22,7 @@ const char *lr_word(const void *rules_, char kind, int value)
     switch (kind) {
     case 'c': return value < LR_COLOURS ? lr_colour_names[value] : NULL;
     case 't': return value < LR_TOWERS ? lr_tower_names[value] : NULL;
+    case 'f': return value < rules->last_field ? fn_number_word(value) : NULL;
     default: return value < rules->card_kinds ? rules->card_names[value] : NULL;
     }
 }

@@ -53,22 +53,21 @@ FN_CORE static void play_card(const lr_rules *rules, lr_state *state, int colour
     state->step = lr_beacon_is_asked(rules, state) ? LR_STEP_BEACON : LR_STEP_SAIL;
 }
 
-/* True when a card was drawn. */
+/* True when a card was turned over or drawn. */
 FN_CORE static bool end_turn(const lr_rules *rules, lr_state *state, fn_events *events)
 {
+    bool fleet = rules->variant == LR_GREAT_FLEET;
     bool round_ends = ++state->turn == rules->turns_in_round;
-    bool revealed = round_ends && rules->variant != LR_BASE;
-    if (rules->variant != LR_GREAT_FLEET && state->deck_size[state->colour] > 0) {
+    bool draws = state->deck_size[state->colour] > 0 && (round_ends || !fleet);
+    if (draws && !fleet)
         lr_draw(rules, state, state->colour, events);
-        revealed = true;
-    }
     state->card = LR_NO_CARD;
     state->bonus_colours = state->bonus_field = 0;
     state->step = LR_STEP_PLAY;
     if (round_ends)
         lr_end_round(rules, state, events);
     state->seat = (uint8_t)((state->start_seat + state->turn) % rules->seats);
-    return revealed;
+    return draws || (round_ends && rules->variant == LR_WITH_ERIK);
 }
 
 FN_CORE static bool sail(const lr_rules *rules, lr_state *state, int field, fn_events *events)
