@@ -402,8 +402,7 @@ static const struct {
     {"\"players\":2,\"variant\":\"base\"", "\"players\":3,\"variant\":\"erik\"",
      "erik is for 2 players, not 3"},
     {"\"options\":[]", "\"options\":[\"fog\"]", no_option},
-    {"\"options\":[]", "\"options\":[7]",
-     "\"options\" holds something that is not a short text"},
+    {"\"options\":[]", "\"options\":[7]", "\"options\" holds something that is not a short text"},
     {"\"options\":[]", "\"options\":\"fog\"", "\"options\" is missing or not a list"},
     {"\"options\":", "\"option\":", "\"options\" is missing or not a list"},
 };

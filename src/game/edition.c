@@ -13,7 +13,7 @@ static bool is_one_of(fn_json key, const char *const *keys)
 
 fn_place fn_edition_item(const char *list, int index)
 {
-    fn_place place;
+    fn_place place = {""};
     fn_text text;
     fn_text_init(&text, place.text, sizeof place.text);
     fn_text_add(&text, list);
