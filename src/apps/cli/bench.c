@@ -20,7 +20,8 @@ static void play_game(bench *b)
 {
     const fn_game *game = b->args->game;
     fn_move moves[FN_MAX_MOVES];
-    fn_seed seed = fn_seed_derive(&b->args->seed, (uint64_t)b->games);
+    fn_seed seed = b->args->seed;
+    memcpy(seed.bytes, &b->games, sizeof b->games);
     game->start(b->rules, b->state, &seed);
     int count;
     while ((count = game->list_moves(b->rules, b->state, moves)) > 0) {

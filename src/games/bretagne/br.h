@@ -104,6 +104,7 @@ typedef struct br_rules {
     br_goods production[BR_PRODUCTION_CARDS]; /* for this number of players */
     uint8_t brest_singles, brest_pairs;
     uint8_t site_area[BR_SITES], site_kind[BR_SITES];
+    uint16_t sites_of_kind[BR_KINDS];    /* as sets */
     br_lighthouse lighthouses[BR_SITES]; /* tile n belongs to site n, historically */
     br_goods construction[BR_ROWS][BR_ROW_TILES];
     char tile_names[BR_ROWS][BR_ROW_TILES][BR_TILE_NAME_MAX];

@@ -22,61 +22,68 @@ FN_CORE static bool storm_hurts(const br_state *state, int kind)
     return br_weather_now(state) == BR_STORM && kind != BR_HEAVEN;
 }
 
-/* The kinds of lighthouses this player has engineers and, in a storm, a worker for. */
-FN_CORE static uint32_t possible_kinds(const br_rules *rules, const br_state *state)
+/* The sites of those kinds this player has engineers and, in a storm, a worker for, as a set. */
+FN_CORE static uint32_t sites_in_reach(const br_rules *rules, const br_state *state)
 {
     const br_player *player = &state->players[state->seat];
-    uint32_t kinds = 0;
+    uint32_t sites = 0;
     for (int kind = 0; kind < BR_KINDS; kind++)
         if (player->engineers >= br_engineers_needed(rules, state, state->seat, kind) &&
             (player->home > 0 || !storm_hurts(state, kind))) /* rule 3.7 */
-            kinds |= 1u << kind;
-    return kinds;
-}
-
-/* The sites where this player can build, a tile being paid for already, as a set. */
-FN_CORE static uint32_t possible_sites(const br_rules *rules, const br_state *state)
-{
-    br_goods goods = state->players[state->seat].goods;
-    uint32_t kinds = possible_kinds(rules, state), sites = 0;
-    for (int site = 0; site < BR_SITES && kinds != 0; site++)
-        if (state->sites[site].status == BR_OPEN && kinds >> rules->site_kind[site] & 1 &&
-            br_goods_cover(goods, br_site_price(rules, state, site)))
-            sites |= 1u << site;
+            sites |= rules->sites_of_kind[kind];
     return sites;
 }
 
-/* The different prices of the sites where this player could build. Returns how many. */
-FN_CORE static int list_prices(const br_rules *rules, const br_state *state, br_goods *prices)
+/* Can the extras and the wood of a site be paid? */
+FN_CORE static bool site_is_possible(const br_rules *rules, const br_state *state, int site,
+                                     br_goods goods)
+{
+    return state->sites[site].status == BR_OPEN &&
+           br_goods_cover(goods, br_site_price(rules, state, site));
+}
+
+/* The prices of the sites where this player could build, without those that are no cheaper than
+ * another. Returns how many. */
+FN_CORE static int list_prices(const br_rules *rules, const br_state *state, br_goods goods,
+                               br_goods *prices)
 {
     int count = 0;
-    for (uint32_t sites = possible_sites(rules, state); sites != 0; sites &= sites - 1) {
-        br_goods price = br_site_price(rules, state, fn_lowest_bit(sites));
-        int known = 0;
-        while (known < count && prices[known] != price)
-            known++;
-        if (known == count)
+    for (uint32_t sites = sites_in_reach(rules, state); sites != 0; sites &= sites - 1) {
+        int site = fn_lowest_bit(sites), cheaper = 0;
+        if (!site_is_possible(rules, state, site, goods))
+            continue;
+        br_goods price = br_site_price(rules, state, site);
+        while (cheaper < count && !br_goods_cover(price, prices[cheaper]))
+            cheaper++;
+        if (cheaper == count)
             prices[count++] = price;
+        if (price == 0)
+            break;
     }
     return count;
+}
+
+FN_CORE static bool covers_one(br_goods goods, const br_goods *prices, int count)
+{
+    for (int i = count - 1; i >= 0; i--)
+        if (br_goods_cover(goods, prices[i]))
+            return true;
+    return false;
 }
 
 /* Rule 3.1: only a tile that can be paid together with some site. */
 FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move *out)
 {
     br_goods goods = state->players[state->seat].goods, prices[BR_SITES];
-    int price_count = list_prices(rules, state, prices), count = 0;
-    for (int row = 0; row < BR_ROWS && price_count > 0; row++)
+    int price_count = goods != 0 ? list_prices(rules, state, goods, prices) : 0, count = 0;
+    if (price_count == 0)
+        return 0;
+    for (int row = 0; row < BR_ROWS && br_goods_sum(goods) > row; row++)
         for (int slot = 0; slot < BR_SLOTS; slot++) {
             int tile = state->open[row][slot];
-            if (tile == BR_NONE || !br_goods_cover(goods, rules->construction[row][tile]))
-                continue;
-            br_goods rest = goods - rules->construction[row][tile];
-            for (int i = 0; i < price_count; i++)
-                if (br_goods_cover(rest, prices[i])) {
-                    out[count++] = fn_move_make(BR_MOVE_BUILD, row, slot);
-                    break;
-                }
+            if (tile != BR_NONE && br_goods_cover(goods, rules->construction[row][tile]) &&
+                covers_one(goods - rules->construction[row][tile], prices, price_count))
+                out[count++] = fn_move_make(BR_MOVE_BUILD, row, slot);
         }
     return count;
 }
@@ -97,9 +104,11 @@ FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int s
 
 FN_CORE int br_list_sites(const br_rules *rules, const br_state *state, fn_move *out)
 {
+    br_goods goods = state->players[state->seat].goods;
     int count = 0;
-    for (uint32_t sites = possible_sites(rules, state); sites != 0; sites &= sites - 1)
-        out[count++] = fn_move_make(BR_MOVE_SITE, 0, fn_lowest_bit(sites));
+    for (uint32_t sites = sites_in_reach(rules, state); sites != 0; sites &= sites - 1)
+        if (site_is_possible(rules, state, fn_lowest_bit(sites), goods))
+            out[count++] = fn_move_make(BR_MOVE_SITE, 0, fn_lowest_bit(sites));
     return count;
 }
 

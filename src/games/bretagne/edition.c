@@ -178,6 +178,7 @@ static bool read_lighthouses(br_rules *rules, fn_json edition, fn_error *error)
             return false;
         rules->site_area[i] = (uint8_t)area;
         rules->site_kind[i] = rules->lighthouses[i].kind;
+        rules->sites_of_kind[rules->site_kind[i]] |= (uint16_t)(1u << i);
     }
     return check_lighthouses(rules, error);
 }

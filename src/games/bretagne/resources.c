@@ -22,9 +22,12 @@ FN_CORE int br_list_loads(const br_rules *rules, const br_state *state, fn_move 
     return count;
 }
 
+/* Something is on Quimper; with strict loads it must fill the barge. */
 FN_CORE static bool is_asked(const br_rules *rules, const br_state *state)
 {
-    for (int r = 0; r < BR_GOODS && state->holder[state->barge] != BR_NONE; r++)
+    if (state->holder[state->barge] == BR_NONE || !rules->strict_loads)
+        return state->holder[state->barge] != BR_NONE;
+    for (int r = 0; r < BR_GOODS; r++)
         if (can_load(rules, state, r, room(rules, state)))
             return true;
     return false;

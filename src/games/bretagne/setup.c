@@ -13,7 +13,7 @@ FN_CORE static void fill_in_order(uint8_t *items, int count)
 FN_CORE static void draw_starting_order(const br_rules *rules, br_state *state, fn_rng *rng)
 {
     uint8_t seats[BR_SEATS];
-    fill_in_order(seats, rules->seats);
+    fill_in_order(seats, BR_SEATS);
     fn_rng_shuffle(rng, seats, rules->seats); /* rule 1.2 */
     for (int space = 0; space < BR_SEATS; space++)
         state->line[space] = space < rules->seats ? seats[space] : BR_NONE;
