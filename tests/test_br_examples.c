@@ -422,6 +422,7 @@ static void br_edition_wrong_weather_barges_and_brest_are_named(void **unused)
         {"\"coins\": 4", "\"coins\": 4, \"cards\": 1", "cards"},
         {"\"singles\": 3", "\"singles\": -1", "brest.singles"},
         {"\"pairs\": 2", "\"pairs\": 2000", "brest.pairs"},
+        {"{\"singles\": 3, \"pairs\": 2}", "5", "brest is not an object"},
     };
     refuse_each(wrong, COUNT_OF(wrong));
 }
@@ -454,13 +455,19 @@ static void br_edition_wrong_lighthouses_are_named(void **unused)
         {"\"floors\": 4", "\"floors\": 0", "lighthouses[0].floors"},
         {"\"stone sand\"}", "\"stone gold\"}", "lighthouses[0].extras"},
         {"\"stone sand\"}", "\"stone\"}", "lighthouses[0].extras"},
+        {"\"stone sand\"}", "\"stone sand \"}", "lighthouses[0].extras"},
+        {"\"stone sand\"}", "2}", "lighthouses[0].extras"},
+        {"\"lighthouses\": [", "\"lighthouses\": [{}, ", "lighthouses is not a list of 15"},
         {"\"extras\": \"\"}", "\"extras\": \"wood\"}", "lighthouses[4].extras"},
         {"\"extras\": \"brick\"}", "\"extras\": \"\"}", "lighthouses[3].extras"},
         /* five sites in each area, of the kinds of rule 1.3 */
         {"\"area\": \"south\"", "\"area\": \"north\"", "lighthouses"},
         {"\"heaven\", \"name\": \"Eckm\303\274hl\", \"floors\": 3, \"extras\": \"\"",
          "\"purgatory\", \"name\": \"Eckm\303\274hl\", \"floors\": 3, \"extras\": \"brick\"",
-         "lighthouses"},
+         "lighthouses has 0 heaven in the south, not 1"},
+        {"\"heaven\", \"name\": \"\303\216le Vierge\", \"floors\": 3, \"extras\": \"\"",
+         "\"purgatory\", \"name\": \"\303\216le Vierge\", \"floors\": 3, \"extras\": \"brick\"",
+         "lighthouses has 2 heaven in the north, not 3"},
     };
     refuse_each(wrong, COUNT_OF(wrong));
 }
@@ -475,7 +482,9 @@ static void br_edition_wrong_tiles_and_harbours_are_named(void **unused)
          "construction[1][1]"},
         {"\"brick brick\", \"brick brick\"", "\"brick brick\", \"brick\"", "construction[1][1]"},
         {"\"brick brick sand\"", "\"brick brick sand sand\"", "construction[2][2]"},
+        {"\"construction\": [", "\"construction\": [[], ", "construction is not a list of 3"},
         {"{\"area\": \"south\", \"town\": \"quiberon\"},", "", "harbours"},
+        {"\"area\": \"south\", \"town\"", "\"area\": \"east\", \"town\"", "harbours[0].area"},
         {"{\"area\": \"south\", \"town\": \"quiberon\"}", "{\"area\": \"south\"}",
          "harbours[0] lacks town"},
         {"\"area\": \"west\", \"town\": \"camaret\"", "\"area\": \"north\", \"town\": \"camaret\"",
@@ -485,6 +494,10 @@ static void br_edition_wrong_tiles_and_harbours_are_named(void **unused)
         {"\"camaret\"", "\"camaret sur mer\"", "harbours[4].town"},
         {"\"camaret\"", "\"\"", "harbours[4].town"},
         {"\"camaret\"", "\"a-town-with-a-name-that-is-too-long\"", "harbours[4].town"},
+        {"\"harbour_tiles\": [", "\"harbour_tiles\": [{}, ", "harbour_tiles is not a list of 12"},
+        {"\"area\": \"south\", \"income\"", "\"area\": \"east\", \"income\"",
+         "harbour_tiles[0].area"},
+        {"\"income\": \"worker\", ", "", "harbour_tiles[2] lacks income"},
         {"\"income\": \"worker\"", "\"income\": \"gold\"", "harbour_tiles[2].income"},
         {"\"worker\", \"normal\": 1", "\"worker\", \"normal\": -1", "harbour_tiles[2].normal"},
         {"\"normal\": 2, \"improved\": 4", "\"normal\": 2, \"improved\": 4000",
@@ -493,6 +506,18 @@ static void br_edition_wrong_tiles_and_harbours_are_named(void **unused)
          "harbour_tiles"},
     };
     refuse_each(wrong, COUNT_OF(wrong));
+}
+
+static void br_edition_row_of_tiles_that_is_no_list_is_named(void **unused)
+{
+    (void)unused;
+    fn_error error = {""};
+    char row[TEXT_MAX] = "";
+    const char *start = strstr(br_game.edition, "[\n            \"brick brick\"");
+    assert_non_null(start);
+    memcpy(row, start, strcspn(start, "]") + 1);
+    assert_false(make_changed(row, "12", &error));
+    assert_string_equal(error.text, "edition: construction[1] is not a list of 12");
 }
 
 static void br_edition_other_figures_are_played(void **unused)
@@ -538,6 +563,7 @@ int main(void)
         cmocka_unit_test(br_edition_wrong_production_is_named),
         cmocka_unit_test(br_edition_wrong_lighthouses_are_named),
         cmocka_unit_test(br_edition_wrong_tiles_and_harbours_are_named),
+        cmocka_unit_test(br_edition_row_of_tiles_that_is_no_list_is_named),
         cmocka_unit_test(br_edition_other_figures_are_played),
     };
     return cmocka_run_group_tests_name("bretagne: examples and refusals", tests, NULL, NULL);

@@ -334,6 +334,17 @@ static void br_9_5_all_hidden_things_are_imagined_in_many_ways(void **unused)
     assert_int_equal(fn_count_bits(tiles), 8);
 }
 
+static void br_9_5_with_nothing_hidden_nothing_is_imagined(void **unused)
+{
+    (void)unused;
+    fn_rng rng;
+    start_rng(&rng);
+    set_actions(3, PLAIN);
+    hold_cards(1, "docks siren");
+    br_state guess = imagined_by(FN_EVERYONE, &rng);
+    assert_memory_equal(&guess, &table.state, sizeof guess);
+}
+
 static void br_9_5_an_imagined_seed_tells_nothing(void **unused)
 {
     (void)unused;
@@ -461,6 +472,7 @@ int main(void)
         cmocka_unit_test(br_9_5_what_is_imagined_fits_all_one_knows),
         cmocka_unit_test(br_9_5_an_imagined_game_can_be_played_to_its_end),
         cmocka_unit_test(br_9_5_all_hidden_things_are_imagined_in_many_ways),
+        cmocka_unit_test(br_9_5_with_nothing_hidden_nothing_is_imagined),
         cmocka_unit_test(br_9_5_an_imagined_seed_tells_nothing),
         cmocka_unit_test(br_9_5_after_a_reshuffle_the_deck_is_made_of_discards),
         cmocka_unit_test(br_9_5_who_has_drawn_only_since_then_holds_only_such_cards),

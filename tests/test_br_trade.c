@@ -81,6 +81,26 @@ static void br_4_1_brest_without_goods_and_engineers_needs_something_to_sell(voi
     assert_true(is_listed("visit brest"));
 }
 
+static void br_4_1_lorient_without_goods_and_cards_has_workers(void **unused)
+{
+    (void)unused;
+    set_actions(2, TIGHT);
+    drain_deck(1, 0);
+    player(1)->goods += table.state.bank;
+    table.state.bank = 0;
+    player(0)->coins = 3;
+    assert_moves_with("visit", "visit brest");
+    player(0)->coins = 4;
+    assert_moves_with("visit", "visit brest, visit lorient");
+    br_state before = table.state;
+    play("visit lorient");
+    assert_moves("hire worker");
+    table.state = before;
+    set_home(0, BR_WORKERS); /* none in the reserve */
+    assert_moves_with("visit", "visit brest");
+    assert_pieces();
+}
+
 static void br_4_1_at_least_one_trade_in_each_city(void **unused)
 {
     (void)unused;
@@ -480,6 +500,7 @@ int main(void)
         cmocka_unit_test(br_4_1_a_city_needs_a_worker),
         cmocka_unit_test(br_4_1_a_city_needs_a_possible_trade),
         cmocka_unit_test(br_4_1_brest_without_goods_and_engineers_needs_something_to_sell),
+        cmocka_unit_test(br_4_1_lorient_without_goods_and_cards_has_workers),
         cmocka_unit_test(br_4_1_at_least_one_trade_in_each_city),
         cmocka_unit_test(br_4_1_either_order_but_each_city_once),
         cmocka_unit_test(br_4_1_the_second_city_needs_a_possible_trade_too),

@@ -87,6 +87,7 @@ static void bad_parts_of_a_game_id_are_named(void **unused)
     changed_id_refused("lighthouse-run", "", "there is no game ''");
     changed_id_refused(":2:", "::", "'' is not a number of players");
     changed_id_refused(":2:", ":x:", "'x' is not a number of players");
+    changed_id_refused(":2:", ":-:", "'-' is not a number of players");
     changed_id_refused(":2:", ":12:", "'12' is not a number of players");
     changed_id_refused(":2:", ":-2:", "'-2' is not a number of players");
     changed_id_refused(":2:", ":0:", "lighthouse-run is for 2 to 4 players, not 0");

@@ -346,6 +346,7 @@ static void lr_edition_wrong_cards_are_named(void **unused)
         {"\"coop-3\"", "3", "deck[8]"},
         {"\"coop-3\"", "\"coop-0\"", "deck[8]"},
         {"\"coop-3\"", "\"coop-\"", "deck[8]"},
+        {"\"coop-3\"", "\"coop-x\"", "deck[8]"},
         {"\"coop-3\"", "\"coop-3 \"", "deck[8]"},
         {"\"coop-3\"", "\"coop-100\"", "deck[8]"},
         {"\"group-3\"", "\"coop-1\"", "group"},

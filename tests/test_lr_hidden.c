@@ -243,6 +243,17 @@ static void lr_8_3_imagining_keeps_the_view(void **unused)
     look_at_all_games(see_that_imagining_keeps_the_view);
 }
 
+static void lr_8_3_with_nothing_hidden_nothing_is_imagined(void **unused)
+{
+    (void)unused;
+    fn_rng rng;
+    fn_seed seed = seed_number(82);
+    fn_rng_start(&rng, &seed, 0);
+    set_table(2, LR_WITH_ERIK);
+    lr_state guess = imagined_by(FN_EVERYONE, &rng);
+    assert_memory_equal(&guess, &table.state, sizeof guess);
+}
+
 /* In how many of TRIES imagined positions the colour holds these cards, one or two. */
 static int times_imagined(int viewer, int colour, const char *name, const char *other_name)
 {
@@ -344,6 +355,7 @@ int main(void)
         cmocka_unit_test(lr_8_2_everybody_knows_what_each_colour_has_left),
         cmocka_unit_test(lr_8_2_nobody_imagines_group_cards_in_eriks_deck),
         cmocka_unit_test(lr_8_3_imagining_keeps_the_view),
+        cmocka_unit_test(lr_8_3_with_nothing_hidden_nothing_is_imagined),
         cmocka_unit_test(lr_8_3_any_left_card_may_be_in_a_hidden_hand_or_on_a_deck),
         cmocka_unit_test(lr_8_3_a_first_hand_is_never_imagined_with_both_group_cards),
         cmocka_unit_test(lr_8_3_a_group_card_being_played_counts_as_dealt),

@@ -187,6 +187,18 @@ static void lr_7_3_erik_gets_no_bonus_when_he_sails_alone(void **unused)
     assert_int_equal(count_events(LR_EVENT_BONUS), 0);
 }
 
+static void lr_7_3_erik_gets_no_bonus_on_the_last_field(void **unused)
+{
+    (void)unused;
+    set_table(2, LR_WITH_ERIK);
+    place(LR_RED, "0 0 0 0 19");
+    place(LR_GREEN, "19 21 21 21 21");
+    erik_plays("coop-3");
+    assert_ships(LR_RED, "0 0 0 0 21");
+    assert_ships(LR_GREEN, "21 21 21 21 21");
+    assert_int_equal(count_events(LR_EVENT_BONUS), 0);
+}
+
 static void lr_7_3_erik_moves_his_rearmost_ship_that_is_not_caught(void **unused)
 {
     (void)unused;
@@ -546,6 +558,7 @@ int main(void)
         cmocka_unit_test(lr_2_3_erik_moves_in_round_12_too),
         cmocka_unit_test(lr_7_3_erik_takes_every_bonus_he_can_get),
         cmocka_unit_test(lr_7_3_erik_gets_no_bonus_when_he_sails_alone),
+        cmocka_unit_test(lr_7_3_erik_gets_no_bonus_on_the_last_field),
         cmocka_unit_test(lr_7_3_erik_moves_his_rearmost_ship_that_is_not_caught),
         cmocka_unit_test(lr_7_3_erik_moves_no_ship_on_the_last_field),
         cmocka_unit_test(lr_7_3_eriks_card_is_turned_over_even_if_nothing_moves),

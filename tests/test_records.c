@@ -443,6 +443,10 @@ static void headers_of_other_editions_are_refused(void **unused)
     memcpy(digits, hash + 8, 16);
     feed_changed(header, digits, "0000000000000000",
                  "the record is of the edition 'fanal-reconstruction-1', which is not at hand");
+    char *other = replaced(header, digits, "0000000000000000");
+    feed_changed(other,
+                 "\"name\":", "\"n\":", "the record is of the edition '', which is not at hand");
+    free(other);
     feed_changed(header, "\"hash\":\"", "\"hash\":\"0", no_hash);
     feed_changed(header, "\"hash\":\"", "\"hash\":\"\",\"h\":\"", no_hash);
     feed_changed(header, "\"hash\":", "\"h\":", no_hash);

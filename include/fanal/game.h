@@ -93,6 +93,12 @@ typedef struct fn_game {
     /* Points as they stand; places count at the end. */
     void (*score)(const void *rules, const void *state, fn_score *out);
 
+    /* A hand-made guess at the final points of everybody, in hundredths of a point, as advice for
+     * players. `state` is complete; what a seat cannot know must not matter for its own value. */
+    void (*evaluate)(const void *rules, const void *state, int hundredths[FN_MAX_SEATS]);
+    int spread;  /* hundredths of a point that decide a game clearly */
+    int rollout; /* random moves a search plays before it evaluates; below 0: to the end */
+
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
      * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */
     void (*hide)(const void *rules, void *state, int seat);

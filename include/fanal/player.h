@@ -1,5 +1,7 @@
 /* Players: they get the view of their seat and the legal moves, and nothing else, so they cannot
- * cheat. */
+ * cheat. A player is a plain value made from words such as "greedy", "search:200ms" or
+ * "level:3"; it answers the same question with the same move, given the same random numbers and
+ * a budget counted in simulations. */
 #ifndef FANAL_PLAYER_H
 #define FANAL_PLAYER_H
 
@@ -12,17 +14,46 @@ typedef struct fn_question {
     int seat;
     const fn_move *moves;
     int count;
+    double (*clock_ms)(void);  /* needed by budgets in milliseconds; may be NULL */
+    const volatile bool *stop; /* answer at once when this becomes true; may be NULL */
 } fn_question;
 
+typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH } fn_player_kind;
+
+/* Thinking ends with whichever comes first; 0 is no limit, but one of them must be set. */
+typedef struct fn_budget {
+    int ms;
+    long simulations;
+} fn_budget;
+
 typedef struct fn_player {
-    const char *name;
-    /* Answers with one of the moves; all chance comes from `rng`. */
-    fn_move (*choose)(const fn_question *question, fn_rng *rng);
+    fn_player_kind kind;
+    fn_budget budget;
+    int slip; /* of 100 moves so many are chosen among the better half instead of the best */
+    char name[24];
 } fn_player;
 
-/* All players, NULL-terminated. */
-extern const fn_player *const fn_players[];
+/* "random", "greedy", "search:200ms", "search:5000" (simulations), "level:1" to "level:5". */
+bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
-const fn_player *fn_player_find(const char *name);
+/* Answers with one of the moves; all chance comes from `rng`. */
+fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
+
+/* What search found out about a position, best move first. Points and chances are those of every
+ * seat, with everybody playing well. */
+typedef struct fn_option {
+    fn_move move;
+    long simulations;
+    float points[FN_MAX_SEATS], wins[FN_MAX_SEATS];
+} fn_option;
+
+typedef struct fn_analysis {
+    int count;
+    long simulations;
+    fn_option options[FN_MAX_MOVES];
+} fn_analysis;
+
+void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
+                fn_analysis *out);
 
 #endif

@@ -1,16 +1,85 @@
-/* The players of the house. */
-#include "fanal/player.h"
+/* Players from words, and the way to the one that answers. */
+#include "players/players.h"
 
 #include <string.h>
 
-extern const fn_player fn_random_player;
+/* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
+static const fn_player levels[] = {
+    {.kind = FN_GREEDY, .slip = 75},
+    {.kind = FN_GREEDY, .slip = 35},
+    {.kind = FN_GREEDY},
+    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 2000}},
+    {.kind = FN_SEARCH, .budget = {.ms = 1500}},
+};
 
-const fn_player *const fn_players[] = {&fn_random_player, NULL};
+enum { LEVELS = sizeof levels / sizeof levels[0], MOST_MS = 600000, MOST_SIMULATIONS = 100000000 };
 
-const fn_player *fn_player_find(const char *name)
+/* A whole number at the start of the text, from 1 to `most`; *end is what follows it. */
+static bool read_number(const char *text, long most, long *number, const char **end)
 {
-    for (const fn_player *const *player = fn_players; *player != NULL; player++)
-        if (strcmp((*player)->name, name) == 0)
-            return *player;
-    return NULL;
+    *number = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        *number = *number * 10 + (*text - '0');
+        if (*number > most)
+            return false;
+    }
+    *end = text;
+    return *number > 0;
+}
+
+static bool read_budget(fn_budget *budget, const char *text)
+{
+    long number;
+    const char *end;
+    if (!read_number(text, MOST_SIMULATIONS, &number, &end))
+        return false;
+    if (*end == '\0') {
+        budget->simulations = number;
+        return true;
+    }
+    budget->ms = (int)number;
+    return strcmp(end, "ms") == 0 && number <= MOST_MS;
+}
+
+static bool read_words(fn_player *player, const char *words)
+{
+    long level;
+    const char *end;
+    *player = (fn_player){.kind = FN_RANDOM};
+    if (strcmp(words, "random") == 0)
+        return true;
+    if (strcmp(words, "greedy") == 0) {
+        player->kind = FN_GREEDY;
+        return true;
+    }
+    if (strncmp(words, "search:", 7) == 0) {
+        player->kind = FN_SEARCH;
+        return read_budget(&player->budget, words + 7);
+    }
+    if (strncmp(words, "level:", 6) != 0 || !read_number(words + 6, LEVELS, &level, &end))
+        return false;
+    *player = levels[level - 1];
+    return *end == '\0';
+}
+
+bool fn_player_read(fn_player *player, const char *words, fn_error *error)
+{
+    fn_player read;
+    if (strlen(words) >= sizeof read.name || !read_words(&read, words))
+        return fn_fail(error, "there is no player '", words,
+                       "'; there is random, greedy, search:200ms, search:5000, level:1 to level:5");
+    strcpy(read.name, words);
+    *player = read;
+    return true;
+}
+
+fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
+{
+    if (question->count == 1)
+        return question->moves[0];
+    switch (player->kind) {
+    case FN_GREEDY: return fn_greedy_choose(player, question, rng);
+    case FN_SEARCH: return fn_search_choose(player, question, rng);
+    default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];
+    }
 }

@@ -78,9 +78,10 @@ static bool read_player(cli_args *args, const char *value)
     args->player_count = 0;
     for (int seat = 0; rest != NULL; seat++) {
         const char *name = strsep(&rest, ",");
-        const fn_player *player = fn_player_find(name);
-        if (player == NULL) {
-            say_error("there is no player '", name, "'");
+        fn_player player;
+        fn_error error;
+        if (!fn_player_read(&player, name, &error)) {
+            say_error(error.text);
             return false;
         }
         args->player_count++;
@@ -102,6 +103,22 @@ static bool read_edition(cli_args *args, const char *value)
 static bool read_output(cli_args *args, const char *value)
 {
     args->output = value;
+    return true;
+}
+
+static bool keep_bot(cli_args *args, const char *value)
+{
+    if (args->bot_count == FN_MAX_SEATS) {
+        say_error("too many --bot");
+        return false;
+    }
+    args->bots[args->bot_count++] = value;
+    return true;
+}
+
+static bool read_entrants(cli_args *args, const char *value)
+{
+    args->entrants = value;
     return true;
 }
 
@@ -127,7 +144,8 @@ static const struct {
     {"--variant", true, keep_variant}, {"--option", true, keep_option},
     {"--player", true, read_player},   {"--edition", true, read_edition},
     {"-o", true, read_output},         {"--states", false, set_states},
-    {"--json", false, set_json},
+    {"--json", false, set_json},       {"--entrants", true, read_entrants},
+    {"--bot", true, keep_bot},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
@@ -175,6 +193,23 @@ static bool read_one(cli_args *args, const cli_command *command, int count, char
     return fail_unknown(command, word);
 }
 
+/* A game ID brings set-up and seed along. */
+static bool read_game(cli_args *args, const cli_command *command, const char *word)
+{
+    static fn_match match;
+    fn_error error;
+    if (!command->takes_game_id || strchr(word, ':') == NULL)
+        return (args->game = game_find(word)) != NULL;
+    if (!fn_game_id_start(&match, word, &error)) {
+        say_error(error.text);
+        return false;
+    }
+    args->game = match.game;
+    args->setup = match.setup;
+    args->seed = match.seed;
+    return true;
+}
+
 static bool read_word(cli_args *args, const cli_command *command, const char *word)
 {
     if (command->wants_action && args->action == NULL) {
@@ -182,7 +217,7 @@ static bool read_word(cli_args *args, const cli_command *command, const char *wo
         return true;
     }
     if (command->wants_game && args->game == NULL)
-        return (args->game = game_find(word)) != NULL;
+        return read_game(args, command, word);
     if (command->wants_file && args->file == NULL) {
         args->file = word;
         return true;
@@ -212,7 +247,7 @@ static void set_defaults(cli_args *args)
     args->games = 1;
     args->seconds = 2;
     for (int seat = 0; seat < FN_MAX_SEATS; seat++)
-        args->players[seat] = fn_players[0];
+        fn_player_read(&args->players[seat], "random", NULL);
     if (getrandom(args->seed.bytes, sizeof args->seed.bytes, 0) < 0)
         say_error("no random seed could be had; using zeros");
 }

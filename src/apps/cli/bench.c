@@ -98,7 +98,8 @@ static int run(cli_args *args)
 
 const cli_command bench_command = {
     .name = "bench",
-    .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S] [--json]",
+    .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S]\n"
+             "       [--edition FILE] [--json]",
     .summary = "measures random play, copies and imagine on one core",
     .help = "Plays random games for T seconds (2): list the legal moves, pick one, apply it.\n"
             "Then copies states, and imagines what is hidden from seat 0 at the start.",

@@ -18,14 +18,17 @@ typedef struct cli_args {
     double seconds;
     bool states, json, help;
     bool unreadable; /* the call was understood, but a file it names could not be read */
-    const fn_player *players[FN_MAX_SEATS];
+    fn_player players[FN_MAX_SEATS];
     int player_count; /* names given with --player */
     const char *variant, *options[MAX_OPTIONS];
     int option_count;
+    const char *bots[FN_MAX_SEATS]; /* play: words for each bot */
+    int bot_count;
     const char *output;
-    char *edition;      /* the file's text, on the heap */
-    const char *file;   /* the first word after the options that is not the game */
-    const char *action; /* edition: show or check */
+    const char *entrants; /* arena */
+    char *edition;        /* the file's text, on the heap */
+    const char *file;     /* the first word after the options that is not the game */
+    const char *action;   /* edition: show or check */
 } cli_args;
 
 typedef struct cli_command {
@@ -33,10 +36,11 @@ typedef struct cli_command {
     const char *options; /* the options it takes, each between spaces */
     int (*run)(cli_args *args);
     bool wants_game, wants_file, wants_action;
+    bool takes_game_id; /* in place of the game */
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
-    edition_command, stats_command;
+    edition_command, stats_command, arena_command, play_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);
@@ -68,6 +72,7 @@ void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *e
 void progress_show(const char *what, long done, long all);
 
 double clock_seconds(void);
+double clock_ms(void);
 double cpu_seconds(void);
 
 #endif

@@ -76,7 +76,9 @@ const cli_command record_command = {
     .help = "Plays K games (1) for N players (2) and writes them to FILE or standard output.\n"
             "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
             "                which the others follow; without it a new one is drawn\n"
-            "  --player P    who plays: one name for all seats, or one for each (random)\n"
+            "  --player P    who plays: one for all seats, or one for each: random, greedy, "
+            "search:200ms,\n"
+            "                search:5000 (simulations), level:1 to level:5\n"
             "  --edition F   figures from another edition file\n"
             "  --states      the complete state after the header and after each move\n"
             "The format is described in docs/records.md.",

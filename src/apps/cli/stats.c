@@ -51,14 +51,16 @@ static void count_events(stats_sheet *sheet, const fn_match *match, const fn_eve
 static void count_result(stats_sheet *sheet, const fn_match *match)
 {
     fn_score score;
+    int best = 0; /* of all who share the first place */
     fn_match_score(match, &score);
     sheet->games++;
     sheet->moves += match->steps;
     for (int i = 0; i < score.count; i++) {
         sheet->points += (double)score.points[i] / score.count;
         if (score.places[i] == 1)
-            sheet->winner_points = sheet->winner_points + score.points[i];
+            best = score.points[i];
     }
+    sheet->winner_points += best;
     for (int i = 0; i < sheet->count; i++)
         for (int seat = 0; seat < match->setup.players; seat++) {
             stats_line *line = &sheet->lines[i];

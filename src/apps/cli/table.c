@@ -34,7 +34,7 @@ void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *e
     fn_text text;
     fn_error error;
     int seat = fn_match_to_act(match);
-    const fn_player *player = args->players[seat];
+    const fn_player *player = &args->players[seat];
     fn_match_view(match, seat, view);
     fn_question question = {
         .game = match->game,
@@ -43,9 +43,10 @@ void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *e
         .seat = seat,
         .moves = moves,
         .count = match->game->list_moves(match->rules, match->state, moves),
+        .clock_ms = clock_ms,
     };
     fn_text_init(&text, storage, sizeof storage);
-    match->game->write_move(match->rules, player->choose(&question, rng), &text);
+    match->game->write_move(match->rules, fn_player_choose(player, &question, rng), &text);
     if (!fn_match_play(match, seat, storage, events, &error)) {
         say_error(player->name, ": ", error.text);
         abort(); /* a player of ours chose what was not offered */

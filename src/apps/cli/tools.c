@@ -120,6 +120,11 @@ double clock_seconds(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
+double clock_ms(void)
+{
+    return 1000 * clock_seconds();
+}
+
 double cpu_seconds(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);

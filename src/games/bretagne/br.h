@@ -203,7 +203,7 @@ enum {
     BR_MOVE_STAY
 };
 
-/* Events, with their arguments; json.c has their names. */
+/* Events, with their arguments; events.c has their names. */
 enum {
     BR_EVENT_ROUND,        /* round */
     BR_EVENT_BARGE,        /* seat, card, engineers, coins */
@@ -324,6 +324,10 @@ FN_CORE int br_cards_to_draw(const br_state *state);
 FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *events);
 FN_CORE void br_spend_card(br_state *state, int seat, int card);
 FN_CORE void br_shuffle_next(br_state *state, fn_rng *rng);
+
+/* advice.c: what a good player looks at */
+FN_CORE void br_evaluate(const br_rules *rules, const br_state *state,
+                         int hundredths[FN_MAX_SEATS]);
 
 /* flow.c */
 FN_CORE int br_to_act(const br_state *state);

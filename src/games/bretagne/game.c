@@ -38,6 +38,11 @@ static void score(const void *rules, const void *state, fn_score *out)
     br_score(rules, state, out);
 }
 
+static void evaluate(const void *rules, const void *state, int hundredths[FN_MAX_SEATS])
+{
+    br_evaluate(rules, state, hundredths);
+}
+
 static void hide(const void *rules, void *state, int seat)
 {
     br_hide(rules, state, seat);
@@ -64,6 +69,9 @@ const fn_game br_game = {
     .list_moves = list_moves,
     .apply = apply,
     .score = score,
+    .evaluate = evaluate,
+    .spread = 1200,
+    .rollout = 0,
     .hide = hide,
     .imagine = imagine,
     .write_move = br_write_move,

@@ -15,13 +15,14 @@ static bool count(fn_tally *out, const char *group, const char *item, int seat, 
 
 static bool tally_points(const br_rules *rules, const fn_event *event, fn_tally *out)
 {
-    int seat = event->args[0], kind = rules->site_kind[event->args[1] % BR_SITES];
+    int seat = event->args[0];
     switch (event->code) {
     case BR_EVENT_KEEP: return count(out, "points: ", "workers home", seat, event->args[3]);
     case BR_EVENT_PLAY:
         return count(out, "points: ", br_card_names[event->args[2]], seat, event->args[3]);
     case BR_EVENT_MAJORITY:
-        return count(out, "points: majority ", br_kind_names[kind], seat, event->args[2]);
+        return count(out, "points: majority ", br_kind_names[rules->site_kind[event->args[1]]],
+                     seat, event->args[2]);
     case BR_EVENT_PRESENCE: return count(out, "points: ", "presence", seat, event->args[2]);
     case BR_EVENT_BONUS_LINE: return count(out, "points: ", "line", seat, event->args[1]);
     case BR_EVENT_BONUS_HARBOURS: return count(out, "points: ", "harbours", seat, event->args[1]);

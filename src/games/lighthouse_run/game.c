@@ -38,6 +38,11 @@ static void score(const void *rules, const void *state, fn_score *out)
     lr_score(rules, state, out);
 }
 
+static void evaluate(const void *rules, const void *state, int hundredths[FN_MAX_SEATS])
+{
+    lr_evaluate(rules, state, hundredths);
+}
+
 static void hide(const void *rules, void *state, int seat)
 {
     lr_hide(rules, state, seat);
@@ -64,6 +69,9 @@ const fn_game lr_game = {
     .list_moves = list_moves,
     .apply = apply,
     .score = score,
+    .evaluate = evaluate,
+    .spread = 300,
+    .rollout = -1,
     .hide = hide,
     .imagine = imagine,
     .write_move = lr_write_move,

@@ -147,6 +147,10 @@ FN_CORE void lr_erik_turn(const lr_rules *rules, lr_state *state, fn_events *eve
 /* score.c: section 6, and 7.7 */
 FN_CORE void lr_score(const lr_rules *rules, const lr_state *state, fn_score *out);
 
+/* advice.c: what a good player looks at */
+FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state,
+                         int hundredths[FN_MAX_SEATS]);
+
 /* knowledge.c: section 8 */
 FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat);
 FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng *rng);

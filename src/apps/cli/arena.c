@@ -1,0 +1,148 @@
+/* fanal arena: entrants play each other. Every deal is played once for each rotation of the
+ * seats, so that luck of cards and seats cancels out. Games are shared among all cores; what comes
+ * out depends on the seed only, unless an entrant thinks by the clock. */
+#include "apps/cli/arena.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct arena_run {
+    const cli_args *args;
+    const arena_sheet *sheet;
+    arena_game *games;
+    atomic_long next, done;
+} arena_run;
+
+/* Who sits where in game number `index`. */
+static void seat_entrants(const arena_sheet *sheet, int seats, long index, int *entrants)
+{
+    long deal = index / seats, rotation = index % seats;
+    for (int seat = 0; seat < seats; seat++) {
+        long place = (seat + rotation) % seats;
+        long first = sheet->count > seats ? deal : 0;
+        entrants[seat] = (int)((first + place) % sheet->count);
+    }
+}
+
+static void note_points(arena_game *game, const fn_match *match, const fn_events *events)
+{
+    fn_tally tally;
+    for (int i = 0; i < events->count; i++)
+        if (match->game->tally(match->rules, &events->list[i], &tally) && tally.seat >= 0 &&
+            strncmp(tally.label, "points: ", 8) == 0)
+            source_add(&game->sources, tally.label + 8, tally.seat, tally.amount);
+}
+
+static void play_game(arena_run *arena, fn_match *match, long index)
+{
+    cli_args args = *arena->args;
+    arena_game *game = &arena->games[index];
+    fn_rng rng;
+    int seats = args.setup.players;
+    seat_entrants(arena->sheet, seats, index, game->entrants);
+    for (int seat = 0; seat < seats; seat++)
+        args.players[seat] = arena->sheet->entrants[game->entrants[seat]].player;
+    table_start(match, &args, index / seats, &rng);
+    while (fn_match_to_act(match) != FN_NOBODY) {
+        fn_events events = {0};
+        table_step(match, &args, &rng, &events);
+        note_points(game, match, &events);
+    }
+    fn_match_score(match, &game->score);
+}
+
+static void *work(void *context)
+{
+    arena_run *arena = context;
+    fn_match *match = malloc(sizeof *match);
+    long index;
+    while (match != NULL && (index = atomic_fetch_add(&arena->next, 1)) < arena->args->games) {
+        play_game(arena, match, index);
+        atomic_fetch_add(&arena->done, 1);
+    }
+    free(match);
+    return NULL;
+}
+
+static void run_games(arena_run *arena)
+{
+    enum { MOST_THREADS = 64 };
+    pthread_t threads[MOST_THREADS];
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int count = 0;
+    while (count < cores && count < MOST_THREADS &&
+           pthread_create(&threads[count], NULL, work, arena) == 0)
+        count++;
+    if (count == 0)
+        work(arena);
+    while (atomic_load(&arena->done) < arena->args->games && isatty(STDERR_FILENO)) {
+        progress_show("game", atomic_load(&arena->done), arena->args->games);
+        usleep(100000);
+    }
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+    progress_show("game", arena->args->games, arena->args->games);
+}
+
+static bool read_entrants(arena_sheet *sheet, const char *list)
+{
+    while (*list != '\0') {
+        char name[sizeof(fn_player){0}.name];
+        fn_error error;
+        size_t size = strcspn(list, ",");
+        if (size >= sizeof name || sheet->count == MOST_ENTRANTS) {
+            say_error("--entrants is too long");
+            return false;
+        }
+        memcpy(name, list, size);
+        name[size] = '\0';
+        if (!fn_player_read(&sheet->entrants[sheet->count++].player, name, &error)) {
+            say_error(error.text);
+            return false;
+        }
+        list += size + (list[size] == ',');
+    }
+    return true;
+}
+
+static int run(cli_args *args)
+{
+    static arena_sheet sheet;
+    int code = table_check(args);
+    if (code != EXIT_DONE)
+        return code;
+    if (args->entrants == NULL || !read_entrants(&sheet, args->entrants) || sheet.count < 2) {
+        say_error("arena wants --entrants A,B[,…], two at least");
+        return EXIT_USAGE;
+    }
+    long seats = args->setup.players;
+    args->games = (args->games + seats - 1) / seats * seats;
+    arena_run arena = {.args = args, .sheet = &sheet};
+    arena.games = calloc((size_t)args->games, sizeof *arena.games);
+    if (arena.games == NULL) {
+        say_error("not enough memory for so many games");
+        return EXIT_FAILED;
+    }
+    run_games(&arena);
+    arena_report(&sheet, args, arena.games);
+    free(arena.games);
+    return EXIT_DONE;
+}
+
+const cli_command arena_command = {
+    .name = "arena",
+    .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
+             "       [--option O]… [--edition FILE] [--json]",
+    .summary = "lets players play each other and tells who is stronger",
+    .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
+            "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
+            "several times for another mix. Shown are the share of wins with its 95% interval,\n"
+            "Elo, and points by source. Entrants: random, greedy, search:200ms, search:5000\n"
+            "(simulations), level:1 to level:5.",
+    .options = " --entrants --players --games --seed --variant --option --edition --json ",
+    .wants_game = true,
+    .run = run,
+};

@@ -1,0 +1,165 @@
+/* The arena's report: win shares with 95% intervals, Elo, points by source. Entrants of the same
+ * name are one line. */
+#include "apps/cli/arena.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct report_line {
+    const char *name;
+    double games, wins, points, elo;
+    double low, high; /* of the win share */
+} report_line;
+
+typedef struct report_sheet {
+    report_line lines[MOST_ENTRANTS];
+    int count;
+    int line_of[MOST_ENTRANTS];                 /* per entrant */
+    double beats[MOST_ENTRANTS][MOST_ENTRANTS]; /* how often one was placed before the other */
+    arena_sources sources;                      /* labels only */
+    double by_source[MOST_SOURCES][MOST_ENTRANTS];
+} report_sheet;
+
+static int find_source(arena_sources *sources, const char *label)
+{
+    int i = 0;
+    while (i < sources->count && strcmp(sources->labels[i], label) != 0)
+        i++;
+    if (i == sources->count && i < MOST_SOURCES) {
+        strncpy(sources->labels[i], label, sizeof sources->labels[i] - 1);
+        sources->count++;
+    }
+    return i < MOST_SOURCES ? i : -1;
+}
+
+void source_add(arena_sources *sources, const char *label, int seat, int points)
+{
+    int i = find_source(sources, label);
+    if (i >= 0)
+        sources->points[i][seat] += points;
+}
+
+static void make_lines(report_sheet *report, const arena_sheet *sheet)
+{
+    for (int i = 0; i < sheet->count; i++) {
+        int line = 0;
+        while (line < report->count &&
+               strcmp(report->lines[line].name, sheet->entrants[i].player.name) != 0)
+            line++;
+        if (line == report->count)
+            report->lines[report->count++].name = sheet->entrants[i].player.name;
+        report->line_of[i] = line;
+    }
+}
+
+static void add_game(report_sheet *report, const arena_game *game, int seats)
+{
+    int winners = 0;
+    for (int i = 0; i < game->score.count; i++)
+        winners += game->score.places[i] == 1;
+    for (int seat = 0; seat < seats; seat++) {
+        int line = report->line_of[game->entrants[seat]];
+        report->lines[line].games++;
+        report->lines[line].points += game->score.points[seat];
+        report->lines[line].wins += game->score.places[seat] == 1 ? 1.0 / winners : 0;
+        for (int other = 0; other < seats; other++) {
+            int difference = game->score.places[other] - game->score.places[seat];
+            int other_line = report->line_of[game->entrants[other]];
+            if (other != seat && other_line != line)
+                report->beats[line][other_line] += difference > 0 ? 1 : difference == 0 ? 0.5 : 0;
+        }
+        for (int i = 0; i < game->sources.count; i++) {
+            int source = find_source(&report->sources, game->sources.labels[i]);
+            if (source >= 0)
+                report->by_source[source][line] += game->sources.points[i][seat];
+        }
+    }
+}
+
+/* Wilson's interval for a share of n games. */
+static void find_interval(report_line *line)
+{
+    double n = line->games, p = line->wins / n, z = 1.96;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    line->low = middle - half;
+    line->high = middle + half;
+}
+
+/* Bradley and Terry's strengths from who was placed before whom; their mean is 0 Elo. Half a
+ * game each way keeps a clean sweep finite. */
+static void find_elo(report_sheet *report)
+{
+    double strength[MOST_ENTRANTS], mean = 0;
+    for (int i = 0; i < report->count; i++)
+        strength[i] = 1;
+    for (int round = 0; round < 2000; round++)
+        for (int i = 0; i < report->count; i++) {
+            double wins = 0, weight = 0;
+            for (int j = 0; j < report->count; j++) {
+                if (j == i)
+                    continue;
+                double games = report->beats[i][j] + report->beats[j][i] + 1;
+                wins += report->beats[i][j] + 0.5;
+                weight += games / (strength[i] + strength[j]);
+            }
+            strength[i] = weight > 0 ? wins / weight : 1;
+        }
+    for (int i = 0; i < report->count; i++) {
+        report->lines[i].elo = 400 * log10(strength[i]);
+        mean += report->lines[i].elo / report->count;
+    }
+    for (int i = 0; i < report->count; i++)
+        report->lines[i].elo -= mean;
+}
+
+static void print_table(const report_sheet *report, const cli_args *args)
+{
+    printf("%s, %d players, %ld games\n", args->game->id, args->setup.players, args->games);
+    printf("%-20s %8s %8s %16s %8s %8s\n", "", "games", "wins", "95% interval", "Elo", "points");
+    for (int i = 0; i < report->count; i++) {
+        const report_line *line = &report->lines[i];
+        printf("%-20s %8.0f %7.1f%% %7.1f%%–%5.1f%% %8.0f %8.1f\n", line->name, line->games,
+               100 * line->wins / line->games, 100 * line->low, 100 * line->high, line->elo,
+               line->points / line->games);
+    }
+    for (int s = 0; s < report->sources.count; s++) {
+        printf("  %-20s", report->sources.labels[s]);
+        for (int i = 0; i < report->count; i++)
+            printf(" %8.2f", report->by_source[s][i] / report->lines[i].games);
+        putchar('\n');
+    }
+}
+
+static void print_json(const report_sheet *report, const cli_args *args)
+{
+    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%ld,\"entrants\":[", args->game->id,
+           args->setup.players, args->games);
+    for (int i = 0; i < report->count; i++) {
+        const report_line *line = &report->lines[i];
+        printf("%s{\"name\":\"%s\",\"games\":%.0f,\"win_share\":%.5f,\"low\":%.5f,\"high\":%.5f,"
+               "\"elo\":%.1f,\"points\":%.3f,\"points_by_source\":{",
+               i > 0 ? "," : "", line->name, line->games, line->wins / line->games, line->low,
+               line->high, line->elo, line->points / line->games);
+        for (int s = 0; s < report->sources.count; s++)
+            printf("%s\"%s\":%.3f", s > 0 ? "," : "", report->sources.labels[s],
+                   report->by_source[s][i] / line->games);
+        printf("}}");
+    }
+    puts("]}");
+}
+
+void arena_report(const arena_sheet *sheet, const cli_args *args, const arena_game *games)
+{
+    static report_sheet report;
+    make_lines(&report, sheet);
+    for (long i = 0; i < args->games; i++)
+        add_game(&report, &games[i], args->setup.players);
+    for (int i = 0; i < report.count; i++)
+        find_interval(&report.lines[i]);
+    find_elo(&report);
+    if (args->json)
+        print_json(&report, args);
+    else
+        print_table(&report, args);
+}

@@ -1,0 +1,421 @@
+/* What a good player looks at: a guess at everybody's final points, in hundredths of a point.
+ * It is what one would say at the table: points so far, workers on towers, harbours, the hand, and
+ * what this round and the rounds to come can still bring. A seat's own value knows its own hand and
+ * nothing else that is hidden. The weights come from play; nothing here knows how they are used. */
+#include "games/bretagne/br.h"
+
+enum { LEFT = BR_ROUNDS, TILES = BR_ROWS * BR_SLOTS, CROWD = 9, LEADS = 7 };
+enum { BUILT, HIRED, SPARE, KEPT, USES }; /* what becomes of a good */
+enum { FEW_CARDS = 4, GUESSED_LOADS = 6, GUESSED_ENGINEERS = 2, MOST_HIRED = 2 };
+
+/* Hundredths of a point unless it says percent; [LEFT] goes by the rounds after this one. */
+typedef struct br_weights {
+    int16_t coin[LEFT];         /* each coin */
+    int16_t good[USES];         /* built into a floor, built if engineers are hired, spare, kept */
+    int16_t engineer;           /* one without goods */
+    int16_t worker_home;        /* one at home while there is something to build */
+    int16_t round[CROWD];       /* a round to come, by the workers one has for it */
+    int16_t card[LEFT];         /* in hand, without a place to play it */
+    int16_t card_more[LEFT];    /* each card from the fifth on */
+    int16_t income[BR_INCOMES]; /* one of it, each round */
+    int16_t harbour_shared;     /* what others who come to a harbour cost, a round */
+    int16_t line;               /* each space on the line: choosing the barge later */
+    int16_t worker_back;        /* percent: a worker on an open tower is back in time */
+    int16_t lead[LEADS];        /* percent: majority, from three workers behind to three ahead */
+    int16_t lead_open[BR_FLOORS];  /* percent of that, by floors missing */
+    int16_t done[LEFT][BR_FLOORS]; /* percent: a tower is completed, by floors missing */
+} br_weights;
+
+FN_TABLE br_weights worth = {
+    {34, 50, 78, 80, 90},
+    {200, 90, 48, 77},
+    79,
+    20,
+    {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994},
+    {0, 115, 130, 200, 190},
+    {0, 35, 40, 55, 55},
+    {80, 80, 80, 80, 40, 150, 60, 50, 100},
+    58,
+    72,
+    31,
+    {1, 8, 34, 64, 74, 92, 98},
+    {100, 68, 46, 31},
+    {{53, 23, 5, 1}, {98, 75, 20, 3}, {98, 95, 45, 15}, {98, 95, 60, 30}, {98, 95, 70, 45}},
+};
+
+FN_TABLE uint8_t majority[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
+
+/* What concerns everybody. */
+typedef struct br_scene {
+    const br_rules *rules;
+    const br_state *state;
+    bool building;                  /* the evaluation of this round is still to come */
+    int left, weather;              /* rounds after this one; the weather of this one */
+    int kinds;                      /* of lighthouses that can still grow, as a set */
+    uint32_t towers[BR_FLOORS + 1]; /* sites with floors, as sets by floors missing */
+    int built[BR_AREAS];            /* or complete */
+    int income[BR_HARBOURS];        /* until the end */
+    int tile_count;
+    br_goods tiles[TILES + 1]; /* one that was just taken, then open ones, the largest first */
+} br_scene;
+
+/* What a seat has, and what is counted of it so far. */
+typedef struct br_outlook {
+    const br_player *player;
+    int seat, barge;       /* its card, or BR_NONE */
+    bool active;           /* has not passed */
+    int value;             /* counted so far */
+    int hand[BR_CARDS];    /* not yet promised to a tower */
+    int workers;           /* on towers, for the rounds to come, in hundredths */
+    int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
+    int floors;            /* it can still build in this round */
+} br_outlook;
+
+/* A lighthouse and who stands there. */
+typedef struct br_stand {
+    int site, kind, missing, done;
+    int workers[BR_SEATS], rank[BR_SEATS]; /* rule 6.2: more is better */
+} br_stand;
+
+FN_CORE static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+FN_CORE static void look_at_sites(br_scene *scene)
+{
+    for (int i = 0; i < BR_SITES; i++) {
+        const br_site *site = &scene->state->sites[i];
+        int missing = scene->rules->lighthouses[site->lighthouse].floors - site->floors;
+        if (site->floors > 0)
+            scene->towers[missing] |= 1u << i;
+        if (site->status == BR_OPEN)
+            scene->kinds |= 1 << scene->rules->site_kind[i];
+        else
+            scene->built[scene->rules->site_area[i]]++;
+    }
+}
+
+/* Income adds up over the rounds, more where three lighthouses are or will soon be built (7.2). */
+FN_CORE static void look_at_harbours(br_scene *scene, int times)
+{
+    for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
+        int number = scene->state->harbour_tile[harbour];
+        const br_harbour_tile *tile = &scene->rules->harbour_tiles[number];
+        int built = scene->built[tile->area], amount = 2 * tile->normal;
+        if (built >= 2)
+            amount = tile->improved + (built > 2 ? tile->improved : tile->normal);
+        if (tile->income == BR_INCOME_WORKER)
+            amount = amount * (times + 1) / 2; /* who comes early works longer */
+        scene->income[harbour] = worth.income[tile->income] * amount * times / 2;
+    }
+}
+
+FN_CORE static void look_around(br_scene *scene)
+{
+    const br_state *state = scene->state;
+    bool early = state->step == BR_STEP_BARGE && state->round > 1; /* 2.2 and 2.6 come later */
+    look_at_sites(scene);
+    scene->building = state->step < BR_STEP_CARDS;
+    scene->left = scene->kinds == 0 ? 0 : BR_ROUNDS - state->round; /* rule 7.4 */
+    scene->weather = state->weather[state->weather_at + early];
+    look_at_harbours(scene, scene->left + early);
+    if (state->step == BR_STEP_SITE)
+        scene->tiles[scene->tile_count++] =
+            scene->rules->construction[state->tile >> 4][state->tile & 15];
+    for (int row = BR_ROWS - 1; row >= 0; row--)
+        for (int slot = 0; slot < BR_SLOTS; slot++)
+            if (state->open[row][slot] != BR_NONE)
+                scene->tiles[scene->tile_count++] =
+                    scene->rules->construction[row][state->open[row][slot]];
+}
+
+/* Harbours one has, and the best one still to be had in each area; best alone (8.2). */
+FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
+{
+    int alone = 400 - worth.harbour_shared * scene->left, coin = worth.coin[scene->left];
+    for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
+        uint32_t there = scene->state->harbour_seats[harbour];
+        bool mine = there >> outlook->seat & 1;
+        int others = fn_count_bits(there) - mine;
+        int gain = scene->income[harbour] + (others == 0 ? alone : others == 1 ? 200 : 100);
+        int *best = &outlook->harbour[scene->rules->harbour_area[harbour]];
+        if (mine)
+            outlook->value += gain;
+        else if (outlook->player->coins >= others && gain - others * coin > *best)
+            *best = gain - others * coin;
+    }
+}
+
+FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand)
+{
+    const br_site *site = &scene->state->sites[at];
+    stand->site = at;
+    stand->kind = scene->rules->site_kind[at];
+    for (int seat = 0; seat < BR_SEATS; seat++)
+        stand->workers[seat] = stand->rank[seat] = 0;
+    for (int floor = site->floors - 1; floor >= 0; floor--)
+        if (site->workers[floor] > 0) {
+            int seat = site->builder[floor];
+            stand->workers[seat] += site->workers[floor];
+            stand->rank[seat] = stand->workers[seat] * BR_FLOORS - floor;
+        }
+}
+
+/* What the majority brings when so many of one's workers have left. */
+FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
+{
+    int own = stand->rank[seat] - gone * BR_FLOORS, rival = 0, percent = 100;
+    if (stand->workers[seat] <= gone)
+        return 0;
+    for (int other = 0; other < BR_SEATS; other++)
+        if (other != seat && stand->rank[other] > rival)
+            rival = stand->rank[other];
+    if (rival > 0) {
+        int lead = (own - rival + LEADS / 2 * BR_FLOORS) / BR_FLOORS;
+        percent = worth.lead[lead < 0 ? 0 : least(lead, LEADS - 1)];
+    }
+    return majority[stand->kind] * percent * worth.lead_open[stand->missing] / 100;
+}
+
+/* What the next worker brings by staying: a point, and perhaps the majority (6.5). */
+FN_CORE static int worth_of_staying(const br_stand *stand, int seat, int gone)
+{
+    return 100 + majority_worth(stand, seat, gone) - majority_worth(stand, seat, gone + 1);
+}
+
+/* Who has had a turn in the evaluation that is going on has no more to do there. */
+FN_CORE static bool may_still(const br_scene *scene, const br_stand *stand, int seat, int step)
+{
+    const br_state *state = scene->state;
+    bool now = !scene->building && state->site == stand->site;
+    for (int i = 0; now && state->step == step && i < state->rank_at; i++)
+        if (state->rank[i] == seat)
+            return false;
+    return !now || state->step <= step;
+}
+
+/* Cards bring most (6.3), the best first; each takes a worker. Returns how many are played. */
+FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const br_stand *stand)
+{
+    bool now = !scene->building && stand->site == scene->state->site;
+    int played[BR_CARDS] = {0}, used = 0, spare = worth.card[scene->left];
+    for (; used < stand->workers[outlook->seat]; used++) {
+        int best = BR_NONE, points = 0;
+        for (int card = 0; card < BR_CARDS; card++) {
+            int lying = played[card] + (now ? scene->state->on_tower[card] : 0);
+            int gain = br_card_points(card, stand->kind) - lying;
+            if (outlook->hand[card] > 0 && gain > points) {
+                points = gain;
+                best = card;
+            }
+        }
+        if (100 * points < spare + worth_of_staying(stand, outlook->seat, used))
+            break;
+        outlook->hand[best]--;
+        played[best]++;
+        outlook->value += stand->done * points + (100 - stand->done) * spare / 100;
+    }
+    return used;
+}
+
+/* Workers on a tower play a card, go to a harbour, or stay for the majority. */
+FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, const br_stand *stand)
+{
+    int seat = outlook->seat, workers = stand->workers[seat], used = 0, done = stand->done;
+    int *harbour = &outlook->harbour[scene->rules->site_area[stand->site]];
+    int back = stand->missing == 0 ? 100 : done * worth.worker_back / 100;
+    if (may_still(scene, stand, seat, BR_STEP_CARDS))
+        used = play_cards(scene, outlook, stand);
+    if (used < workers && may_still(scene, stand, seat, BR_STEP_HARBOUR) &&
+        *harbour > worth_of_staying(stand, seat, used)) {
+        outlook->value += done * *harbour / 100;
+        *harbour = *harbour * (100 - done) / 100;
+        outlook->workers -= back;
+        used++;
+    }
+    outlook->workers += workers * back;
+    outlook->value += done * (100 * (workers - used) + majority_worth(stand, seat, used)) / 100;
+}
+
+/* Towers nearest to their top get the cards first. */
+FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
+{
+    br_stand stand;
+    int most = scene->building || scene->left > 0 ? BR_FLOORS - 1 : 0;
+    for (stand.missing = 0; stand.missing <= most; stand.missing++)
+        for (uint32_t sites = scene->towers[stand.missing]; sites != 0; sites &= sites - 1) {
+            stand.done = stand.missing == 0 ? 100 : worth.done[scene->left][stand.missing - 1];
+            look_at_tower(scene, fn_lowest_bit(sites), &stand);
+            for (int seat = 0; seat < scene->rules->seats; seat++)
+                if (stand.workers[seat] > 0)
+                    count_tower(scene, &outlooks[seat], &stand);
+        }
+}
+
+/* What is in hand, with the tile just taken and loads still to come, of all resources alike. */
+FN_CORE static br_goods goods_ahead(const br_scene *scene, const br_outlook *outlook)
+{
+    const br_state *state = scene->state;
+    br_goods goods = outlook->player->goods;
+    int loads = outlook->barge == BR_NONE ? GUESSED_LOADS : 0;
+    if (state->step == BR_STEP_SITE && state->seat == outlook->seat)
+        goods += scene->tiles[0];
+    if (state->step > BR_STEP_LOAD)
+        return goods;
+    int load = state->step == BR_STEP_LOAD ? state->load + (outlook->barge < state->barge) : 0;
+    for (; load < BR_LOADS && outlook->barge != BR_NONE; load++)
+        loads += scene->rules->barges[outlook->barge].loads[load];
+    for (int i = 0; i < loads; i++)
+        goods += br_good(i % BR_GOODS, 1);
+    return goods;
+}
+
+/* Floors built one after the other, each with the largest tile and wood: first with the engineers
+ * one has, then with those one can hire. Returns the goods left over. */
+FN_CORE static br_goods plan_floors(const br_scene *scene, br_outlook *outlook, br_goods goods,
+                                    int own, int hired)
+{
+    for (int i = 0; i < scene->tile_count && outlook->floors < own + hired; i++) {
+        int paid = br_goods_sum(scene->tiles[i]);
+        if (!br_goods_cover(goods, scene->tiles[i]))
+            continue;
+        goods -= scene->tiles[i];
+        if (br_goods_of(goods, BR_WOOD) > 0) {
+            goods -= br_good(BR_WOOD, 1);
+            paid++;
+        }
+        outlook->value += least(paid, outlook->player->home) *
+                          (outlook->floors < own ? worth.good[BUILT] : worth.good[HIRED]);
+        outlook->floors++;
+    }
+    return goods;
+}
+
+/* Goods that no floor takes: three of a kind can be kept (5.2), the others are sold at best. */
+FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_goods goods)
+{
+    int kept = 0;
+    for (int r = 0; r < BR_GOODS && scene->left > 0; r++)
+        if (br_goods_of(goods, r) > kept)
+            kept = least(br_goods_of(goods, r), BR_KEEP_GOODS);
+    outlook->value += kept * worth.good[KEPT];
+    if (outlook->active)
+        outlook->value += (br_goods_sum(goods) - kept) * worth.good[SPARE];
+}
+
+/* Goods are worth what engineers and workers make of them on the cheapest kind there is. */
+FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
+{
+    const br_player *player = outlook->player;
+    const br_state *state = scene->state;
+    br_goods goods = goods_ahead(scene, outlook);
+    if (outlook->active && scene->kinds != 0) {
+        int kind = fn_lowest_bit((uint32_t)scene->kinds), hired = 0;
+        int needed = scene->rules->engineers[scene->weather][kind];
+        needed -= needed > 1 && outlook->barge == BR_DISCOUNT_BARGE; /* rule 3.4 */
+        int engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
+        if (state->step == BR_STEP_SITE && state->seat == outlook->seat && engineers < needed)
+            engineers = needed;
+        if (player->home > 1 && (state->singles + state->pairs > 0 || state->step == BR_STEP_BARGE))
+            hired = least(player->coins / (2 * needed), MOST_HIRED);
+        goods = plan_floors(scene, outlook, goods, engineers / needed, hired);
+        if (engineers > outlook->floors * needed)
+            outlook->value += (engineers - outlook->floors * needed) * worth.engineer;
+        if (outlook->floors > 0)
+            outlook->value += player->home * worth.worker_home;
+    }
+    count_rest(scene, outlook, goods);
+}
+
+/* The rounds to come bring what the workers at hand can do. */
+FN_CORE static void count_rounds(const br_scene *scene, br_outlook *outlook)
+{
+    const br_player *player = outlook->player;
+    int workers = outlook->workers + 100 * (player->home + player->in_city[0] + player->in_city[1]);
+    int whole = least(workers / 100, CROWD - 2), part = workers - 100 * whole;
+    int round = worth.round[whole] + (worth.round[whole + 1] - worth.round[whole]) * part / 100;
+    outlook->value += round * scene->left;
+}
+
+/* Coins buy what is missing, at the very end three are a point (8.3). Cards that no tower waits for
+ * may still find one, but many need many towers. */
+FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
+{
+    int coins = outlook->player->coins, left = scene->left, cards = 0;
+    bool over = left == 0 && !outlook->active;
+    for (int card = 0; card < BR_CARDS; card++)
+        cards += outlook->hand[card];
+    int few = least(cards, FEW_CARDS);
+    outlook->value += over ? coins / 3 * 100 : coins * worth.coin[left];
+    outlook->value += few * worth.card[left] + (cards - few) * worth.card_more[left];
+}
+
+/* The line of Pontivy: points at the end (8.1), before that the choice of the barge. */
+FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
+{
+    int seats = scene->rules->seats, free_spaces = 0, rest = 0;
+    for (int space = 0; space < seats; space++) {
+        int bonus = scene->left > 0 ? 175 - worth.line * space : space < 3 ? 400 >> space : 0;
+        int seat = scene->state->step == BR_STEP_BARGE ? BR_NONE : scene->state->line[space];
+        free_spaces += seat == BR_NONE;
+        rest += seat == BR_NONE ? bonus : 0;
+        if (seat != BR_NONE)
+            outlooks[seat].value += bonus;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        if (outlooks[seat].active)
+            outlooks[seat].value += rest / free_spaces;
+}
+
+FN_CORE static void open_outlook(const br_scene *scene, br_outlook *outlook, int seat)
+{
+    const br_state *state = scene->state;
+    outlook->player = &state->players[seat];
+    outlook->seat = seat;
+    outlook->value = 100 * outlook->player->points;
+    outlook->barge = BR_NONE;
+    for (int card = 0; card < BR_CARDS; card++)
+        outlook->hand[card] = outlook->player->hand[card];
+    for (int barge = 0; barge < BR_BARGES; barge++)
+        if (state->holder[barge] == seat)
+            outlook->barge = barge;
+    outlook->active =
+        state->step == BR_STEP_BARGE || (scene->building && outlook->barge != BR_NONE);
+}
+
+FN_CORE static void evaluate(const br_rules *rules, const br_state *state, int *hundredths)
+{
+    br_scene scene = {0};
+    br_outlook outlooks[BR_SEATS] = {{0}};
+    scene.rules = rules;
+    scene.state = state;
+    look_around(&scene);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        open_outlook(&scene, &outlooks[seat], seat);
+        count_harbours(&scene, &outlooks[seat]);
+    }
+    count_towers(&scene, outlooks);
+    count_line(&scene, outlooks);
+    for (int seat = 0; seat < rules->seats; seat++) {
+        count_this_round(&scene, &outlooks[seat]);
+        count_rounds(&scene, &outlooks[seat]);
+        count_hand(&scene, &outlooks[seat]);
+        hundredths[seat] = outlooks[seat].value;
+    }
+}
+
+FN_CORE void br_evaluate(const br_rules *rules, const br_state *state, int hundredths[FN_MAX_SEATS])
+{
+    int home[FN_MAX_SEATS];
+    evaluate(rules, state, hundredths);
+    for (int seat = 0; seat < rules->seats && state->step == BR_STEP_OVER; seat++)
+        hundredths[seat] = 100 * state->players[seat].points;
+    if (state->step != BR_STEP_KEEP)
+        return;
+    br_state next = *state; /* rule 3.8: all stay, or all go home */
+    br_keep_workers(&next, 0, NULL);
+    evaluate(rules, &next, home);
+    if (home[state->seat] > hundredths[state->seat])
+        hundredths[state->seat] = home[state->seat];
+}

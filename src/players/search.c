@@ -1,0 +1,323 @@
+/* Information-set Monte Carlo tree search for two to four players: every simulation imagines what
+ * is hidden, walks down one tree shared by all imagined worlds, and brings back a reward for each
+ * seat. Every move starts with the opinion of the game's advice, which fades as it is tried.
+ * The same seed and number of simulations give the same answer everywhere: no libm but sqrtf. */
+#include "players/players.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOVE_CODES = 8192, /* moves are numbers below this */
+    MOST_NODES = 1 << 20,
+    FIRST_NODES = 1 << 12,
+    MOST_DEPTH = 512,
+    CLOCK_EVERY = 16 /* simulations */
+};
+
+static const float exploration = 0.7f;
+static const float opinion_weight = 10.0f; /* tries that the advice counts for */
+static const float win_weight = 0.75f;     /* at the end of a game; the rest goes by the margin */
+
+typedef struct node {
+    uint32_t child, next;  /* first child and next sibling, 0 for none */
+    uint32_t visits, seen; /* seen: how often it could have been chosen */
+    fn_move move;
+    float opinion;
+    float reward[FN_MAX_SEATS];
+} node;
+
+typedef struct search_tree {
+    const fn_player *player;
+    const fn_question *question;
+    fn_rng rng;
+    node *nodes;
+    uint32_t count, size;
+    uint16_t legal[MOVE_CODES]; /* 1 + index of a move that is legal in this simulation */
+    int results;
+    long simulations;
+    float points[FN_MAX_MOVES][FN_MAX_SEATS]; /* sums over the root's moves */
+    float wins[FN_MAX_MOVES][FN_MAX_SEATS];
+} search_tree;
+
+/* Between 0 and 1: how far ahead of the best other, against what decides a game. */
+static void reward_margins(const search_tree *tree, const int *values, float *rewards)
+{
+    float spread = (float)tree->question->game->spread;
+    for (int i = 0; i < tree->results; i++) {
+        int best = INT32_MIN;
+        for (int j = 0; j < tree->results; j++)
+            if (j != i && values[j] > best)
+                best = values[j];
+        float margin = (float)(values[i] - best);
+        rewards[i] = 0.5f + 0.5f * margin / (fabsf(margin) + spread);
+    }
+}
+
+static void reward_result(const search_tree *tree, const uint8_t *state, int *values,
+                          float *rewards)
+{
+    const fn_question *q = tree->question;
+    fn_score score;
+    int winners = 0;
+    q->game->score(q->rules, state, &score);
+    for (int i = 0; i < score.count; i++) {
+        values[i] = 100 * score.points[i];
+        winners += score.places[i] == 1;
+    }
+    reward_margins(tree, values, rewards);
+    for (int i = 0; i < score.count; i++) {
+        float win = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
+        rewards[i] = win_weight * win + (1.0f - win_weight) * rewards[i];
+    }
+}
+
+/* Plays on at random for a while, then asks the advice; at the end the result counts. */
+static void judge(search_tree *tree, uint8_t *state, int *values, float *rewards)
+{
+    const fn_question *q = tree->question;
+    fn_move moves[FN_MAX_MOVES];
+    for (int ply = 0; ply != q->game->rollout; ply++) {
+        int count = q->game->list_moves(q->rules, state, moves);
+        if (count == 0)
+            break;
+        fn_move move = moves[fn_rng_below(&tree->rng, (uint32_t)count)];
+        q->game->apply(q->rules, state, move, NULL);
+    }
+    if (q->game->to_act(q->rules, state) == FN_NOBODY) {
+        reward_result(tree, state, values, rewards);
+        return;
+    }
+    q->game->evaluate(q->rules, state, values);
+    reward_margins(tree, values, rewards);
+}
+
+static uint32_t add_node(search_tree *tree, fn_move move, float opinion)
+{
+    if (tree->count == tree->size) {
+        uint32_t size = tree->size * 2;
+        node *nodes = size <= MOST_NODES ? realloc(tree->nodes, size * sizeof *nodes) : NULL;
+        if (nodes == NULL)
+            return 0;
+        tree->nodes = nodes;
+        tree->size = size;
+    }
+    tree->nodes[tree->count] = (node){.move = move, .opinion = opinion};
+    return tree->count++;
+}
+
+/* What the advice says of a move, for the seat that makes it. */
+static float opinion_of(const search_tree *tree, const uint8_t *state, fn_move move, int seat)
+{
+    const fn_question *q = tree->question;
+    _Alignas(8) uint8_t next[FN_STATE_MAX];
+    int values[FN_MAX_SEATS];
+    float rewards[FN_MAX_SEATS];
+    memcpy(next, state, q->game->state_size);
+    q->game->apply(q->rules, next, move, NULL);
+    q->game->evaluate(q->rules, next, values);
+    reward_margins(tree, values, rewards);
+    return rewards[seat];
+}
+
+/* Gives a node children for the legal moves it has none for yet. */
+static void expand(search_tree *tree, uint32_t at, const uint8_t *state, const fn_move *moves,
+                   int count, int seat)
+{
+    uint32_t last = 0;
+    for (int i = 0; i < count; i++)
+        tree->legal[moves[i]] = (uint16_t)(i + 1);
+    for (uint32_t child = tree->nodes[at].child; child != 0; child = tree->nodes[child].next) {
+        tree->legal[tree->nodes[child].move] = 0;
+        last = child;
+    }
+    for (int i = 0; i < count; i++) {
+        if (tree->legal[moves[i]] == 0)
+            continue;
+        tree->legal[moves[i]] = 0;
+        uint32_t child = add_node(tree, moves[i], opinion_of(tree, state, moves[i], seat));
+        if (child == 0)
+            continue;
+        if (last == 0)
+            tree->nodes[at].child = child;
+        else
+            tree->nodes[last].next = child;
+        last = child;
+    }
+}
+
+/* The natural logarithm of a whole number, near enough: exact at powers of two. */
+static float log_of(uint32_t number)
+{
+    int power = 31 - __builtin_clz(number);
+    return 0.6931472f * ((float)power + (float)number / (float)(1u << power) - 1.0f);
+}
+
+/* The child that looks best for the seat, opinion and curiosity included; 0 if there is none. */
+static uint32_t select_child(search_tree *tree, uint32_t at, const fn_move *moves, int count,
+                             int seat)
+{
+    uint32_t best = 0;
+    float best_score = -1.0f;
+    for (int i = 0; i < count; i++)
+        tree->legal[moves[i]] = 1;
+    for (uint32_t child = tree->nodes[at].child; child != 0; child = tree->nodes[child].next) {
+        node *n = &tree->nodes[child];
+        if (tree->legal[n->move] == 0)
+            continue;
+        n->seen++;
+        float tries = (float)n->visits + opinion_weight;
+        float score = (n->reward[seat] + opinion_weight * n->opinion) / tries +
+                      exploration * sqrtf(log_of(n->seen + 1) / tries);
+        if (score > best_score) {
+            best_score = score;
+            best = child;
+        }
+    }
+    for (int i = 0; i < count; i++)
+        tree->legal[moves[i]] = 0;
+    return best;
+}
+
+static bool has_all_children(search_tree *tree, uint32_t at, const fn_move *moves, int count)
+{
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        tree->legal[moves[i]] = 1;
+    for (uint32_t child = tree->nodes[at].child; child != 0; child = tree->nodes[child].next)
+        found += tree->legal[tree->nodes[child].move];
+    for (int i = 0; i < count; i++)
+        tree->legal[moves[i]] = 0;
+    return found == count;
+}
+
+/* Walks down to a node that was not tried before; returns the length of the path. */
+static int descend(search_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
+{
+    const fn_question *q = tree->question;
+    fn_move moves[FN_MAX_MOVES];
+    int length = 0;
+    path[length++] = 0;
+    while (length < MOST_DEPTH) {
+        uint32_t at = path[length - 1];
+        int seat = q->game->to_act(q->rules, state);
+        if (seat == FN_NOBODY || (length > 1 && tree->nodes[at].visits == 0))
+            break;
+        int count = q->game->list_moves(q->rules, state, moves);
+        if (!has_all_children(tree, at, moves, count))
+            expand(tree, at, state, moves, count, seat);
+        uint32_t child = select_child(tree, at, moves, count, seat);
+        if (child == 0)
+            break; /* memory is used up */
+        q->game->apply(q->rules, state, tree->nodes[child].move, NULL);
+        path[length++] = child;
+    }
+    return length;
+}
+
+/* The root's children were added in the order of the moves asked about, right behind it. */
+static void note_option(search_tree *tree, uint32_t child, const int *values, const float *rewards)
+{
+    for (int i = 0; i < tree->results; i++) {
+        tree->points[child - 1][i] += (float)values[i] / 100.0f;
+        tree->wins[child - 1][i] += rewards[i];
+    }
+}
+
+static void simulate(search_tree *tree)
+{
+    const fn_question *q = tree->question;
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    uint32_t path[MOST_DEPTH];
+    int values[FN_MAX_SEATS];
+    float rewards[FN_MAX_SEATS];
+    memcpy(state, q->view, q->game->state_size);
+    q->game->imagine(q->rules, state, q->seat, &tree->rng);
+    int length = descend(tree, state, path);
+    judge(tree, state, values, rewards);
+    for (int i = 0; i < length; i++) {
+        node *n = &tree->nodes[path[i]];
+        n->visits++;
+        for (int seat = 0; seat < tree->results; seat++)
+            n->reward[seat] += rewards[seat];
+    }
+    if (length > 1)
+        note_option(tree, path[1], values, rewards);
+    tree->simulations++;
+}
+
+static bool is_finished(const search_tree *tree, double end_ms)
+{
+    const fn_question *q = tree->question;
+    const fn_budget *budget = &tree->player->budget;
+    if (q->stop != NULL && *q->stop)
+        return true;
+    if (budget->simulations > 0 && tree->simulations >= budget->simulations)
+        return true;
+    return budget->ms > 0 && q->clock_ms != NULL && tree->simulations % CLOCK_EVERY == 0 &&
+           q->clock_ms() >= end_ms;
+}
+
+static int by_simulations(const void *a, const void *b)
+{
+    const fn_option *x = a, *y = b;
+    if (x->simulations != y->simulations)
+        return x->simulations < y->simulations ? 1 : -1;
+    return (x->move > y->move) - (x->move < y->move);
+}
+
+static void collect(const search_tree *tree, fn_analysis *out)
+{
+    out->count = 0;
+    out->simulations = tree->simulations;
+    for (uint32_t child = tree->nodes[0].child; child != 0; child = tree->nodes[child].next) {
+        const node *n = &tree->nodes[child];
+        fn_option *option = &out->options[out->count++];
+        *option = (fn_option){.move = n->move, .simulations = (long)n->visits};
+        float tries = n->visits > 0 ? (float)n->visits : 1.0f;
+        for (int i = 0; i < tree->results; i++) {
+            option->points[i] = tree->points[child - 1][i] / tries;
+            option->wins[i] = tree->wins[child - 1][i] / tries;
+        }
+    }
+    qsort(out->options, (size_t)out->count, sizeof *out->options, by_simulations);
+}
+
+void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
+{
+    search_tree *tree = calloc(1, sizeof *tree);
+    fn_score score;
+    fn_seed seed;
+    *out = (fn_analysis){0};
+    if (tree != NULL)
+        tree->nodes = malloc(FIRST_NODES * sizeof *tree->nodes);
+    if (tree == NULL || tree->nodes == NULL) {
+        free(tree);
+        return;
+    }
+    question->game->score(question->rules, question->view, &score);
+    tree->player = player;
+    tree->question = question;
+    tree->results = score.count;
+    tree->size = FIRST_NODES;
+    for (size_t i = 0; i < sizeof seed.bytes; i++)
+        seed.bytes[i] = (uint8_t)fn_rng_next(rng);
+    fn_rng_start(&tree->rng, &seed, 0);
+    add_node(tree, 0, 0);
+    double end_ms = question->clock_ms != NULL ? question->clock_ms() + player->budget.ms : 0;
+    do
+        simulate(tree);
+    while (!is_finished(tree, end_ms));
+    collect(tree, out);
+    free(tree->nodes);
+    free(tree);
+}
+
+fn_move fn_search_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
+{
+    fn_analysis analysis;
+    fn_analyse(player, question, rng, &analysis);
+    return analysis.count > 0 ? analysis.options[0].move
+                              : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
+}

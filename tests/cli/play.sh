@@ -1,0 +1,261 @@
+#!/bin/bash
+# fanal play: whole games of every kind with a script in place of people, everything that can be
+# typed, and that nothing is lost or given away.
+source "$(dirname "$0")/tap.sh"
+
+# Numbers as a careless person types them; those the list does not have are refused.
+numbers() {
+    awk -v seed="$1" -v most="$2" 'BEGIN { srand(seed); for (i = 0; i < 4000; i++)
+        print 1 + int(rand() * most) }'
+}
+
+# play INPUT ARGUMENT...: plays with a file as input.
+play() {
+    called="fanal play ${*:2} <$1"
+    timeout "$TIMEOUT_S" "$FANAL" play "${@:2}" <"$1" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+# say_all LINE...: makes the input.
+say_all() {
+    printf '%s\n' "$@" >"$work/in"
+}
+
+# Lines have at most 80 columns, calls to go on with apart, and there are no control codes.
+is_tidy() {
+    python3 - "$work/out" <<'PYTHON'
+import sys
+
+for line in open(sys.argv[1], encoding="utf-8"):
+    line = line.rstrip("\n")
+    assert line.startswith("  fanal play ") or len(line) <= 80, line
+    assert line.isprintable(), ascii(line)
+PYTHON
+}
+
+is_whole_game() {
+    is_done && is_tidy && says '^--- The game is over ---$' && says '^place  points  player$' &&
+        says ' wins? with -?[0-9]+ points!$|^The first place is shared'
+}
+
+is_replayed() {
+    "$FANAL" replay "$1" 2>&1 | grep -q '^1 game replayed'
+}
+
+# The moves of seat 0 in a record, as they are written.
+moves_of() {
+    sed -n 's/.*"seat":0,"move":"\(.*\)"}$/\1/p' "$1"
+}
+
+same() {
+    cmp -s "$work/$1" "$work/$2"
+}
+
+# keep NAME: keeps the output.
+keep() {
+    cp "$work/out" "$work/$1"
+}
+
+yes 1 | head -n 4000 >"$work/first"
+numbers 1 6 >"$work/random"
+numbers 2 12 >"$work/careless"
+
+for game in $(games); do
+    for variant in $(words_for "$game" --variant); do
+        for players in 2 3 4; do
+            if ! "$FANAL" record "$game" --players $players --variant "$variant" \
+                >"$work/record" 2>&1; then
+                continue
+            fi
+            for input in first random careless; do
+                play "$work/$input" "$game" --players $players --variant "$variant" --seed a
+                ok "$game, $variant, $players players, $input choices" is_whole_game
+            done
+            play "$work/random" "$game" --players $players --variant "$variant" --bot none
+            ok "$game, $variant, $players people" is_whole_game
+        done
+    done
+    for option in $(words_for "$game" --option); do
+        play "$work/random" "$game" --option "$option" --bot 1 --players 3
+        ok "$game, $option, two people and a bot" is_whole_game
+    done
+    play /dev/null "$game" --players 3 --bot 1 --bot greedy --bot random
+    ok "$game: bots play alone" is_whole_game
+    ok "$game: and nobody is asked" is_not says '^.*> '
+
+    play "$work/random" "$game" --seed a
+    keep one
+    play "$work/random" "$game" --seed a --bot 2
+    ok "$game: a seed is all of chance" same one out
+    play "$work/random" "$game" --seed b
+    ok "$game: another seed is another game" is_not same one out
+
+    rm -f "$work/whole" "$work/again" "$work/parts"
+    play "$work/random" "$game" --seed a -o "$work/whole"
+    ok "$game: -o keeps a record" is_replayed "$work/whole"
+    moves_of "$work/whole" >"$work/written"
+    play "$work/written" "$game" --seed a -o "$work/again"
+    ok "$game: moves may be typed as they are written" same whole again
+    ok "$game: and are all taken" is_not says 'is not'
+    sed 's/.*/ \U&\t/; s/ /  /g' "$work/written" >"$work/shouted"
+    rm "$work/again"
+    play "$work/shouted" "$game" --seed a -o "$work/again"
+    ok "$game: spaces and capitals do not matter" same whole again
+
+    split -l 7 "$work/written" "$work/part-"
+    for part in "$work"/part-*; do
+        play "$part" "$game" --seed x -o "$work/parts"
+        [ "$part" = "$work/part-aa" ] && rm -f "$work/parts" &&
+            play "$part" "$game" --seed a -o "$work/parts"
+        [ "$status" -eq 0 ] || break
+    done
+    rm "$work"/part-*
+    ok "$game: a game in many parts ends like the whole one" same whole parts
+    ok "$game: and says that it went on" says '^The game goes on after [0-9]+ moves\.$'
+    play "$work/random" "$game" -o "$work/whole"
+    ok "$game: a game that is over is left alone" is_refused 1 'holds a game that is over'
+    ok "$game: and stays as it is" same whole again
+
+    # The end of the input.
+    head -n 3 "$work/written" >"$work/in"
+    play "$work/in" "$game" --seed a --players 2
+    ok "$game: the end of the input ends politely" is_done_saying '^The game is not over\.$'
+    id=$(sed -n 's/^  fanal play \('"$game"':[^ ]*\)$/\1/p' "$work/out")
+    ok "$game: and tells the game ID" test -n "$id"
+    sed '/^The game is not over/,$d' "$work/out" >"$work/one"
+    play "$work/in" "$id"
+    sed '/^The game is not over/,$d' "$work/out" >"$work/two"
+    ok "$game: with which the deal is played again" same one two
+    play /dev/null "$id" --players 3
+    ok "$game: by as many as one likes" is_done_saying 'Bot 3'
+    say_all quit
+    play "$work/in" "$game"
+    ok "$game: quit is the same" is_done_saying "^  fanal play $game:2:base:"
+    play /dev/null "$game" --bot none
+    ok "$game: also behind the curtain" is_done_saying '^The game is not over\.$'
+
+    # Everything that can be typed.
+    say_all help '?' board moves log 'log all'
+    play "$work/in" "$game" --seed a
+    ok "$game: help tells the keys" is_done_saying '^  undo  '
+    ok "$game: and the rules in short" says "^All rules are in docs/rules/$game"
+    ok "$game: it is tidy" is_tidy
+    ok "$game: moves lists them again" test "$(grep -c '^ 1 ' "$work/out")" -eq 2
+    say_all nonsense 0 99 99999999999999999999 '' $'\033[31mred' 'play' '%s%n' \
+        "$(printf 'x%.0s' {1..5000})"
+    play "$work/in" "$game" --seed a
+    ok "$game: nonsense gets a sentence" is_done_saying "^'nonsense' is not a move of "
+    ok "$game: so does a number too high" says '^The numbers go from 1 to [0-9]+\.'
+    ok "$game: and an empty line" says '^Type a number from 1 to '
+    ok "$game: and a long line" says '^A line has at most 199 letters'
+    sed '/xxxx/d' -i "$work/out"
+    ok "$game: nothing disturbs the terminal" is_tidy
+    ok "$game: nothing has happened" is_not says '^You '
+    say_all 1 log
+    play "$work/in" "$game" --seed a
+    ok "$game: log tells it" is_done_saying '^> log$'
+    ok "$game: as it was told before" test "$(grep -c '^You ' "$work/out")" -ge 2
+
+    # Keeping a game that was not meant to be kept.
+    rm -f "$work/saved"
+    say_all save "save $work/saved" 1 "save $work/first"
+    play "$work/in" "$game" --seed a --bot 3
+    ok "$game: save asks where" says '^Save where'
+    ok "$game: save keeps the game" says "^From now on the game is kept in $work/saved\$"
+    ok "$game: and every step after it" grep -q '"ply":0' "$work/saved"
+    ok "$game: and spares other files" says '^This file is there already'
+    ok "$game: the call to go on" says "^  fanal play $game --bot 3 -o $work/saved\$"
+    say_all "save $work/missing/file" 1
+    play "$work/in" "$game" --seed a
+    ok "$game: a file that cannot be written" grep -q 'cannot write' "$work/err"
+    ok "$game: the game goes on all the same" is_not test "$status" -ne 0
+
+    printf 'no record\n' >"$work/file"
+    play /dev/null "$game" -o "$work/file"
+    ok "$game: a file that is no record" is_refused 1 "file, line 1: "
+    : >"$work/file"
+    play /dev/null "$game" -o "$work/file"
+    ok "$game: an empty file" is_done_saying '^The game is not over'
+    for other in $(games); do
+        [ "$other" = "$game" ] && continue
+        play /dev/null "$other" -o "$work/saved"
+        ok "$game: is not gone on with as $other" is_refused 1 "holds a game of $game"
+    done
+
+    # People at one terminal.
+    play "$work/random" "$game" --bot none --seed a
+    ok "$game: a curtain between people" says '^Player 2, it is your turn.* press Enter\. '
+    ok "$game: both are asked" says '^Player 1> '
+done
+
+# Undo, and what it refuses.
+set -- lighthouse-run --seed a --bot 1
+say_all undo 2 undo 1 1 undo
+play "$work/in" "$@"
+ok "undo of nothing" is_done_saying '^Nothing has been played yet\.$'
+ok "undo of one's own step" says '^Taken back\.$'
+ok "undo past others" says '^The last step was not yours\.$'
+say_all 2 2 undo undo 2 2
+play "$work/in" "$@"
+sed -n '/Taken back/,$!p' "$work/out" | grep -A 9 '^> 2' >"$work/one"
+ok "undo twice" test "$(grep -c '^Taken back' "$work/out")" -eq 2
+say_all 2 2
+play "$work/in" "$@" -o "$work/plain"
+say_all 2 1 undo 2 undo undo 2 2
+play "$work/in" "$@" -o "$work/undone"
+ok "undo leaves no trace" same plain undone
+
+# What is hidden stays hidden: between two curtains there is the hand of one person only.
+play "$work/random" lighthouse-run --bot none --players 4 --seed a
+shows_one_hand() {
+    awk '/press Enter\./ { split("", seen); hands = 0 }
+         match($0, /^Your hand \([a-z]+\)/) && !($3 in seen) { seen[$3]; hands++ }
+         hands > 1 { exit 1 }' "$work/out"
+}
+ok "nobody sees the hand of others" shows_one_hand
+colour_of_drawn() {
+    awk '/press Enter\./ { split($0, words, /[ ,]/); seat = words[2] }
+         /^Player [0-9] plays .*draw/ { exit 1 }' "$work/out"
+}
+ok "nobody is told what others draw" colour_of_drawn
+
+# Control codes only for a terminal.
+clears_screen() {
+    python3 - "$FANAL" <<'PYTHON'
+import os
+import pty
+import sys
+
+child, terminal = pty.fork()
+if child == 0:
+    os.execv(sys.argv[1], [sys.argv[1], "play", "bretagne", "--bot", "none"])
+seen = b""
+while b"press Enter" not in seen:
+    seen += os.read(terminal, 4096)
+os.write(terminal, b"\nquit\n")
+try:
+    while chunk := os.read(terminal, 4096):
+        seen += chunk
+except OSError:
+    pass
+sys.exit(0 if b"\033[2J" in seen and os.waitpid(child, 0)[1] == 0 else 1)
+PYTHON
+}
+ok "a terminal is cleared between two people" clears_screen
+
+# Calls that are not understood.
+run play bretagne --bot 6
+ok "a level that is not there" is_refused 2 "no player 'level:6'"
+run play bretagne --bot nonsense
+ok "a bot that is not there" is_refused 2 "no player 'nonsense'"
+run play bretagne --bot 1 --bot 1 --bot 1
+ok "more bots than seats" is_refused 2 '3 bots for 2 seats'
+run play bretagne --bot 1 --bot 1 --bot 1 --bot 1 --bot 1
+ok "more bots than ever" is_refused 2 'too many --bot'
+run play bretagne:2:base:00000000:00
+ok "a game ID of another edition" is_refused 2 'another edition'
+run play bretagne:nonsense
+ok "a game ID that is none" is_refused 2 'five parts'
+run play lighthouse-run --variant erik --players 4
+ok "a set-up that cannot be played" is_refused 2 'erik is for 2 players'
+finish

@@ -1,0 +1,251 @@
+/* Bretagne, advice: the guess at final points is exact at the end, tells nothing hidden, and puts
+ * things in the order in which a good player would. */
+#include "br_help.h"
+
+enum { GAMES = 6, WORLDS = 3 };
+
+static int value(int seat)
+{
+    int hundredths[FN_MAX_SEATS];
+    br_game.evaluate(&table.rules, &table.state, hundredths);
+    return hundredths[seat];
+}
+
+static void look_at_all_games(void (*look)(fn_rng *rng))
+{
+    for (int players = 2; players <= 4; players++) {
+        make_rules(players, BR_BASE, players == 3 ? TIGHT | STRICT : PLAIN);
+        for (int number = 0; number < GAMES; number++) {
+            table.eager = number & 1;
+            play_random_game(number, look);
+        }
+    }
+}
+
+static void compare_with_score(fn_rng *rng)
+{
+    (void)rng;
+    if (to_act() != FN_NOBODY)
+        return;
+    for (int seat = 0; seat < table.rules.seats; seat++)
+        assert_int_equal(value(seat), 100 * scores().points[seat]);
+}
+
+static void br_advice_at_the_end_is_the_score(void **unused)
+{
+    (void)unused;
+    look_at_all_games(compare_with_score);
+}
+
+static void compare_with_imagined(fn_rng *rng)
+{
+    br_state state = table.state;
+    for (int seat = 0; seat < table.rules.seats; seat++) {
+        int expected = value(seat);
+        for (int world = 0; world < WORLDS; world++) {
+            br_game.hide(&table.rules, &table.state, seat);
+            br_game.imagine(&table.rules, &table.state, seat, rng);
+            assert_int_equal(value(seat), expected);
+            table.state = state;
+        }
+    }
+}
+
+static void br_advice_for_a_seat_knows_only_what_it_sees(void **unused)
+{
+    (void)unused;
+    look_at_all_games(compare_with_imagined);
+}
+
+static void stay_in_bounds(fn_rng *rng)
+{
+    (void)rng;
+    for (int seat = 0; seat < table.rules.seats; seat++)
+        assert_in_range(value(seat) + 10000, 0, 60000);
+}
+
+static void br_advice_is_about_points_a_game_can_bring(void **unused)
+{
+    (void)unused;
+    look_at_all_games(stay_in_bounds);
+}
+
+static void br_advice_favours_points(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    int before = value(0), other = value(1);
+    player(0)->points++;
+    assert_int_equal(value(0), before + 100);
+    assert_int_equal(value(1), other);
+}
+
+static void br_advice_favours_coins_in_every_round(void **unused)
+{
+    (void)unused;
+    for (int round = 1; round <= BR_ROUNDS; round++) {
+        set_actions(2, PLAIN);
+        set_round(round);
+        for (int before = value(0); player(0)->coins < 20; before = value(0)) {
+            player(0)->coins++;
+            assert_true(value(0) >= before);
+        }
+    }
+}
+
+static void br_advice_favours_goods_one_can_build_with(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    open_tile(3, 1, "brick stone sand");
+    player(0)->engineers = 2;
+    int nothing = value(0);
+    hold(0, "3 wood");
+    int wood = value(0);
+    hold(0, "brick stone sand");
+    assert_true(wood >= nothing);
+    assert_true(value(0) > wood);
+}
+
+static void br_advice_favours_engineers_for_the_goods(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    open_tile(3, 1, "brick stone sand");
+    hold(0, "brick stone sand");
+    int without = value(0);
+    player(0)->engineers = 1;
+    assert_true(value(0) > without);
+}
+
+static void br_advice_gives_nothing_for_goods_after_the_last_pass(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    set_round(BR_ROUNDS);
+    play("pass");
+    int without = value(0);
+    hold(0, "3 wood");
+    assert_int_equal(value(0), without);
+    set_round(BR_ROUNDS - 1);
+    int kept = value(0);
+    hold(0, "");
+    assert_true(kept > value(0));
+}
+
+static void br_advice_favours_the_first_space_at_the_end(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    set_round(BR_ROUNDS);
+    play("pass");
+    assert_int_equal(value(0), value(1) + 200);
+}
+
+/* Site 5 is Heaven, 2 is Purgatory, 1 is Hell. */
+static void br_advice_favours_the_majority(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    set_tower(5, "0:2 1:1 1:2");
+    int behind = value(0);
+    set_actions(2, PLAIN);
+    set_tower(5, "0:2 1:1 1:0");
+    assert_true(value(0) > behind);
+}
+
+static int value_with(const char *tower, const char *cards)
+{
+    set_actions(2, PLAIN);
+    set_round(BR_ROUNDS);
+    set_tower(5, tower);
+    hold_cards(0, cards);
+    play("pass");
+    return value(0);
+}
+
+static void br_advice_favours_cards_that_fit(void **unused)
+{
+    (void)unused;
+    int docks = value_with("0:3 1:1 0:1", "docks"), siren = value_with("0:3 1:1 0:1", "siren");
+    assert_true(docks > siren);
+    assert_int_equal(siren, value_with("0:3 1:1 0:1", ""));
+    assert_true(value_with("0:3 1:1 0:1", "docks furniture") > docks);
+    assert_int_equal(value_with("1:3 1:1 1:1", "docks"), value_with("1:3 1:1 1:1", ""));
+}
+
+/* Three docks after each other bring 5, 4 and 3 on Heaven, three workers 1 each. */
+static void br_advice_counts_a_complete_tower_exactly(void **unused)
+{
+    (void)unused;
+    int plain = value_with("1:0 1:0 1:0", "docks docks docks");
+    int cards = value_with("0:0 0:2 0:3", "docks docks docks");
+    put_in_harbour(0, "quiberon"); /* none of the three is left to settle in */
+    put_in_harbour(0, "concarneau");
+    put_in_harbour(0, "le-guilvinec");
+    assert_int_equal(value(0) - plain, 500 + 400 + 300 + 300 + 2 * 100 + 3 * 400);
+    assert_true(cards > plain);
+}
+
+static void br_advice_favours_completed_towers(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    set_tower(5, "0:2 0:2");
+    int open = value(0);
+    set_actions(2, PLAIN);
+    set_tower(5, "0:2 0:2 1:0");
+    assert_true(value(0) > open);
+}
+
+static void br_advice_favours_harbours_for_oneself(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    int none = value(0);
+    put_in_harbour(0, "camaret");
+    int alone = value(0);
+    put_in_harbour(1, "camaret");
+    assert_true(alone > none);
+    assert_true(alone > value(0));
+}
+
+/* Before `keep` the new workers are worth two points each or more, whatever is chosen. */
+static void br_advice_before_keep_is_the_better_choice(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    open_tile(3, 1, "brick stone sand");
+    hold(0, "brick stone sand");
+    player(0)->engineers = 2;
+    play("build 3.1, site 5");
+    int undecided = value(0);
+    br_state state = table.state;
+    play("keep 0");
+    assert_true(undecided >= value(0));
+    table.state = state;
+    play("keep 3");
+    assert_true(undecided >= value(0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(br_advice_at_the_end_is_the_score),
+        cmocka_unit_test(br_advice_for_a_seat_knows_only_what_it_sees),
+        cmocka_unit_test(br_advice_is_about_points_a_game_can_bring),
+        cmocka_unit_test(br_advice_favours_points),
+        cmocka_unit_test(br_advice_favours_coins_in_every_round),
+        cmocka_unit_test(br_advice_favours_goods_one_can_build_with),
+        cmocka_unit_test(br_advice_favours_engineers_for_the_goods),
+        cmocka_unit_test(br_advice_gives_nothing_for_goods_after_the_last_pass),
+        cmocka_unit_test(br_advice_favours_the_first_space_at_the_end),
+        cmocka_unit_test(br_advice_favours_the_majority),
+        cmocka_unit_test(br_advice_favours_cards_that_fit),
+        cmocka_unit_test(br_advice_counts_a_complete_tower_exactly),
+        cmocka_unit_test(br_advice_favours_completed_towers),
+        cmocka_unit_test(br_advice_favours_harbours_for_oneself),
+        cmocka_unit_test(br_advice_before_keep_is_the_better_choice),
+    };
+    return cmocka_run_group_tests_name("bretagne: advice", tests, NULL, NULL);
+}
