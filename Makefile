@@ -7,7 +7,7 @@ FUZZ_SECONDS ?= 60
 .PHONY: help build play test bench fuzz coverage golden format clean
 
 help:
-	@echo 'make play      install what is missing, build, start'
+	@echo 'make play      install what is missing, build, start a game against bots'
 	@echo 'make test      install what is missing, build, run every test'
 	@echo 'make build     build/fanal and the libraries, nothing else'
 	@echo 'make bench     the benchmark table'
@@ -24,7 +24,7 @@ build:
 play:
 	@scripts/bootstrap build
 	@scripts/build release
-	@build/fanal --help
+	@build/fanal play lighthouse-run
 
 test:
 	@scripts/bootstrap test

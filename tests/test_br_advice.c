@@ -201,13 +201,17 @@ static void br_advice_favours_completed_towers(void **unused)
 static void br_advice_favours_harbours_for_oneself(void **unused)
 {
     (void)unused;
-    set_actions(2, PLAIN);
-    int none = value(0);
-    put_in_harbour(0, "camaret");
-    int alone = value(0);
-    put_in_harbour(1, "camaret");
-    assert_true(alone > none);
-    assert_true(alone > value(0));
+    for (int round = 2; round <= BR_ROUNDS; round++) {
+        set_actions(2, PLAIN);
+        set_round(round);
+        harbour_pays("camaret", "point");
+        int none = value(0);
+        put_in_harbour(0, "camaret");
+        int alone = value(0);
+        put_in_harbour(1, "camaret");
+        assert_true(alone > none);
+        assert_true(alone > value(0));
+    }
 }
 
 /* Before `keep` the new workers are worth two points each or more, whatever is chosen. */

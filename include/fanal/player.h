@@ -18,6 +18,8 @@ typedef struct fn_question {
     const volatile bool *stop; /* answer at once when this becomes true; may be NULL */
 } fn_question;
 
+enum { FN_MAX_THREADS = 64 };
+
 typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH } fn_player_kind;
 
 /* Thinking ends with whichever comes first; 0 is no limit, but one of them must be set. */
@@ -29,11 +31,13 @@ typedef struct fn_budget {
 typedef struct fn_player {
     fn_player_kind kind;
     fn_budget budget;
-    int slip; /* of 100 moves so many are chosen among the better half instead of the best */
+    int slip;    /* of 100 moves so many are chosen among the better half instead of the best */
+    int threads; /* search: trees grown side by side; 0 is one */
     char name[24];
 } fn_player;
 
-/* "random", "greedy", "search:200ms", "search:5000" (simulations), "level:1" to "level:5". */
+/* "random", "greedy", "search:200ms", "search:5000" (simulations), either with "*4" for four
+ * threads, "level:1" to "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
 /* Answers with one of the moves; all chance comes from `rng`. */

@@ -27,18 +27,24 @@ static bool read_number(const char *text, long most, long *number, const char **
     return *number > 0;
 }
 
-static bool read_budget(fn_budget *budget, const char *text)
+/* "200ms" or "5000", and perhaps "*4". */
+static bool read_search(fn_player *player, const char *text)
 {
-    long number;
+    long number, threads = 1;
     const char *end;
     if (!read_number(text, MOST_SIMULATIONS, &number, &end))
         return false;
-    if (*end == '\0') {
-        budget->simulations = number;
-        return true;
+    if (strncmp(end, "ms", 2) == 0 && number <= MOST_MS) {
+        player->budget.ms = (int)number;
+        end += 2;
+    } else {
+        player->budget.simulations = number;
     }
-    budget->ms = (int)number;
-    return strcmp(end, "ms") == 0 && number <= MOST_MS;
+    if (*end == '*' && !read_number(end + 1, FN_MAX_THREADS, &threads, &end))
+        return false;
+    player->kind = FN_SEARCH;
+    player->threads = (int)threads;
+    return *end == '\0';
 }
 
 static bool read_words(fn_player *player, const char *words)
@@ -52,10 +58,8 @@ static bool read_words(fn_player *player, const char *words)
         player->kind = FN_GREEDY;
         return true;
     }
-    if (strncmp(words, "search:", 7) == 0) {
-        player->kind = FN_SEARCH;
-        return read_budget(&player->budget, words + 7);
-    }
+    if (strncmp(words, "search:", 7) == 0)
+        return read_search(player, words + 7);
     if (strncmp(words, "level:", 6) != 0 || !read_number(words + 6, LEVELS, &level, &end))
         return false;
     *player = levels[level - 1];

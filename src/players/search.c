@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef __wasm__
+#include <pthread.h>
+#endif
+
 enum {
     MOVE_CODES = 8192, /* moves are numbers below this */
     MOST_NODES = 1 << 20,
@@ -259,6 +263,55 @@ static bool is_finished(const search_tree *tree, double end_ms)
            q->clock_ms() >= end_ms;
 }
 
+/* Prepares a tree with random numbers of its own; false when there is no memory. */
+static bool plant(search_tree *tree, const fn_player *player, const fn_question *question,
+                  fn_rng *rng)
+{
+    fn_score score;
+    fn_seed seed;
+    for (size_t i = 0; i < sizeof seed.bytes; i++)
+        seed.bytes[i] = (uint8_t)fn_rng_next(rng);
+    fn_rng_start(&tree->rng, &seed, 0);
+    question->game->score(question->rules, question->view, &score);
+    tree->player = player;
+    tree->question = question;
+    tree->results = score.count;
+    tree->size = FIRST_NODES;
+    tree->nodes = malloc(FIRST_NODES * sizeof *tree->nodes);
+    if (tree->nodes == NULL)
+        return false;
+    add_node(tree, 0, 0);
+    return true;
+}
+
+static void *grow(void *context)
+{
+    search_tree *tree = context;
+    const fn_question *q = tree->question;
+    double end_ms = q->clock_ms != NULL ? q->clock_ms() + tree->player->budget.ms : 0;
+    do
+        simulate(tree);
+    while (!is_finished(tree, end_ms));
+    return NULL;
+}
+
+/* Adds what a tree found; the first one lays out the options. */
+static void collect(const search_tree *tree, fn_analysis *out)
+{
+    int i = 0;
+    out->simulations += tree->simulations;
+    for (uint32_t child = tree->nodes[0].child; child != 0; child = tree->nodes[child].next, i++) {
+        fn_option *option = &out->options[i];
+        option->move = tree->nodes[child].move;
+        option->simulations += (long)tree->nodes[child].visits;
+        for (int seat = 0; seat < tree->results; seat++) {
+            option->points[seat] += tree->points[child - 1][seat];
+            option->wins[seat] += tree->wins[child - 1][seat];
+        }
+    }
+    out->count = i > out->count ? i : out->count;
+}
+
 static int by_simulations(const void *a, const void *b)
 {
     const fn_option *x = a, *y = b;
@@ -267,51 +320,59 @@ static int by_simulations(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
-static void collect(const search_tree *tree, fn_analysis *out)
+static void finish(fn_analysis *out)
 {
-    out->count = 0;
-    out->simulations = tree->simulations;
-    for (uint32_t child = tree->nodes[0].child; child != 0; child = tree->nodes[child].next) {
-        const node *n = &tree->nodes[child];
-        fn_option *option = &out->options[out->count++];
-        *option = (fn_option){.move = n->move, .simulations = (long)n->visits};
-        float tries = n->visits > 0 ? (float)n->visits : 1.0f;
-        for (int i = 0; i < tree->results; i++) {
-            option->points[i] = tree->points[child - 1][i] / tries;
-            option->wins[i] = tree->wins[child - 1][i] / tries;
+    for (int i = 0; i < out->count; i++) {
+        fn_option *option = &out->options[i];
+        float tries = option->simulations > 0 ? (float)option->simulations : 1.0f;
+        for (int seat = 0; seat < FN_MAX_SEATS; seat++) {
+            option->points[seat] /= tries;
+            option->wins[seat] /= tries;
         }
     }
     qsort(out->options, (size_t)out->count, sizeof *out->options, by_simulations);
 }
 
+/* Trees grow side by side and know nothing of each other, so that the answer does not depend on
+ * which one is faster. Where there are no threads they grow one after the other. */
+static void grow_all(search_tree *trees, int count)
+{
+#ifdef __wasm__
+    for (int i = 0; i < count; i++)
+        grow(&trees[i]);
+#else
+    pthread_t threads[FN_MAX_THREADS];
+    bool started[FN_MAX_THREADS] = {false};
+    for (int i = 1; i < count; i++)
+        started[i] = pthread_create(&threads[i], NULL, grow, &trees[i]) == 0;
+    for (int i = 0; i < count; i++)
+        if (!started[i])
+            grow(&trees[i]);
+    for (int i = 1; i < count; i++)
+        if (started[i])
+            pthread_join(threads[i], NULL);
+#endif
+}
+
 void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
 {
-    search_tree *tree = calloc(1, sizeof *tree);
-    fn_score score;
-    fn_seed seed;
-    *out = (fn_analysis){0};
-    if (tree != NULL)
-        tree->nodes = malloc(FIRST_NODES * sizeof *tree->nodes);
-    if (tree == NULL || tree->nodes == NULL) {
-        free(tree);
+    int count = player->threads > 1 ? player->threads : 1, planted = 0;
+    search_tree *trees = calloc((size_t)count, sizeof *trees);
+    fn_player share = *player; /* of the simulations */
+    share.budget.simulations = (player->budget.simulations + count - 1) / count;
+    memset(out, 0, sizeof *out);
+    if (trees == NULL)
         return;
+    while (planted < count && plant(&trees[planted], &share, question, rng))
+        planted++;
+    if (planted > 0)
+        grow_all(trees, planted);
+    for (int i = 0; i < planted; i++) {
+        collect(&trees[i], out);
+        free(trees[i].nodes);
     }
-    question->game->score(question->rules, question->view, &score);
-    tree->player = player;
-    tree->question = question;
-    tree->results = score.count;
-    tree->size = FIRST_NODES;
-    for (size_t i = 0; i < sizeof seed.bytes; i++)
-        seed.bytes[i] = (uint8_t)fn_rng_next(rng);
-    fn_rng_start(&tree->rng, &seed, 0);
-    add_node(tree, 0, 0);
-    double end_ms = question->clock_ms != NULL ? question->clock_ms() + player->budget.ms : 0;
-    do
-        simulate(tree);
-    while (!is_finished(tree, end_ms));
-    collect(tree, out);
-    free(tree->nodes);
-    free(tree);
+    free(trees);
+    finish(out);
 }
 
 fn_move fn_search_choose(const fn_player *player, const fn_question *question, fn_rng *rng)

@@ -2,7 +2,8 @@
 # fanal bench: every figure is there.
 source "$(dirname "$0")/tap.sh"
 
-figures="moves_per_s games_per_s moves_per_game state_bytes copies_per_s imagine_per_s imagine_ns"
+figures="moves_per_s games_per_s moves_per_game state_bytes copies_per_s imagine_per_s imagine_ns
+    simulations_per_s simulations_tuned_per_s"
 
 has_all_figures() {
     python3 - "$work/out" "$@" <<'PYTHON'

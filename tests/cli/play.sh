@@ -103,11 +103,10 @@ for game in $(games); do
     ok "$game: spaces and capitals do not matter" same whole again
 
     split -l 7 "$work/written" "$work/part-"
+    seed=a
     for part in "$work"/part-*; do
-        play "$part" "$game" --seed x -o "$work/parts"
-        [ "$part" = "$work/part-aa" ] && rm -f "$work/parts" &&
-            play "$part" "$game" --seed a -o "$work/parts"
-        [ "$status" -eq 0 ] || break
+        play "$part" "$game" --seed $seed -o "$work/parts"
+        seed=other # the file knows better
     done
     rm "$work"/part-*
     ok "$game: a game in many parts ends like the whole one" same whole parts
@@ -140,7 +139,7 @@ for game in $(games); do
     ok "$game: help tells the keys" is_done_saying '^  undo  '
     ok "$game: and the rules in short" says "^All rules are in docs/rules/$game"
     ok "$game: it is tidy" is_tidy
-    ok "$game: moves lists them again" test "$(grep -c '^ 1 ' "$work/out")" -eq 2
+    ok "$game: moves lists them again" test "$(grep -c '^ 1 [a-z]' "$work/out")" -eq 2
     say_all nonsense 0 99 99999999999999999999 '' $'\033[31mred' 'play' '%s%n' \
         "$(printf 'x%.0s' {1..5000})"
     play "$work/in" "$game" --seed a
@@ -168,7 +167,7 @@ for game in $(games); do
     say_all "save $work/missing/file" 1
     play "$work/in" "$game" --seed a
     ok "$game: a file that cannot be written" grep -q 'cannot write' "$work/err"
-    ok "$game: the game goes on all the same" is_not test "$status" -ne 0
+    ok "$game: the game goes on all the same" says '^You '
 
     printf 'no record\n' >"$work/file"
     play /dev/null "$game" -o "$work/file"
@@ -197,7 +196,6 @@ ok "undo of one's own step" says '^Taken back\.$'
 ok "undo past others" says '^The last step was not yours\.$'
 say_all 2 2 undo undo 2 2
 play "$work/in" "$@"
-sed -n '/Taken back/,$!p' "$work/out" | grep -A 9 '^> 2' >"$work/one"
 ok "undo twice" test "$(grep -c '^Taken back' "$work/out")" -eq 2
 say_all 2 2
 play "$work/in" "$@" -o "$work/plain"
@@ -213,11 +211,7 @@ shows_one_hand() {
          hands > 1 { exit 1 }' "$work/out"
 }
 ok "nobody sees the hand of others" shows_one_hand
-colour_of_drawn() {
-    awk '/press Enter\./ { split($0, words, /[ ,]/); seat = words[2] }
-         /^Player [0-9] plays .*draw/ { exit 1 }' "$work/out"
-}
-ok "nobody is told what others draw" colour_of_drawn
+ok "nobody is told what others draw" is_not says '^Player [0-9] .*draws?'
 
 # Control codes only for a terminal.
 clears_screen() {

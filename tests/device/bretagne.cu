@@ -1,5 +1,6 @@
 // Bretagne as device code, and the kernel that plays it.
 #include "games/bretagne/actions.c"
+#include "games/bretagne/advice.c"
 #include "games/bretagne/build.c"
 #include "games/bretagne/evaluation.c"
 #include "games/bretagne/flow.c"

@@ -1,4 +1,5 @@
 // Lighthouse Run as device code, and the kernel that plays it.
+#include "games/lighthouse_run/advice.c"
 #include "games/lighthouse_run/beacon.c"
 #include "games/lighthouse_run/erik.c"
 #include "games/lighthouse_run/knowledge.c"

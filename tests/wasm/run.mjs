@@ -181,6 +181,61 @@ function play() {
     }
 }
 
+// Plays a game by fanal_choose with one player for all seats; returns its record.
+function playChosen(setup, player) {
+    fanal.ask("start", [], JSON.stringify(setup));
+    for (;;) {
+        const seat = JSON.parse(fanal.ask("view", [-1])).to_act;
+        if (seat === null) {
+            return fanal.record();
+        }
+        fanal.ask("play", [seat], fanal.ask("choose", [seat], player));
+    }
+}
+
+function recordNative({ game, players, variant, options, seed }, player) {
+    return runNative(["record", game, "--players", `${players}`, "--variant", variant, "--seed",
+        seed, "--player", player, ...options.flatMap((option) => ["--option", option])])
+        .trimEnd().split("\n");
+}
+
+function choose() {
+    for (const setup of setups()) {
+        const name = `${setup.game}, ${setup.variant}, ${setup.players}`;
+        for (const player of ["random", "level:1", "greedy", "search:100"]) {
+            test(`${name}: ${player} makes the same moves as natively`, () => {
+                assert.deepEqual(playChosen(setup, player), recordNative(setup, player));
+            });
+        }
+    }
+    for (const { game } of catalogue.games) {
+        test(`${game}: a seed makes a choice repeatable`, () => {
+            const below = randomSource(8);
+            const chosen = new Set();
+            playRandomly({ game, seed: "choose" }, 8, (seat) => {
+                if (seat === null || below(10) > 0) {
+                    return;
+                }
+                const words = `search:20 ${below(1000)}`;
+                const move = fanal.ask("choose", [seat], words);
+                assert.equal(fanal.ask("choose", [seat], words), move);
+                assert.ok(JSON.parse(fanal.ask("view", [seat])).moves.includes(move));
+                chosen.add(move);
+            });
+            assert.ok(chosen.size > 1);
+        });
+        test(`${game}: a loaded game goes on with the choices of its start`, () => {
+            fanal.ask("start", [], JSON.stringify({ game, seed: "load" }));
+            const [header] = fanal.record();
+            const { to_act } = JSON.parse(fanal.ask("view", [-1]));
+            const moves = [1, 2, 3].map(() => fanal.ask("choose", [to_act], "random"));
+            fanal.ask("replay_begin");
+            fanal.ask("replay_line", [], header);
+            assert.deepEqual([1, 2, 3].map(() => fanal.ask("choose", [to_act], "random")), moves);
+        });
+    }
+}
+
 function fair() {
     for (const { game, min_players } of catalogue.games) {
         test(`${game}: a deal with salts is verified by the native program`, () => {
@@ -245,9 +300,9 @@ function refuse(name, call, numbers, text, sentence) {
 
 function badInput() {
     fanal.ask("replay_begin");
-    for (const [call, numbers, text] of [["play", [0], "x"], ["undo", [0], null],
-        ["view", [0], null], ["events", [0], null], ["state", [], null],
-        ["record_line", [0], null]]) {
+    for (const [call, numbers, text] of [["play", [0], "x"], ["choose", [0], "greedy"],
+        ["undo", [0], null], ["view", [0], null], ["events", [0], null],
+        ["state", [], null], ["record_line", [0], null]]) {
         refuse(`${call} without a game`, call, numbers, text, /^no game has been started$/);
     }
     refuse("a replay without a game", "replay_end", [], null, /no game/);
@@ -279,6 +334,14 @@ function badInput() {
     refuse("a move with a NUL", "play", [to_act], "a\0b", /NUL/);
     refuse("a very long move", "play", [to_act], "x".repeat(30000), /./);
     refuse("a move of another seat", "play", [1 - to_act], "nonsense", /the turn of seat/);
+    refuse("a player that is none", "choose", [to_act], "chess", /no player 'chess'/);
+    refuse("no player", "choose", [to_act], "", /no player ''/);
+    refuse("a player with a NUL", "choose", [to_act], "greedy\0", /NUL/);
+    refuse("search by the clock", "choose", [to_act], "search:200ms", /no clock/);
+    refuse("a level by the clock", "choose", [to_act], "level:5 seed", /no clock/);
+    refuse("a choice of another seat", "choose", [1 - to_act], "greedy", /the turn of seat/);
+    refuse("a choice of nobody", "choose", [-1], "greedy", /the turn of seat/);
+    refuse("a choice of no seat", "choose", [4], "greedy", /no seat 4/);
     refuse("a seat that is not there", "view", [2], null, /no seat 2/);
     refuse("a view of everything", "view", [-2], null, /no seat -2/);
     refuse("a line that is not there", "record_line", [1], null, /no line 1/);
@@ -286,6 +349,7 @@ function badInput() {
     refuse("undo of nothing", "undo", [0], null, /nothing has been played/);
     for (const length of [fanal.exports.fanal_input_size() + 1, 1e9, -1]) {
         refuse(`a text of ${length} bytes`, "replay_line", [length], null, /longer than/);
+        refuse(`a player of ${length} bytes`, "choose", [to_act, length], null, /longer than/);
         refuse(`a start of ${length} bytes`, "start", [length], null, /longer than/);
     }
     test("what is refused changes nothing", () => {
@@ -300,7 +364,7 @@ function noise() {
         const files = readdirSync(golden).filter((name) => name.endsWith(".jsonl"));
         const lines = files.flatMap((file) =>
             readFileSync(new URL(file, golden), "utf8").trimEnd().split("\n").slice(0, 30));
-        const calls = ["start", "play", "replay_line"];
+        const calls = ["start", "play", "choose", "replay_line"];
         const encoder = new TextEncoder();
         for (let i = 0; i < 20000; i++) {
             const bytes = encoder.encode(lines[below(lines.length)]);
@@ -309,7 +373,7 @@ function noise() {
             }
             const call = calls[below(calls.length)];
             const text = bytes.subarray(0, below(4) === 0 ? below(bytes.length) : bytes.length);
-            fanal.call(call, call === "play" ? [below(6) - 2] : [], text);
+            fanal.call(call, call === "play" || call === "choose" ? [below(6) - 2] : [], text);
             fanal.call(["view", "undo", "events"][below(3)], [below(6) - 2]);
         }
     });
@@ -319,6 +383,7 @@ shape();
 goldenGames();
 manyGames();
 play();
+choose();
 fair();
 undo();
 badInput();

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { DEFAULT_MS = 2000 }; /* for a bot's move */
+
 typedef struct arena_run {
     const cli_args *args;
     const arena_sheet *sheet;
@@ -36,8 +38,41 @@ static void note_points(arena_game *game, const fn_match *match, const fn_events
             source_add(&game->sources, tally.label + 8, tally.seat, tally.amount);
 }
 
-static void play_game(arena_run *arena, fn_match *match, long index)
+/* What a thread has for itself: bots are asked one question at a time, and one that sits at two
+ * seats is two processes that know nothing of each other. */
+typedef struct arena_worker {
+    fn_match match;
+    bot_guest bots[MOST_ENTRANTS][FN_MAX_SEATS];
+} arena_worker;
+
+static void seat_bots(const arena_run *arena, arena_worker *worker, const int *entrants,
+                      bot_guest **guests)
 {
+    int used[MOST_ENTRANTS] = {0};
+    for (int seat = 0; seat < arena->args->setup.players; seat++) {
+        int entrant = entrants[seat];
+        const char *command = arena->sheet->entrants[entrant].command;
+        if (command == NULL)
+            continue;
+        guests[seat] = &worker->bots[entrant][used[entrant]++];
+        guests[seat]->ms = arena->args->ms;
+        guest_begin(guests[seat], command, &worker->match, seat);
+    }
+}
+
+static void end_bots(const arena_worker *worker, bot_guest *const *guests, arena_game *game)
+{
+    for (int seat = 0; seat < FN_MAX_SEATS; seat++)
+        if (guests[seat] != NULL) {
+            guest_over(guests[seat], &worker->match);
+            game->faults[seat] = guests[seat]->faults;
+        }
+}
+
+static void play_game(arena_run *arena, arena_worker *worker, long index)
+{
+    fn_match *match = &worker->match;
+    bot_guest *guests[FN_MAX_SEATS] = {NULL};
     cli_args args = *arena->args;
     arena_game *game = &arena->games[index];
     fn_rng rng;
@@ -46,24 +81,28 @@ static void play_game(arena_run *arena, fn_match *match, long index)
     for (int seat = 0; seat < seats; seat++)
         args.players[seat] = arena->sheet->entrants[game->entrants[seat]].player;
     table_start(match, &args, index / seats, &rng);
+    seat_bots(arena, worker, game->entrants, guests);
     while (fn_match_to_act(match) != FN_NOBODY) {
         fn_events events = {0};
-        table_step(match, &args, &rng, &events);
+        guests_step(guests, match, &args, &rng, &events);
         note_points(game, match, &events);
     }
     fn_match_score(match, &game->score);
+    end_bots(worker, guests, game);
 }
 
 static void *work(void *context)
 {
     arena_run *arena = context;
-    fn_match *match = malloc(sizeof *match);
+    arena_worker *worker = calloc(1, sizeof *worker);
     long index;
-    while (match != NULL && (index = atomic_fetch_add(&arena->next, 1)) < arena->args->games) {
-        play_game(arena, match, index);
+    while (worker != NULL && (index = atomic_fetch_add(&arena->next, 1)) < arena->args->games) {
+        play_game(arena, worker, index);
         atomic_fetch_add(&arena->done, 1);
     }
-    free(match);
+    for (int i = 0; worker != NULL && i < MOST_ENTRANTS * FN_MAX_SEATS; i++)
+        guest_leave(&worker->bots[i / FN_MAX_SEATS][i % FN_MAX_SEATS]);
+    free(worker);
     return NULL;
 }
 
@@ -87,22 +126,32 @@ static void run_games(arena_run *arena)
     progress_show("game", arena->args->games, arena->args->games);
 }
 
+static bool read_entrant(arena_sheet *sheet, const char *words, size_t size)
+{
+    fn_error error;
+    if (size >= ENTRANT_MAX || sheet->count == MOST_ENTRANTS) {
+        say_error("--entrants is too long");
+        return false;
+    }
+    char *copy = sheet->entrants[sheet->count].words;
+    memcpy(copy, words, size);
+    copy[size] = '\0';
+    bool is_command = strncmp(copy, "cmd:", 4) == 0;
+    if (is_command)
+        sheet->entrants[sheet->count].command = copy + 4;
+    if (fn_player_read(&sheet->entrants[sheet->count++].player, is_command ? "random" : copy,
+                       &error))
+        return true;
+    say_error(error.text);
+    return false;
+}
+
 static bool read_entrants(arena_sheet *sheet, const char *list)
 {
     while (*list != '\0') {
-        char name[sizeof(fn_player){0}.name];
-        fn_error error;
         size_t size = strcspn(list, ",");
-        if (size >= sizeof name || sheet->count == MOST_ENTRANTS) {
-            say_error("--entrants is too long");
+        if (!read_entrant(sheet, list, size))
             return false;
-        }
-        memcpy(name, list, size);
-        name[size] = '\0';
-        if (!fn_player_read(&sheet->entrants[sheet->count++].player, name, &error)) {
-            say_error(error.text);
-            return false;
-        }
         list += size + (list[size] == ',');
     }
     return true;
@@ -118,6 +167,7 @@ static int run(cli_args *args)
         say_error("arena wants --entrants A,B[,…], two at least");
         return EXIT_USAGE;
     }
+    args->ms = args->ms > 0 ? args->ms : DEFAULT_MS;
     long seats = args->setup.players;
     args->games = (args->games + seats - 1) / seats * seats;
     arena_run arena = {.args = args, .sheet = &sheet};
@@ -135,14 +185,15 @@ static int run(cli_args *args)
 const cli_command arena_command = {
     .name = "arena",
     .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
-             "       [--option O]… [--edition FILE] [--json]",
+             "       [--option O]… [--edition FILE] [--ms T] [--json]",
     .summary = "lets players play each other and tells who is stronger",
     .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
             "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
             "several times for another mix. Shown are the share of wins with its 95% interval,\n"
             "Elo, and points by source. Entrants: random, greedy, search:200ms, search:5000\n"
-            "(simulations), level:1 to level:5.",
-    .options = " --entrants --players --games --seed --variant --option --edition --json ",
+            "(simulations), level:1 to level:5, or cmd:COMMAND for a bot of yours that talks as\n"
+            "docs/engine-protocol.md tells, with T milliseconds for a move (2000).",
+    .options = " --entrants --players --games --seed --variant --option --edition --ms --json ",
     .wants_game = true,
     .run = run,
 };

@@ -2,9 +2,9 @@
 #ifndef FN_CLI_ARENA_H
 #define FN_CLI_ARENA_H
 
-#include "apps/cli/cli.h"
+#include "apps/cli/bot_guest.h"
 
-enum { MOST_ENTRANTS = 16, MOST_SOURCES = 24 };
+enum { MOST_ENTRANTS = 16, MOST_SOURCES = 24, ENTRANT_MAX = 256 };
 
 /* Points by where they came from. */
 typedef struct arena_sources {
@@ -16,13 +16,16 @@ typedef struct arena_sources {
 typedef struct arena_game {
     int entrants[FN_MAX_SEATS]; /* per seat */
     fn_score score;
+    bot_faults faults[FN_MAX_SEATS];
     arena_sources sources;
 } arena_game;
 
 typedef struct arena_sheet {
     int count;
     struct {
-        fn_player player;
+        char words[ENTRANT_MAX]; /* as in the call */
+        const char *command;     /* of a bot of other people; NULL: one of our players */
+        fn_player player;        /* with a command, its stand-in */
     } entrants[MOST_ENTRANTS];
 } arena_sheet;
 

@@ -9,6 +9,8 @@ typedef struct report_line {
     const char *name;
     double games, wins, points, elo;
     double low, high; /* of the win share */
+    bool is_bot;      /* of other people */
+    bot_faults faults;
 } report_line;
 
 typedef struct report_sheet {
@@ -44,12 +46,20 @@ static void make_lines(report_sheet *report, const arena_sheet *sheet)
     for (int i = 0; i < sheet->count; i++) {
         int line = 0;
         while (line < report->count &&
-               strcmp(report->lines[line].name, sheet->entrants[i].player.name) != 0)
+               strcmp(report->lines[line].name, sheet->entrants[i].words) != 0)
             line++;
         if (line == report->count)
-            report->lines[report->count++].name = sheet->entrants[i].player.name;
+            report->lines[report->count++].name = sheet->entrants[i].words;
+        report->lines[line].is_bot = sheet->entrants[i].command != NULL;
         report->line_of[i] = line;
     }
+}
+
+static void add_faults(bot_faults *all, const bot_faults *faults)
+{
+    all->late += faults->late;
+    all->nonsense += faults->nonsense;
+    all->dead += faults->dead;
 }
 
 static void add_game(report_sheet *report, const arena_game *game, int seats)
@@ -60,6 +70,7 @@ static void add_game(report_sheet *report, const arena_game *game, int seats)
     for (int seat = 0; seat < seats; seat++) {
         int line = report->line_of[game->entrants[seat]];
         report->lines[line].games++;
+        add_faults(&report->lines[line].faults, &game->faults[seat]);
         report->lines[line].points += game->score.points[seat];
         report->lines[line].wins += game->score.places[seat] == 1 ? 1.0 / winners : 0;
         for (int other = 0; other < seats; other++) {
@@ -113,13 +124,37 @@ static void find_elo(report_sheet *report)
         report->lines[i].elo -= mean;
 }
 
+static void print_faults(const report_line *line)
+{
+    const bot_faults *faults = &line->faults;
+    if (!line->is_bot)
+        return;
+    if (faults->late + faults->nonsense + faults->dead == 0)
+        printf("%s: no faults\n", line->name);
+    else
+        printf("%s: %ld late, %ld nonsense, %ld games dead; a stand-in moved at random\n",
+               line->name, faults->late, faults->nonsense, faults->dead);
+}
+
+/* How wide names are, at least as wide as those of our own players. */
+static int name_width(const report_sheet *report)
+{
+    size_t width = 20;
+    for (int i = 0; i < report->count; i++)
+        if (strlen(report->lines[i].name) > width)
+            width = strlen(report->lines[i].name);
+    return (int)width;
+}
+
 static void print_table(const report_sheet *report, const cli_args *args)
 {
     printf("%s, %d players, %ld games\n", args->game->id, args->setup.players, args->games);
-    printf("%-20s %8s %8s %16s %8s %8s\n", "", "games", "wins", "95% interval", "Elo", "points");
+    int width = name_width(report);
+    printf("%-*s %8s %8s %16s %8s %8s\n", width, "", "games", "wins", "95% interval", "Elo",
+           "points");
     for (int i = 0; i < report->count; i++) {
         const report_line *line = &report->lines[i];
-        printf("%-20s %8.0f %7.1f%% %7.1f%%–%5.1f%% %8.0f %8.1f\n", line->name, line->games,
+        printf("%-*s %8.0f %7.1f%% %7.1f%%–%5.1f%% %8.0f %8.1f\n", width, line->name, line->games,
                100 * line->wins / line->games, 100 * line->low, 100 * line->high, line->elo,
                line->points / line->games);
     }
@@ -129,6 +164,19 @@ static void print_table(const report_sheet *report, const cli_args *args)
             printf(" %8.2f", report->by_source[s][i] / report->lines[i].games);
         putchar('\n');
     }
+    for (int i = 0; i < report->count; i++)
+        print_faults(&report->lines[i]);
+}
+
+/* A command may hold any bytes. */
+static void print_name(const char *name, bool is_first)
+{
+    char storage[8 * ENTRANT_MAX];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    fn_json_open(&text, '{');
+    fn_json_put_string(&text, "name", name);
+    printf("%s%s,", is_first ? "" : ",", storage);
 }
 
 static void print_json(const report_sheet *report, const cli_args *args)
@@ -137,14 +185,16 @@ static void print_json(const report_sheet *report, const cli_args *args)
            args->setup.players, args->games);
     for (int i = 0; i < report->count; i++) {
         const report_line *line = &report->lines[i];
-        printf("%s{\"name\":\"%s\",\"games\":%.0f,\"win_share\":%.5f,\"low\":%.5f,\"high\":%.5f,"
+        print_name(line->name, i == 0);
+        printf("\"games\":%.0f,\"win_share\":%.5f,\"low\":%.5f,\"high\":%.5f,"
                "\"elo\":%.1f,\"points\":%.3f,\"points_by_source\":{",
-               i > 0 ? "," : "", line->name, line->games, line->wins / line->games, line->low,
-               line->high, line->elo, line->points / line->games);
+               line->games, line->wins / line->games, line->low, line->high, line->elo,
+               line->points / line->games);
         for (int s = 0; s < report->sources.count; s++)
             printf("%s\"%s\":%.3f", s > 0 ? "," : "", report->sources.labels[s],
                    report->by_source[s][i] / line->games);
-        printf("}}");
+        printf("},\"late\":%ld,\"nonsense\":%ld,\"dead\":%ld}", line->faults.late,
+               line->faults.nonsense, line->faults.dead);
     }
     puts("]}");
 }

@@ -34,6 +34,20 @@ static bool read_games(cli_args *args, const char *value)
     return read_whole("--games", value, 1, 1000000000, &args->games);
 }
 
+static bool read_seat(cli_args *args, const char *value)
+{
+    long seat;
+    if (!read_whole("--seat", value, 0, FN_MAX_SEATS - 1, &seat))
+        return false;
+    args->seat = (int)seat;
+    return true;
+}
+
+static bool read_ms(cli_args *args, const char *value)
+{
+    return read_whole("--ms", value, 1, 3600000, &args->ms);
+}
+
 static bool read_seed(cli_args *args, const char *value)
 {
     args->seed = fn_seed_from_text(value, strlen(value));
@@ -145,7 +159,8 @@ static const struct {
     {"--player", true, read_player},   {"--edition", true, read_edition},
     {"-o", true, read_output},         {"--states", false, set_states},
     {"--json", false, set_json},       {"--entrants", true, read_entrants},
-    {"--bot", true, keep_bot},
+    {"--bot", true, keep_bot},         {"--seat", true, read_seat},
+    {"--ms", true, read_ms},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

@@ -1,10 +1,10 @@
-/* fanal bench: how fast the rules are, through the same interface bots use. Counted in processor
- * time of one core, so that a busy machine does not blur the figures. */
+/* fanal bench: how fast the rules and the search are, through the same interface bots use. Counted
+ * in processor time of one core, so that a busy machine does not blur the figures. */
 #include "apps/cli/cli.h"
 
 #include <string.h>
 
-enum { ROUNDS_BETWEEN_CLOCKS = 1000 };
+enum { ROUNDS_BETWEEN_CLOCKS = 1000, SIMULATIONS = 1000 /* of one search */ };
 
 typedef struct bench {
     const cli_args *args;
@@ -13,6 +13,7 @@ typedef struct bench {
     _Alignas(64) uint8_t copy[FN_STATE_MAX];
     fn_rng rng;
     long moves, games;
+    double copies_per_s, imagine_per_s, simulations_per_s, simulations_tuned_per_s;
 } bench;
 
 /* List the legal moves, pick one, apply it, to the end of the game. */
@@ -66,6 +67,54 @@ static double measure_rate(bench *b, double seconds, void (*once)(bench *))
     return (double)calls / (now - start);
 }
 
+/* Simulations a second from the opening. A rollout below 0 goes on to the end of the game. */
+static double measure_search(bench *b, double seconds, int rollout)
+{
+    static fn_analysis analysis;
+    fn_game game = *b->args->game;
+    fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = SIMULATIONS}};
+    fn_move moves[FN_MAX_MOVES];
+    game.rollout = rollout;
+    game.start(b->rules, b->state, &b->args->seed);
+    fn_question question = {
+        .game = &game,
+        .rules = b->rules,
+        .view = b->state,
+        .seat = game.to_act(b->rules, b->state),
+        .moves = moves,
+        .count = game.list_moves(b->rules, b->state, moves),
+    };
+    game.hide(b->rules, b->state, question.seat);
+    long simulations = 0;
+    double start = cpu_seconds(), now = start;
+    while (now - start < seconds) {
+        fn_analyse(&player, &question, &b->rng, &analysis);
+        simulations += analysis.simulations;
+        now = cpu_seconds();
+    }
+    return (double)simulations / (now - start);
+}
+
+static void print_figures(const bench *b, double took)
+{
+    const cli_args *args = b->args;
+    const char *form =
+        args->json ? "{\"game\":\"%s\",\"players\":%d,\"moves_per_s\":%.0f,\"games_per_s\":%.0f,"
+                     "\"moves_per_game\":%.1f,\"state_bytes\":%zu,\"copies_per_s\":%.0f,"
+                     "\"imagine_per_s\":%.0f,\"imagine_ns\":%.1f,\"simulations_per_s\":%.0f,"
+                     "\"simulations_tuned_per_s\":%.0f}\n"
+                   : "%s, %d players, one core\n"
+                     "  moves_per_s              %12.0f\n  games_per_s              %12.0f\n"
+                     "  moves_per_game           %12.1f\n  state_bytes              %12zu\n"
+                     "  copies_per_s             %12.0f\n  imagine_per_s            %12.0f\n"
+                     "  imagine_ns               %12.1f\n  simulations_per_s        %12.0f\n"
+                     "  simulations_tuned_per_s  %12.0f\n";
+    printf(form, args->game->id, args->setup.players, (double)b->moves / took,
+           (double)b->games / took, (double)b->moves / (double)b->games, args->game->state_size,
+           b->copies_per_s, b->imagine_per_s, 1e9 / b->imagine_per_s, b->simulations_per_s,
+           b->simulations_tuned_per_s);
+}
+
 static int run(cli_args *args)
 {
     static bench b;
@@ -77,22 +126,12 @@ static int run(cli_args *args)
     fn_rules_make(args->game, b.rules, &args->setup, NULL);
     double took = measure_play(&b, args->seconds);
     args->game->start(b.rules, b.state, &args->seed);
-    double copies = measure_rate(&b, args->seconds / 4, copy_once);
+    b.copies_per_s = measure_rate(&b, args->seconds / 4, copy_once);
     args->game->hide(b.rules, b.state, 0);
-    double imagines = measure_rate(&b, args->seconds / 4, imagine_once);
-    double moves = (double)b.moves / took, games = (double)b.games / took;
-    const char *form =
-        args->json
-            ? "{\"game\":\"%s\",\"players\":%d,\"moves_per_s\":%.0f,\"games_per_s\":%.0f,"
-              "\"moves_per_game\":%.1f,\"state_bytes\":%zu,\"copies_per_s\":%.0f,"
-              "\"imagine_per_s\":%.0f,\"imagine_ns\":%.1f}\n"
-            : "%s, %d players, one core\n"
-              "  moves_per_s     %12.0f\n  games_per_s     %12.0f\n  moves_per_game  %12.1f\n"
-              "  state_bytes     %12zu\n  copies_per_s    %12.0f\n  imagine_per_s   %12.0f\n"
-              "  imagine_ns      %12.1f\n";
-    printf(form, args->game->id, args->setup.players, moves, games,
-           (double)b.moves / (double)b.games, args->game->state_size, copies, imagines,
-           1e9 / imagines);
+    b.imagine_per_s = measure_rate(&b, args->seconds / 4, imagine_once);
+    b.simulations_per_s = measure_search(&b, args->seconds / 2, -1);
+    b.simulations_tuned_per_s = measure_search(&b, args->seconds / 2, args->game->rollout);
+    print_figures(&b, took);
     return EXIT_DONE;
 }
 
@@ -100,9 +139,10 @@ const cli_command bench_command = {
     .name = "bench",
     .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S]\n"
              "       [--edition FILE] [--json]",
-    .summary = "measures random play, copies and imagine on one core",
+    .summary = "measures random play, copies, imagine and search on one core",
     .help = "Plays random games for T seconds (2): list the legal moves, pick one, apply it.\n"
-            "Then copies states, and imagines what is hidden from seat 0 at the start.",
+            "Then copies states, imagines what is hidden from seat 0 at the start, and searches\n"
+            "the opening: with random games to the end, and tuned as the game's players do.",
     .options = " --players --seconds --variant --option --seed --edition --json ",
     .wants_game = true,
     .run = run,

@@ -26,6 +26,8 @@ typedef struct cli_args {
     int bot_count;
     const char *output;
     const char *entrants; /* arena */
+    int seat;             /* engine: of the bot */
+    long ms;              /* for a bot's move; 0 if not given */
     char *edition;        /* the file's text, on the heap */
     const char *file;     /* the first word after the options that is not the game */
     const char *action;   /* edition: show or check */
@@ -40,7 +42,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
-    edition_command, stats_command, arena_command, play_command;
+    edition_command, stats_command, arena_command, play_command, engine_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);

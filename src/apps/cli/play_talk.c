@@ -142,7 +142,8 @@ static bool try_move(play *p, int seat, const char *line)
         bool only = *line == '\0' && count == 1;
         long number = only ? 1 : strtol(line, NULL, 10);
         if (number < 1 || number > count) {
-            play_say(p, *line == '\0' ? SAY_WHAT_NOW : SAY_NO_SUCH_NUMBER, count, 0);
+            int wrong = count == 1 ? SAY_ONLY_ONE : SAY_NO_SUCH_NUMBER;
+            play_say(p, *line == '\0' ? SAY_WHAT_NOW : wrong, count, 0);
             putchar('\n');
             return false;
         }

@@ -9,7 +9,7 @@ enum {
     SITE_INDENT = 3,
     EXTRAS_AT = 15, /* in the column of an area */
     INCOME_AT = 15,
-    WORKERS_AT = 23,
+    WORKERS_AT = 22,
     TILE_AT = 6,
     TILE_WIDTH = 9,
     REWARD_AT = 42,
@@ -156,6 +156,7 @@ static void show_sites(const show_table *table, fn_text *out)
     }
 }
 
+/* Income and workers leave no space between them only if that is needed. */
 static void show_harbour(const show_table *table, int harbour, int column, fn_text *out)
 {
     const br_rules *rules = table->rules;
@@ -167,8 +168,10 @@ static void show_harbour(const show_table *table, int harbour, int column, fn_te
     fn_text_add_char(out, '~');
     br_write_word(table, 'h', harbour, 1, out);
     text_pad(out, column + INCOME_AT, 1);
-    br_write(table, out, "%0# %1i", amount, tile->income);
-    text_pad(out, column + WORKERS_AT, 1);
+    fn_text_add_int(out, amount);
+    fn_text_add_char(out, ' ');
+    phrase_write_many(words_br_short_incomes[tile->income], amount, out);
+    text_pad(out, column + WORKERS_AT, fn_count_bits(view->harbour_seats[harbour]) < BR_SEATS);
     for (int seat = 0; seat < rules->seats; seat++)
         if (view->harbour_seats[harbour] >> seat & 1)
             fn_text_add_char(out, seat_letters[seat]);

@@ -242,14 +242,15 @@ static bool opens_evaluation(const fn_events *events, int i)
     return i > place && events->list[i - place - 1].code == BR_EVENT_EVALUATE;
 }
 
-/* Why a card was drawn: as income the number has been told. */
-static bool is_income(const fn_events *events, int i)
+/* Why cards were drawn: if as income, their number has been told. */
+static bool is_income(const fn_events *events, int draw)
 {
-    while (i > 0 &&
-           (events->list[i].code == BR_EVENT_DRAW || events->list[i].code == BR_EVENT_DRAWN_CARD ||
-            events->list[i].code == BR_EVENT_RESHUFFLE))
-        i--;
-    return events->list[i].code == BR_EVENT_INCOME;
+    for (int i = draw - 1; i >= 0; i--) {
+        int code = events->list[i].code;
+        if (code != BR_EVENT_DRAWN_CARD && code != BR_EVENT_RESHUFFLE)
+            return code == BR_EVENT_INCOME;
+    }
+    return false;
 }
 
 /* The pattern for an event, or NULL if it is not worth telling. */

@@ -153,10 +153,13 @@ void lr_tell_move(const show_table *table, fn_move move, fn_text *out)
 }
 
 /* In the great fleet a seat sees two of its cards drawn, one after the other. */
-static bool is_second_draw(const fn_events *events, int i)
+static bool is_second_draw(const fn_events *events, int draw)
 {
-    return i >= 2 && events->list[i - 2].code == LR_EVENT_DRAWN_CARD &&
-           events->list[i - 2].seen_by == events->list[i].seen_by;
+    for (int i = 0; i < draw; i++)
+        if (events->list[i].code == LR_EVENT_DRAWN_CARD &&
+            events->list[i].seen_by == events->list[draw].seen_by)
+            return true;
+    return false;
 }
 
 /* The pattern for an event, or NULL if it is not worth telling. */

@@ -16,6 +16,7 @@ const char *const words_say[SAY_COUNT] = {
     [SAY_THINKS] = "%0s is thinking...",
     [SAY_WHAT_NOW] = "Type a number from 1 to %0#, or a move as it is written. 'help' tells more.",
     [SAY_NO_SUCH_NUMBER] = "The numbers go from 1 to %0#. 'moves' lists them again.",
+    [SAY_ONLY_ONE] = "There is only one move. Enter plays it.",
     [SAY_TOO_LONG] = "A line has at most %0# letters. This one was longer and did nothing.",
     [SAY_UNDONE] = "Taken back.",
     [SAY_NO_LOG] = "Nothing has happened yet.",
@@ -76,7 +77,7 @@ const char *const words_br_events[BR_EVENTS][2] = {
     [BR_EVENT_COINS] = {", %1+ {coin|coins}", NULL},
     [BR_EVENT_PASS] = {"[You pass|%0s passes] and [stand|stands] on space %11 of the line", NULL},
     [BR_EVENT_EVALUATE] = {"--- Evaluation of %0L, %0k ---", NULL},
-    [BR_EVENT_RANK] = {"Workers there: %2s %3#", ", %2s %3#"},
+    [BR_EVENT_RANK] = {"Workers there: %2s (%3#)", ", %2s (%3#)"},
     [BR_EVENT_PLAY] = {"[You play|%0s plays] %2c on %1N: %3# {point|points}", NULL},
     [BR_EVENT_SETTLE] = {"[You move|%0s moves] a worker to %1h", NULL},
     [BR_EVENT_MAJORITY] = {"[You have|%0s has] the majority on %1N: %2# {point|points}", NULL},
@@ -113,7 +114,7 @@ const char *const words_br_moves[] = {
 
 const char *const words_br_steps[] = {
     [BR_STEP_BARGE] = "Choose a barge card. Its number is your place in the order of round %0#.",
-    [BR_STEP_LOAD] = "Load your %0l barge, which has room for %1#. You have: %2P.",
+    [BR_STEP_LOAD] = "Load your %0l barge, which has room for %1#. Your resources: %2P.",
     [BR_STEP_ACTION] = "Build (tile row.space), trade in a city, or pass (keep up to 3 of one).",
     [BR_STEP_SITE] = "On which site do you put the tile (%0b)?",
     [BR_STEP_KEEP] = "%0# {worker stands|workers stand} on floor %1# of %2N. How many stay there? "
@@ -169,8 +170,14 @@ const char *const words_br_weathers[BR_WEATHERS] = {"fair", "unsettled", "storm"
 const char *const words_br_goods[BR_GOODS] = {"brick", "stone", "sand", "wood"};
 const char *const words_br_short_goods[BR_GOODS] = {"br", "st", "sa", "wo"};
 const char *const words_br_incomes[BR_INCOMES] = {
-    "brick",        "stone",       "sand",           "wood", "{coin|coins}", "{worker|workers}",
-    "{card|cards}", "{eng.|eng.}", "{point|points}",
+    "brick",          "stone",
+    "sand",           "wood",
+    "{coin|coins}",   "{worker|workers}",
+    "{card|cards}",   "{engineer|engineers}",
+    "{point|points}",
+};
+const char *const words_br_short_incomes[BR_INCOMES] = {
+    "brick", "stone", "sand", "wood", "{coin|coins}", "{wkr|wkrs}", "{card|cards}", "eng.", "pts",
 };
 const char *const words_br_cards[BR_CARDS] = {"furniture", "docks", "siren", "cableway"};
 const char *const words_br_cities[BR_CITIES] = {"Brest", "Lorient"};

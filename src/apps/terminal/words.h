@@ -14,7 +14,8 @@ enum {
     SAY_THINKS,         /* (seat) */
     SAY_WHAT_NOW,       /* (moves) */
     SAY_NO_SUCH_NUMBER, /* (moves) */
-    SAY_TOO_LONG,       /* (letters) */
+    SAY_ONLY_ONE,
+    SAY_TOO_LONG, /* (letters) */
     SAY_UNDONE,
     SAY_NO_LOG,
     SAY_SAVED,
@@ -38,6 +39,7 @@ extern const char *const words_br_moves[], *const words_br_steps[];
 extern const char *const words_br_kinds[], *const words_br_short_kinds[];
 extern const char *const words_br_areas[], *const words_br_weathers[];
 extern const char *const words_br_goods[], *const words_br_short_goods[];
+extern const char *const words_br_short_incomes[];
 extern const char *const words_br_incomes[], *const words_br_cards[], *const words_br_cities[];
 extern const char *const words_br_loads[], *const words_br_help[];
 

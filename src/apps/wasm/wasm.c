@@ -12,6 +12,8 @@
  *                             answers with the game ID
  *   fanal_play(seat, length)  a written move; answers with the events that this seat sees
  *   fanal_events(seat)        the same events for another seat; -1 is someone who watches
+ *   fanal_choose(seat, length)  a player such as "search:500", and behind a space a seed if there
+ *                             is one; answers with the written move it would make for this seat
  *   fanal_undo(seat)          takes back the last step of this seat
  *   fanal_view(seat)          what a client draws for this seat, or for -1
  *   fanal_state()             {"state":…} as in a record, with nothing hidden
@@ -23,9 +25,15 @@
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
- * and every call shows the moment a replay has come to. */
+ * and every call shows the moment a replay has come to.
+ *
+ * All players of a match draw from one source of random numbers, which follows from its seed as in
+ * `fanal record`: the same choices make the same game. It begins anew with every line of a replay,
+ * and with a seed given to fanal_choose, from which it then follows. There is no clock here, so
+ * search must be given a number of simulations. */
 #include "base/json_read.h"
 #include "fanal/match.h"
+#include "fanal/player.h"
 
 #include <string.h>
 
@@ -40,6 +48,7 @@ static fn_text answer = {.data = output, .size = sizeof output};
 static fn_error error;
 static fn_replay replay;
 static fn_events events;
+static fn_rng choices;
 
 EXPORT(fanal_input) char *fanal_input(void)
 {
@@ -96,6 +105,13 @@ static int end(bool done)
         fn_text_add(&answer, error.text);
     }
     return done;
+}
+
+/* The random numbers of the players have nothing to do with the deal. */
+static void start_choices(const fn_seed *seed)
+{
+    fn_seed derived = fn_seed_derive(seed, UINT64_MAX);
+    fn_rng_start(&choices, &derived, 0);
 }
 
 static void write_words(const char *key, const char *const *words)
@@ -199,6 +215,7 @@ EXPORT(fanal_start) int fanal_start(size_t length)
     replay.phase = FN_REPLAY_STEPS;
     replay.games = 0;
     events.count = 0;
+    start_choices(&replay.match.seed);
     fn_game_id_write(&replay.match, &answer);
     return end(true);
 }
@@ -220,6 +237,59 @@ EXPORT(fanal_events) int fanal_events(int seat)
     if (!begin_for_seat(seat))
         return end(false);
     fn_match_write_events(&replay.match, &events, seat, &answer);
+    return end(true);
+}
+
+static bool check_turn(int seat)
+{
+    int to_act = fn_match_to_act(&replay.match);
+    if (to_act == FN_NOBODY)
+        return fn_fail(&error, "the game is over");
+    if (seat != to_act)
+        return fn_fail(&error, "it is the turn of seat ", fn_decimal(to_act).text, ", not of seat ",
+                       fn_decimal(seat).text);
+    return true;
+}
+
+/* Reads "PLAYER" or "PLAYER SEED"; only when all is well the random numbers begin anew. */
+static bool read_player(fn_player *player)
+{
+    char *space = strchr(input, ' ');
+    if (space != NULL)
+        *space = '\0';
+    if (!fn_player_read(player, input, &error))
+        return false;
+    if (player->kind == FN_SEARCH && player->budget.simulations == 0)
+        return fn_fail(&error, "there is no clock here for '", input,
+                       "'; say how many simulations, such as search:5000");
+    if (space != NULL) {
+        fn_seed seed = fn_seed_from_text(space + 1, strlen(space + 1));
+        start_choices(&seed);
+    }
+    return true;
+}
+
+/* The player gets the view of its seat; the moves, too, are those that follow from the view. */
+EXPORT(fanal_choose) int fanal_choose(int seat, size_t length)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    const fn_match *match = &replay.match;
+    fn_move moves[FN_MAX_MOVES];
+    fn_player player;
+    if (!begin_for_seat(seat) || !begin_with_text(length) || !check_turn(seat) ||
+        !read_player(&player))
+        return end(false);
+    fn_match_view(match, seat, view);
+    fn_question question = {
+        .game = match->game,
+        .rules = match->rules,
+        .view = view,
+        .seat = seat,
+        .moves = moves,
+        .count = match->game->list_moves(match->rules, view, moves),
+    };
+    fn_move move = fn_player_choose(&player, &question, &choices);
+    match->game->write_move(match->rules, move, &answer);
     return end(true);
 }
 
@@ -276,6 +346,7 @@ EXPORT(fanal_replay_line) int fanal_replay_line(size_t length)
     if (!begin_with_text(length) || !fn_replay_line(&replay, input, length, &error))
         return end(false);
     events.count = 0;
+    start_choices(&replay.match.seed);
     return end(true);
 }
 

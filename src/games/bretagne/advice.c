@@ -5,44 +5,27 @@
 #include "games/bretagne/br.h"
 
 enum { LEFT = BR_ROUNDS, TILES = BR_ROWS * BR_SLOTS, CROWD = 9, LEADS = 7 };
-enum { BUILT, HIRED, SPARE, KEPT, USES }; /* what becomes of a good */
+enum { BUILT, HIRED, SPARE, LAST, KEPT, USES }; /* of a good; LAST: spare in the last round */
 enum { FEW_CARDS = 4, GUESSED_LOADS = 6, GUESSED_ENGINEERS = 2, MOST_HIRED = 2 };
 
-/* Hundredths of a point unless it says percent; [LEFT] goes by the rounds after this one. */
-typedef struct br_weights {
-    int16_t coin[LEFT];         /* each coin */
-    int16_t good[USES];         /* built into a floor, built if engineers are hired, spare, kept */
-    int16_t engineer;           /* one without goods */
-    int16_t worker_home;        /* one at home while there is something to build */
-    int16_t round[CROWD];       /* a round to come, by the workers one has for it */
-    int16_t card[LEFT];         /* in hand, without a place to play it */
-    int16_t card_more[LEFT];    /* each card from the fifth on */
-    int16_t income[BR_INCOMES]; /* one of it, each round */
-    int16_t harbour_shared;     /* what others who come to a harbour cost, a round */
-    int16_t line;               /* each space on the line: choosing the barge later */
-    int16_t worker_back;        /* percent: a worker on an open tower is back in time */
-    int16_t lead[LEADS];        /* percent: majority, from three workers behind to three ahead */
-    int16_t lead_open[BR_FLOORS];  /* percent of that, by floors missing */
-    int16_t done[LEFT][BR_FLOORS]; /* percent: a tower is completed, by floors missing */
-} br_weights;
-
-FN_TABLE br_weights worth = {
-    {34, 50, 78, 80, 90},
-    {200, 90, 48, 77},
-    79,
-    20,
-    {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994},
-    {0, 115, 130, 200, 190},
-    {0, 35, 40, 55, 55},
-    {80, 80, 80, 80, 40, 150, 60, 50, 100},
-    58,
-    72,
-    31,
-    {1, 8, 34, 64, 74, 92, 98},
-    {100, 68, 46, 31},
-    {{53, 23, 5, 1}, {98, 75, 20, 3}, {98, 95, 45, 15}, {98, 95, 60, 30}, {98, 95, 70, 45}},
-};
-
+/* The weights: hundredths of a point, or percent; [LEFT] goes by the rounds after this one. */
+FN_TABLE int16_t coin_worth[LEFT] = {34, 50, 78, 80, 90};
+FN_TABLE int16_t card_worth[LEFT] = {0, 115, 130, 200, 190};   /* without a place to play it */
+FN_TABLE int16_t more_cards_worth[LEFT] = {0, 35, 40, 55, 55}; /* each from the fifth on */
+FN_TABLE int16_t good_worth[USES] = {200, 90, 48, 15, 77};
+FN_TABLE int16_t engineer_worth[2] = {20, 79}; /* without goods: in the last round, before */
+FN_TABLE int16_t home_worth = 20; /* a worker at home while there is something to build */
+/* A round to come, by the workers one has for it. */
+FN_TABLE int16_t round_worth[CROWD] = {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994};
+FN_TABLE int16_t income_worth[BR_INCOMES] = {80, 80, 80, 80, 40, 150, 60, 50, 100}; /* a round */
+FN_TABLE int16_t line_cost = 72; /* a space further back on the line: choosing the barge later */
+/* Percent: a tower is completed, by rounds left and floors missing. */
+FN_TABLE int16_t done_percent[LEFT][BR_FLOORS] = {
+    {53, 23, 5, 1}, {98, 75, 20, 3}, {98, 95, 45, 15}, {98, 95, 60, 30}, {98, 95, 70, 45}};
+FN_TABLE int16_t back_percent = 31; /* a worker on such a tower is back in time */
+/* Percent: the majority, from three workers behind to three ahead; of that, by floors missing. */
+FN_TABLE int16_t lead_percent[LEADS] = {1, 8, 34, 64, 74, 92, 98};
+FN_TABLE int16_t open_percent[BR_FLOORS] = {100, 68, 46, 31};
 FN_TABLE uint8_t majority[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
 
 /* What concerns everybody. */
@@ -50,13 +33,12 @@ typedef struct br_scene {
     const br_rules *rules;
     const br_state *state;
     bool building;                  /* the evaluation of this round is still to come */
-    int left, weather;              /* rounds after this one; the weather of this one */
+    int left, weather, tile_count;  /* rounds after this one; the weather of this one */
     int kinds;                      /* of lighthouses that can still grow, as a set */
     uint32_t towers[BR_FLOORS + 1]; /* sites with floors, as sets by floors missing */
     int built[BR_AREAS];            /* or complete */
     int income[BR_HARBOURS];        /* until the end */
-    int tile_count;
-    br_goods tiles[TILES + 1]; /* one that was just taken, then open ones, the largest first */
+    br_goods tiles[TILES + 1];      /* one that was just taken, then open ones, the largest first */
 } br_scene;
 
 /* What a seat has, and what is counted of it so far. */
@@ -66,7 +48,7 @@ typedef struct br_outlook {
     bool active;           /* has not passed */
     int value;             /* counted so far */
     int hand[BR_CARDS];    /* not yet promised to a tower */
-    int workers;           /* on towers, for the rounds to come, in hundredths */
+    int workers;           /* for the rounds to come, in hundredths */
     int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
     int floors;            /* it can still build in this round */
 } br_outlook;
@@ -82,6 +64,7 @@ FN_CORE static int least(int a, int b)
     return a < b ? a : b;
 }
 
+/* Where one can build, and which towers wait for their top or their evaluation. */
 FN_CORE static void look_at_sites(br_scene *scene)
 {
     for (int i = 0; i < BR_SITES; i++) {
@@ -99,18 +82,18 @@ FN_CORE static void look_at_sites(br_scene *scene)
 /* Income adds up over the rounds, more where three lighthouses are or will soon be built (7.2). */
 FN_CORE static void look_at_harbours(br_scene *scene, int times)
 {
-    for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
-        int number = scene->state->harbour_tile[harbour];
-        const br_harbour_tile *tile = &scene->rules->harbour_tiles[number];
+    for (int i = 0; i < BR_HARBOURS; i++) {
+        const br_harbour_tile *tile = scene->rules->harbour_tiles + scene->state->harbour_tile[i];
         int built = scene->built[tile->area], amount = 2 * tile->normal;
         if (built >= 2)
             amount = tile->improved + (built > 2 ? tile->improved : tile->normal);
         if (tile->income == BR_INCOME_WORKER)
             amount = amount * (times + 1) / 2; /* who comes early works longer */
-        scene->income[harbour] = worth.income[tile->income] * amount * times / 2;
+        scene->income[i] = income_worth[tile->income] * amount * times / 2;
     }
 }
 
+/* What time it is, and what there is to take. */
 FN_CORE static void look_around(br_scene *scene)
 {
     const br_state *state = scene->state;
@@ -133,12 +116,12 @@ FN_CORE static void look_around(br_scene *scene)
 /* Harbours one has, and the best one still to be had in each area; best alone (8.2). */
 FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
 {
-    int alone = 400 - worth.harbour_shared * scene->left, coin = worth.coin[scene->left];
+    int coin = coin_worth[scene->left];
     for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
         uint32_t there = scene->state->harbour_seats[harbour];
         bool mine = there >> outlook->seat & 1;
         int others = fn_count_bits(there) - mine;
-        int gain = scene->income[harbour] + (others == 0 ? alone : others == 1 ? 200 : 100);
+        int gain = scene->income[harbour] + (others == 0 ? 400 : others == 1 ? 200 : 100);
         int *best = &outlook->harbour[scene->rules->harbour_area[harbour]];
         if (mine)
             outlook->value += gain;
@@ -147,6 +130,7 @@ FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
     }
 }
 
+/* Who stands there, and in which rank (6.2). */
 FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand)
 {
     const br_site *site = &scene->state->sites[at];
@@ -173,9 +157,9 @@ FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
             rival = stand->rank[other];
     if (rival > 0) {
         int lead = (own - rival + LEADS / 2 * BR_FLOORS) / BR_FLOORS;
-        percent = worth.lead[lead < 0 ? 0 : least(lead, LEADS - 1)];
+        percent = lead_percent[lead < 0 ? 0 : least(lead, LEADS - 1)];
     }
-    return majority[stand->kind] * percent * worth.lead_open[stand->missing] / 100;
+    return majority[stand->kind] * percent * open_percent[stand->missing] / 100;
 }
 
 /* What the next worker brings by staying: a point, and perhaps the majority (6.5). */
@@ -199,7 +183,7 @@ FN_CORE static bool may_still(const br_scene *scene, const br_stand *stand, int 
 FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const br_stand *stand)
 {
     bool now = !scene->building && stand->site == scene->state->site;
-    int played[BR_CARDS] = {0}, used = 0, spare = worth.card[scene->left];
+    int played[BR_CARDS] = {0}, used = 0, spare = card_worth[scene->left];
     for (; used < stand->workers[outlook->seat]; used++) {
         int best = BR_NONE, points = 0;
         for (int card = 0; card < BR_CARDS; card++) {
@@ -224,7 +208,7 @@ FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, cons
 {
     int seat = outlook->seat, workers = stand->workers[seat], used = 0, done = stand->done;
     int *harbour = &outlook->harbour[scene->rules->site_area[stand->site]];
-    int back = stand->missing == 0 ? 100 : done * worth.worker_back / 100;
+    int back = stand->missing == 0 ? 100 : done * back_percent / 100;
     if (may_still(scene, stand, seat, BR_STEP_CARDS))
         used = play_cards(scene, outlook, stand);
     if (used < workers && may_still(scene, stand, seat, BR_STEP_HARBOUR) &&
@@ -245,7 +229,7 @@ FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
     int most = scene->building || scene->left > 0 ? BR_FLOORS - 1 : 0;
     for (stand.missing = 0; stand.missing <= most; stand.missing++)
         for (uint32_t sites = scene->towers[stand.missing]; sites != 0; sites &= sites - 1) {
-            stand.done = stand.missing == 0 ? 100 : worth.done[scene->left][stand.missing - 1];
+            stand.done = stand.missing == 0 ? 100 : done_percent[scene->left][stand.missing - 1];
             look_at_tower(scene, fn_lowest_bit(sites), &stand);
             for (int seat = 0; seat < scene->rules->seats; seat++)
                 if (stand.workers[seat] > 0)
@@ -271,8 +255,7 @@ FN_CORE static br_goods goods_ahead(const br_scene *scene, const br_outlook *out
     return goods;
 }
 
-/* Floors built one after the other, each with the largest tile and wood: first with the engineers
- * one has, then with those one can hire. Returns the goods left over. */
+/* Floors one after the other, each with the largest tile and wood. Returns the goods left over. */
 FN_CORE static br_goods plan_floors(const br_scene *scene, br_outlook *outlook, br_goods goods,
                                     int own, int hired)
 {
@@ -286,7 +269,7 @@ FN_CORE static br_goods plan_floors(const br_scene *scene, br_outlook *outlook, 
             paid++;
         }
         outlook->value += least(paid, outlook->player->home) *
-                          (outlook->floors < own ? worth.good[BUILT] : worth.good[HIRED]);
+                          (outlook->floors < own ? good_worth[BUILT] : good_worth[HIRED]);
         outlook->floors++;
     }
     return goods;
@@ -299,9 +282,9 @@ FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_go
     for (int r = 0; r < BR_GOODS && scene->left > 0; r++)
         if (br_goods_of(goods, r) > kept)
             kept = least(br_goods_of(goods, r), BR_KEEP_GOODS);
-    outlook->value += kept * worth.good[KEPT];
+    outlook->value += kept * good_worth[KEPT];
     if (outlook->active)
-        outlook->value += (br_goods_sum(goods) - kept) * worth.good[SPARE];
+        outlook->value += (br_goods_sum(goods) - kept) * good_worth[scene->left > 0 ? SPARE : LAST];
 }
 
 /* Goods are worth what engineers and workers make of them on the cheapest kind there is. */
@@ -315,15 +298,12 @@ FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
         int needed = scene->rules->engineers[scene->weather][kind];
         needed -= needed > 1 && outlook->barge == BR_DISCOUNT_BARGE; /* rule 3.4 */
         int engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
-        if (state->step == BR_STEP_SITE && state->seat == outlook->seat && engineers < needed)
-            engineers = needed;
         if (player->home > 1 && (state->singles + state->pairs > 0 || state->step == BR_STEP_BARGE))
             hired = least(player->coins / (2 * needed), MOST_HIRED);
         goods = plan_floors(scene, outlook, goods, engineers / needed, hired);
-        if (engineers > outlook->floors * needed)
-            outlook->value += (engineers - outlook->floors * needed) * worth.engineer;
-        if (outlook->floors > 0)
-            outlook->value += player->home * worth.worker_home;
+        int idle = engineers - outlook->floors * needed;
+        outlook->value += idle > 0 ? idle * engineer_worth[scene->left > 0] : 0;
+        outlook->value += outlook->floors > 0 ? player->home * home_worth : 0;
     }
     count_rest(scene, outlook, goods);
 }
@@ -331,24 +311,20 @@ FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
 /* The rounds to come bring what the workers at hand can do. */
 FN_CORE static void count_rounds(const br_scene *scene, br_outlook *outlook)
 {
-    const br_player *player = outlook->player;
-    int workers = outlook->workers + 100 * (player->home + player->in_city[0] + player->in_city[1]);
-    int whole = least(workers / 100, CROWD - 2), part = workers - 100 * whole;
-    int round = worth.round[whole] + (worth.round[whole + 1] - worth.round[whole]) * part / 100;
+    int whole = least(outlook->workers / 100, CROWD - 2), part = outlook->workers - 100 * whole;
+    int round = round_worth[whole] + (round_worth[whole + 1] - round_worth[whole]) * part / 100;
     outlook->value += round * scene->left;
 }
 
-/* Coins buy what is missing, at the very end three are a point (8.3). Cards that no tower waits for
- * may still find one, but many need many towers. */
+/* Coins buy what is missing, in the end three are a point (8.3); many cards need many towers. */
 FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
 {
     int coins = outlook->player->coins, left = scene->left, cards = 0;
-    bool over = left == 0 && !outlook->active;
     for (int card = 0; card < BR_CARDS; card++)
         cards += outlook->hand[card];
     int few = least(cards, FEW_CARDS);
-    outlook->value += over ? coins / 3 * 100 : coins * worth.coin[left];
-    outlook->value += few * worth.card[left] + (cards - few) * worth.card_more[left];
+    outlook->value += left == 0 && !outlook->active ? coins / 3 * 100 : coins * coin_worth[left];
+    outlook->value += few * card_worth[left] + (cards - few) * more_cards_worth[left];
 }
 
 /* The line of Pontivy: points at the end (8.1), before that the choice of the barge. */
@@ -356,7 +332,7 @@ FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
 {
     int seats = scene->rules->seats, free_spaces = 0, rest = 0;
     for (int space = 0; space < seats; space++) {
-        int bonus = scene->left > 0 ? 175 - worth.line * space : space < 3 ? 400 >> space : 0;
+        int bonus = scene->left > 0 ? -line_cost * space : space < 3 ? 400 >> space : 0;
         int seat = scene->state->step == BR_STEP_BARGE ? BR_NONE : scene->state->line[space];
         free_spaces += seat == BR_NONE;
         rest += seat == BR_NONE ? bonus : 0;
@@ -368,20 +344,23 @@ FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
             outlooks[seat].value += rest / free_spaces;
 }
 
+/* Points so far, and the means to more. */
 FN_CORE static void open_outlook(const br_scene *scene, br_outlook *outlook, int seat)
 {
     const br_state *state = scene->state;
     outlook->player = &state->players[seat];
     outlook->seat = seat;
     outlook->value = 100 * outlook->player->points;
+    outlook->workers = 100 * outlook->player->home;
+    for (int city = 0; city < BR_CITIES; city++)
+        outlook->workers += 100 * outlook->player->in_city[city];
     outlook->barge = BR_NONE;
     for (int card = 0; card < BR_CARDS; card++)
         outlook->hand[card] = outlook->player->hand[card];
     for (int barge = 0; barge < BR_BARGES; barge++)
         if (state->holder[barge] == seat)
             outlook->barge = barge;
-    outlook->active =
-        state->step == BR_STEP_BARGE || (scene->building && outlook->barge != BR_NONE);
+    outlook->active = state->step == BR_STEP_BARGE || outlook->barge != BR_NONE;
 }
 
 FN_CORE static void evaluate(const br_rules *rules, const br_state *state, int *hundredths)

@@ -1,0 +1,490 @@
+/* Players: they answer with a move that was offered, never look behind a view, repeat themselves
+ * for the same numbers and stop when they are told to. Holds for every game, and at the end of
+ * each one shows that search sees what is plain to see. */
+#include "help.h"
+
+#include "fanal/player.h"
+#include "games/bretagne/br.h"
+#include "games/lighthouse_run/lr.h"
+
+/* A question with what it points to. */
+typedef struct asked {
+    fn_question question;
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
+} asked;
+
+typedef void position_visit(const fn_match *match, fn_rng *rng);
+
+static int visits; /* of the test that runs */
+
+static fn_player player_of(const char *words)
+{
+    fn_player player;
+    fn_error error = {""};
+    if (!fn_player_read(&player, words, &error))
+        fail_msg("%s", error.text);
+    return player;
+}
+
+static fn_rng rng_of(const char *text)
+{
+    fn_rng rng;
+    fn_seed seed = seed_of(text);
+    fn_rng_start(&rng, &seed, 0);
+    return rng;
+}
+
+/* What the seat to act is asked in this state of the match. */
+static void ask(asked *a, const fn_match *match, const void *state)
+{
+    const fn_game *game = match->game;
+    a->question = (fn_question){
+        .game = game,
+        .rules = match->rules,
+        .view = a->view,
+        .seat = game->to_act(match->rules, state),
+        .moves = a->moves,
+        .count = game->list_moves(match->rules, state, a->moves),
+    };
+    memcpy(a->view, state, sizeof a->view);
+    game->hide(match->rules, a->view, a->question.seat);
+}
+
+static bool is_offered(const fn_question *question, fn_move move)
+{
+    for (int i = 0; i < question->count; i++)
+        if (question->moves[i] == move)
+            return true;
+    return false;
+}
+
+static fn_move choose(const char *words, const fn_question *question, const char *seed)
+{
+    fn_player player = player_of(words);
+    fn_rng rng = rng_of(seed);
+    fn_move move = fn_player_choose(&player, question, &rng);
+    assert_true(is_offered(question, move));
+    return move;
+}
+
+/* One game by these players; calls `visit` in every position. */
+static void play_game(fn_match *match, const char *words, position_visit *visit)
+{
+    static asked a;
+    fn_player player = player_of(words);
+    fn_rng rng = rng_of("game");
+    while (!match_is_over(match)) {
+        visit(match, &rng);
+        ask(&a, match, match->state);
+        fn_move move = fn_player_choose(&player, &a.question, &rng);
+        match_play(match, move_write(match, move).text, NULL);
+    }
+}
+
+static void each_position(position_visit *visit)
+{
+    static fn_match match;
+    fn_seed seed = seed_of("players");
+    visits = 0;
+    for (const fn_game *const *game = fn_games; *game != NULL; game++)
+        for (int variant = 0; (*game)->variants[variant] != NULL; variant++)
+            for (int players = 2; players <= FN_MAX_SEATS; players++) {
+                fn_setup setup = {.players = players, .variant = variant};
+                if (fn_match_start(&match, *game, &setup, &seed, NULL))
+                    play_game(&match, "random", visit);
+            }
+    assert_true(visits > 0);
+}
+
+/* Cheating. */
+
+static int other_worlds;
+
+static void check_same_question(const asked *a, const asked *b)
+{
+    size_t size = (size_t)a->question.count * sizeof a->moves[0];
+    assert_int_equal(a->question.seat, b->question.seat);
+    assert_int_equal(a->question.count, b->question.count);
+    assert_memory_equal(a->moves, b->moves, size);
+    assert_memory_equal(a->view, b->view, a->question.game->state_size);
+}
+
+static void check_blind(const fn_match *match, fn_rng *rng)
+{
+    static const char *const words[] = {"random",  "greedy",   "level:1",   "level:2",
+                                        "level:3", "search:5", "search:200"};
+    static asked real, twin;
+    _Alignas(8) uint8_t world[FN_STATE_MAX];
+    ask(&real, match, match->state);
+    memcpy(world, real.view, sizeof world);
+    match->game->imagine(match->rules, world, real.question.seat, rng);
+    other_worlds += memcmp(world, match->state, match->game->state_size) != 0;
+    ask(&twin, match, world);
+    check_same_question(&real, &twin);
+    ask(&twin, match, real.view);
+    check_same_question(&real, &twin);
+    ask(&twin, match, world);
+    char seed[] = {(char)('a' + visits % 26), '\0'};
+    size_t count = COUNT_OF(words) - (visits++ % 16 != 0);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(choose(words[i], &real.question, seed),
+                         choose(words[i], &twin.question, seed));
+}
+
+static void players_choose_the_same_whatever_is_hidden(void **unused)
+{
+    (void)unused;
+    other_worlds = 0;
+    each_position(check_blind);
+    assert_true(other_worlds > visits / 2);
+}
+
+/* Analysis. */
+
+static void check_same_analysis(const fn_analysis *a, const fn_analysis *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->simulations, b->simulations);
+    for (int i = 0; i < a->count; i++) {
+        const fn_option *x = &a->options[i], *y = &b->options[i];
+        assert_int_equal(x->move, y->move);
+        assert_int_equal(x->simulations, y->simulations);
+        assert_memory_equal(x->points, y->points, sizeof x->points);
+        assert_memory_equal(x->wins, y->wins, sizeof x->wins);
+    }
+}
+
+/* One option for each move, those tried most first, all tries told. */
+static void check_analysis(const fn_analysis *analysis, const fn_question *question)
+{
+    long sum = 0;
+    assert_int_equal(analysis->count, question->count);
+    for (int i = 0; i < analysis->count; i++) {
+        const fn_option *option = &analysis->options[i];
+        assert_true(is_offered(question, option->move));
+        assert_true(option->simulations >= 0);
+        for (int j = 0; j < i; j++) {
+            assert_int_not_equal(analysis->options[j].move, option->move);
+            assert_true(analysis->options[j].simulations >= option->simulations);
+        }
+        for (int seat = 0; seat < FN_MAX_SEATS; seat++)
+            assert_true(option->wins[seat] >= 0 && option->wins[seat] <= 1);
+        sum += option->simulations;
+    }
+    assert_int_equal(sum, analysis->simulations);
+}
+
+static void check_every_tenth_analysis(const fn_match *match, fn_rng *unused)
+{
+    (void)unused;
+    static asked a;
+    static fn_analysis first, second;
+    const char *words = visits % 100 == 0 ? "search:60*3" : "search:60";
+    fn_player player = player_of(words);
+    if (visits++ % 10 != 0)
+        return;
+    ask(&a, match, match->state);
+    fn_rng rng = rng_of("analysis"), same = rng;
+    fn_analyse(&player, &a.question, &rng, &first);
+    fn_analyse(&player, &a.question, &same, &second);
+    assert_int_equal(first.simulations, 60);
+    check_analysis(&first, &a.question);
+    check_same_analysis(&first, &second);
+    assert_int_equal(choose(words, &a.question, "analysis"), first.options[0].move);
+}
+
+static void analyses_add_up_and_repeat(void **unused)
+{
+    (void)unused;
+    each_position(check_every_tenth_analysis);
+}
+
+/* Budgets: in the opening of every game. */
+
+static double now_ms;
+static volatile bool is_stopped;
+static int stop_at_call, clock_calls;
+
+static double jumping_clock(void)
+{
+    is_stopped = ++clock_calls == stop_at_call;
+    return now_ms += 10;
+}
+
+static long count_simulations(const fn_game *game, fn_budget budget, bool with_clock)
+{
+    static fn_match match;
+    static asked a;
+    static fn_analysis analysis;
+    fn_player player = {.kind = FN_SEARCH, .budget = budget};
+    fn_rng rng = rng_of("budget");
+    match_start_in(&match, game, (fn_setup){.players = 3}, "base", "budget");
+    ask(&a, &match, match.state);
+    a.question.clock_ms = with_clock ? jumping_clock : NULL;
+    a.question.stop = &is_stopped;
+    clock_calls = 0;
+    fn_analyse(&player, &a.question, &rng, &analysis);
+    check_analysis(&analysis, &a.question);
+    return analysis.simulations;
+}
+
+static void budgets_are_kept(void **unused)
+{
+    (void)unused;
+    const fn_budget endless = {.simulations = 100000000}, timed = {.ms = 100};
+    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+        stop_at_call = 0;
+        is_stopped = false;
+        assert_int_equal(count_simulations(*game, (fn_budget){.simulations = 1}, false), 1);
+        assert_int_equal(count_simulations(*game, (fn_budget){.simulations = 777}, false), 777);
+        assert_int_equal(count_simulations(*game, (fn_budget){60000, 50}, true), 50);
+        assert_in_range(count_simulations(*game, timed, true), 10, 1000);
+        assert_in_range(count_simulations(*game, (fn_budget){100, 1000000}, true), 10, 1000);
+        assert_int_equal(clock_calls, 11); /* the start, and each 10 ms later */
+        stop_at_call = 4;
+        assert_in_range(count_simulations(*game, (fn_budget){.ms = 60000}, true), 2, 100);
+        assert_int_equal(clock_calls, 4);
+        is_stopped = true;
+        assert_in_range(count_simulations(*game, endless, false), 1, 3);
+    }
+    is_stopped = false;
+}
+
+/* Words. */
+
+static void players_are_read_from_words(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *words;
+        fn_player player;
+    } known[] = {
+        {"random", {.kind = FN_RANDOM}},
+        {"greedy", {.kind = FN_GREEDY}},
+        {"search:1", {.kind = FN_SEARCH, .budget = {.simulations = 1}}},
+        {"search:5000", {.kind = FN_SEARCH, .budget = {.simulations = 5000}}},
+        {"search:100000000", {.kind = FN_SEARCH, .budget = {.simulations = 100000000}}},
+        {"search:1ms", {.kind = FN_SEARCH, .budget = {.ms = 1}}},
+        {"search:200ms", {.kind = FN_SEARCH, .budget = {.ms = 200}}},
+        {"search:600000ms", {.kind = FN_SEARCH, .budget = {.ms = 600000}}},
+        {"search:5000*4", {FN_SEARCH, {.simulations = 5000}, .threads = 4}},
+        {"search:200ms*64", {FN_SEARCH, {.ms = 200}, .threads = 64}},
+    };
+    for (size_t i = 0; i < COUNT_OF(known); i++) {
+        fn_player player = player_of(known[i].words);
+        assert_string_equal(player.name, known[i].words);
+        assert_int_equal(player.kind, known[i].player.kind);
+        assert_int_equal(player.budget.ms, known[i].player.budget.ms);
+        assert_int_equal(player.budget.simulations, known[i].player.budget.simulations);
+        assert_int_equal(player.slip, 0);
+        assert_true(player.threads == known[i].player.threads || player.threads == 1);
+    }
+    for (int level = 1; level <= 5; level++) {
+        char words[] = {'l', 'e', 'v', 'e', 'l', ':', (char)('0' + level), '\0'};
+        fn_player player = player_of(words);
+        assert_string_equal(player.name, words);
+        assert_int_equal(player.kind, level <= 3 ? FN_GREEDY : FN_SEARCH);
+        assert_true((player.slip > 0) == (level <= 2));
+    }
+}
+
+static void other_words_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const unknown[] = {
+        "",
+        " ",
+        "Random",
+        "random ",
+        " greedy",
+        "greedy:1",
+        "greedy2",
+        "search",
+        "search:",
+        "search:ms",
+        "search:0",
+        "search:0ms",
+        "search:-5",
+        "search:+5",
+        "search:1.5",
+        "search:5s",
+        "search:5 ms",
+        "search:5ms ",
+        "search: 5",
+        "search:5MS",
+        "search:5m",
+        "search:1e3",
+        "search:5,ms",
+        "search:100000001",
+        "search:600001ms",
+        "level",
+        "level:",
+        "level:0",
+        "level:6",
+        "level:33",
+        "level:-1",
+        "level:3ms",
+        "level:x",
+        "level:99999999",
+        "Level:1",
+        "level:1 ",
+        "human",
+        "search:5msms",
+        "search:99999999999999999999",
+        "search:5*",
+        "search:5*0",
+        "search:5*65",
+        "search:*4",
+        "search:5*4ms",
+        "search:5*4*4",
+        "search:5*4 ",
+        "greedy*4",
+        "level:4*4",
+    };
+    for (size_t i = 0; i < COUNT_OF(unknown); i++) {
+        fn_player player = player_of("greedy"), before = player;
+        fn_error error = {""};
+        char sentence[200] = "there is no player '";
+        strcat(sentence, unknown[i]);
+        strcat(sentence,
+               "'; there is random, greedy, search:200ms, search:5000, level:1 to level:5");
+        assert_refused(fn_player_read(&player, unknown[i], &error), &error, sentence);
+        assert_memory_equal(&player, &before, sizeof player);
+        assert_false(fn_player_read(&player, unknown[i], NULL));
+    }
+}
+
+/* Strength. */
+
+static int slips, asked_twice;
+
+static void count_slips(const fn_match *match, fn_rng *unused)
+{
+    (void)unused;
+    static asked a;
+    char seed[] = {(char)('a' + visits % 26), '\0'};
+    ask(&a, match, match->state);
+    if (visits++ % 4 != 0 || a.question.count < 3)
+        return;
+    asked_twice++;
+    slips += choose("level:1", &a.question, seed) != choose("greedy", &a.question, seed);
+    assert_int_equal(choose("level:3", &a.question, seed), choose("greedy", &a.question, seed));
+}
+
+/* 75 of 100 moves are chosen among the better half, so less than that differ. */
+static void the_first_level_slips_sometimes(void **unused)
+{
+    (void)unused;
+    slips = asked_twice = 0;
+    each_position(count_slips);
+    assert_in_range(slips, asked_twice / 5, asked_twice * 3 / 4);
+}
+
+static int points_after(const fn_match *match, fn_move move, int seat)
+{
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    fn_score score;
+    memcpy(state, match->state, sizeof state);
+    match->game->apply(match->rules, state, move, NULL);
+    match->game->score(match->rules, state, &score);
+    return score.points[seat];
+}
+
+/* The move is among those offered and brings points at once that `instead` does not. */
+static bool scores_more(const fn_match *match, const asked *a, const char *text,
+                        const char *instead)
+{
+    fn_move move, other;
+    fn_error error;
+    int seat = a->question.seat;
+    return match->game->read_move(match->rules, text, &move, &error) &&
+           match->game->read_move(match->rules, instead, &other, &error) &&
+           is_offered(&a->question, move) && is_offered(&a->question, other) &&
+           points_after(match, move, seat) > points_after(match, other, seat);
+}
+
+static void play_until_plain(const char *id, const char *words, int games, position_visit *visit)
+{
+    static fn_match match;
+    fn_seed series = seed_of(id);
+    visits = 0;
+    for (int i = 0; i < games; i++) {
+        fn_setup setup = {.players = 2 + i % 3};
+        fn_seed seed = fn_seed_derive(&series, (uint64_t)i);
+        assert_true(fn_match_start(&match, fn_game_find(id), &setup, &seed, NULL));
+        play_game(&match, words, visit);
+    }
+    assert_true(visits > 3);
+}
+
+static void check_last_bonus(const fn_match *match, fn_rng *unused)
+{
+    (void)unused;
+    static asked a;
+    ask(&a, match, match->state);
+    if (((const lr_state *)(const void *)match->state)->round < LR_ROUNDS ||
+        !scores_more(match, &a, "bonus", "no bonus"))
+        return;
+    visits++;
+    fn_move move = choose("search:100", &a.question, "bonus");
+    assert_string_equal(move_write(match, move).text, "bonus");
+}
+
+static void search_takes_a_last_bonus_that_scores(void **unused)
+{
+    (void)unused;
+    play_until_plain("lighthouse-run", "random", 40, check_last_bonus);
+}
+
+/* The last lighthouse of the game, where nobody else is and a worker more does not matter. */
+static bool is_last_and_alone(const br_state *state)
+{
+    int complete = 0, workers = 0;
+    for (int i = 0; i < BR_SITES; i++)
+        complete += state->sites[i].status == BR_COMPLETE;
+    for (int floor = 0; floor < BR_FLOORS; floor++)
+        workers += state->sites[state->site].workers[floor];
+    return state->round == BR_ROUNDS && state->step == BR_STEP_CARDS && complete == 1 &&
+           state->ranked == 1 && workers >= 3;
+}
+
+static void check_last_cards(const fn_match *match, fn_rng *unused)
+{
+    (void)unused;
+    static const char *const plays[] = {"play furniture", "play docks", "play siren",
+                                        "play cableway"};
+    static asked a;
+    bool scores = false;
+    if (!is_last_and_alone((const void *)match->state))
+        return;
+    ask(&a, match, match->state);
+    for (size_t i = 0; i < COUNT_OF(plays); i++)
+        scores |= scores_more(match, &a, plays[i], "done");
+    if (!scores)
+        return;
+    visits++;
+    fn_move move = choose("search:200", &a.question, "cards");
+    assert_string_not_equal(move_write(match, move).text, "done");
+}
+
+static void search_plays_a_last_card_that_scores(void **unused)
+{
+    (void)unused;
+    play_until_plain("bretagne", "greedy", 6, check_last_cards);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_choose_the_same_whatever_is_hidden),
+        cmocka_unit_test(analyses_add_up_and_repeat),
+        cmocka_unit_test(budgets_are_kept),
+        cmocka_unit_test(players_are_read_from_words),
+        cmocka_unit_test(other_words_are_refused),
+        cmocka_unit_test(the_first_level_slips_sometimes),
+        cmocka_unit_test(search_takes_a_last_bonus_that_scores),
+        cmocka_unit_test(search_plays_a_last_card_that_scores),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
