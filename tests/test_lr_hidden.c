@@ -191,8 +191,8 @@ static void assert_same_cards_left(const lr_state *guess)
         assert_int_equal(guess->deck_size[colour], table.state.deck_size[colour]);
         memcpy(cards, guess->cards[colour], sizeof cards);
         memcpy(true_cards, table.state.cards[colour], sizeof true_cards);
-        lr_sort_cards(cards, count);
-        lr_sort_cards(true_cards, count);
+        fn_sort(cards, count);
+        fn_sort(true_cards, count);
         assert_memory_equal(cards, true_cards, (size_t)count);
     }
 }

@@ -102,13 +102,13 @@ static void lr_1_3_each_player_has_the_same_14_cards(void **unused)
     uint8_t all[LR_CARDS];
     make_rules(4, LR_BASE);
     memcpy(all, table.rules.deck, sizeof all);
-    lr_sort_cards(all, LR_CARDS);
+    fn_sort(all, LR_CARDS);
     for (int number = 0; number < 100; number++) {
         deal(number);
         for (int colour = 0; colour < 4; colour++) {
             assert_int_equal(table.state.hand_size[colour], 3);
             assert_int_equal(table.state.deck_size[colour], 11);
-            lr_sort_cards(table.state.cards[colour], LR_CARDS);
+            fn_sort(table.state.cards[colour], LR_CARDS);
             assert_memory_equal(table.state.cards[colour], all, sizeof all);
         }
     }

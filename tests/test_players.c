@@ -5,7 +5,7 @@
 
 #include "fanal/player.h"
 #include "games/bretagne/br.h"
-#include "games/lighthouse_run/lr.h"
+#include "lr_help.h"
 
 /* A question with what it points to. */
 typedef struct asked {
@@ -289,66 +289,67 @@ static void players_are_read_from_words(void **unused)
     }
 }
 
+static const char *const unknown[] = {
+    "",
+    " ",
+    "Random",
+    "random ",
+    " greedy",
+    "greedy:1",
+    "greedy2",
+    "search",
+    "search:",
+    "search:ms",
+    "search:0",
+    "search:0ms",
+    "search:-5",
+    "search:+5",
+    "search:1.5",
+    "search:5s",
+    "search:5 ms",
+    "search:5ms ",
+    "search: 5",
+    "search:5MS",
+    "search:5m",
+    "search:1e3",
+    "search:5,ms",
+    "search:100000001",
+    "search:600001ms",
+    "level",
+    "level:",
+    "level:0",
+    "level:6",
+    "level:33",
+    "level:-1",
+    "level:3ms",
+    "level:x",
+    "level:99999999",
+    "Level:1",
+    "level:1 ",
+    "human",
+    "search:5msms",
+    "search:9999999999",
+    "search:5*",
+    "search:5*0",
+    "search:5*65",
+    "search:*4",
+    "search:5*4ms",
+    "search:5*4*4",
+    "search:5*4 ",
+    "greedy*4",
+    "level:4*4",
+};
+
 static void other_words_are_refused(void **unused)
 {
     (void)unused;
-    static const char *const unknown[] = {
-        "",
-        " ",
-        "Random",
-        "random ",
-        " greedy",
-        "greedy:1",
-        "greedy2",
-        "search",
-        "search:",
-        "search:ms",
-        "search:0",
-        "search:0ms",
-        "search:-5",
-        "search:+5",
-        "search:1.5",
-        "search:5s",
-        "search:5 ms",
-        "search:5ms ",
-        "search: 5",
-        "search:5MS",
-        "search:5m",
-        "search:1e3",
-        "search:5,ms",
-        "search:100000001",
-        "search:600001ms",
-        "level",
-        "level:",
-        "level:0",
-        "level:6",
-        "level:33",
-        "level:-1",
-        "level:3ms",
-        "level:x",
-        "level:99999999",
-        "Level:1",
-        "level:1 ",
-        "human",
-        "search:5msms",
-        "search:99999999999999999999",
-        "search:5*",
-        "search:5*0",
-        "search:5*65",
-        "search:*4",
-        "search:5*4ms",
-        "search:5*4*4",
-        "search:5*4 ",
-        "greedy*4",
-        "level:4*4",
-    };
     for (size_t i = 0; i < COUNT_OF(unknown); i++) {
         fn_player player = player_of("greedy"), before = player;
         fn_error error = {""};
         char sentence[200] = "there is no player '";
         strcat(sentence, unknown[i]);
-        strcat(sentence,
-               "'; there is random, greedy, search:200ms, search:5000, level:1 to level:5");
+        strcat(sentence, "'; there is random, greedy, search:200ms, search:5000 or search:5000*4, "
+                         "level:1 to level:5");
         assert_refused(fn_player_read(&player, unknown[i], &error), &error, sentence);
         assert_memory_equal(&player, &before, sizeof player);
         assert_false(fn_player_read(&player, unknown[i], NULL));
@@ -404,37 +405,34 @@ static bool scores_more(const fn_match *match, const asked *a, const char *text,
            points_after(match, move, seat) > points_after(match, other, seat);
 }
 
-static void play_until_plain(const char *id, const char *words, int games, position_visit *visit)
+/* The last turn of the game: a coop card has moved blue along, and green may move again. */
+static void set_last_bonus(fn_match *match, int field)
 {
-    static fn_match match;
-    fn_seed series = seed_of(id);
-    visits = 0;
-    for (int i = 0; i < games; i++) {
-        fn_setup setup = {.players = 2 + i % 3};
-        fn_seed seed = fn_seed_derive(&series, (uint64_t)i);
-        assert_true(fn_match_start(&match, fn_game_find(id), &setup, &seed, NULL));
-        play_game(&match, words, visit);
-    }
-    assert_true(visits > 3);
-}
-
-static void check_last_bonus(const fn_match *match, fn_rng *unused)
-{
-    (void)unused;
-    static asked a;
-    ask(&a, match, match->state);
-    if (((const lr_state *)(const void *)match->state)->round < LR_ROUNDS ||
-        !scores_more(match, &a, "bonus", "no bonus"))
-        return;
-    visits++;
-    fn_move move = choose("search:100", &a.question, "bonus");
-    assert_string_equal(move_write(match, move).text, "bonus");
+    set_table(4, LR_BASE);
+    table.state.round = LR_ROUNDS;
+    last_turn_of(LR_GREEN);
+    table.state.ships[LR_GREEN][LR_SHIPS - 1] = (uint8_t)field;
+    table.state.ships[LR_BLUE][LR_SHIPS - 1] = (uint8_t)field;
+    hold(LR_GREEN, "coop-1");
+    play("play coop-1, beacon stay");
+    apply(fn_move_make(LR_MOVE_SAIL, 0, 0) + (fn_move)field);
+    lr_match_start(match, 4, "base", "bonus");
+    memcpy(match->state, &table.state, sizeof table.state);
 }
 
 static void search_takes_a_last_bonus_that_scores(void **unused)
 {
     (void)unused;
-    play_until_plain("lighthouse-run", "random", 40, check_last_bonus);
+    static fn_match match;
+    static asked a;
+    const int fields[] = {18, 19};
+    for (size_t i = 0; i < COUNT_OF(fields); i++) {
+        set_last_bonus(&match, fields[i]);
+        ask(&a, &match, match.state);
+        assert_true(scores_more(&match, &a, "bonus", "no bonus"));
+        fn_move move = choose("search:50", &a.question, "bonus");
+        assert_string_equal(move_write(&match, move).text, "bonus");
+    }
 }
 
 /* The last lighthouse of the game, where nobody else is and a worker more does not matter. */
@@ -471,7 +469,16 @@ static void check_last_cards(const fn_match *match, fn_rng *unused)
 static void search_plays_a_last_card_that_scores(void **unused)
 {
     (void)unused;
-    play_until_plain("bretagne", "greedy", 6, check_last_cards);
+    static fn_match match;
+    fn_seed series = seed_of("cards");
+    visits = 0;
+    for (int i = 0; i < 12; i++) {
+        fn_setup setup = {.players = 2 + i % 3};
+        fn_seed seed = fn_seed_derive(&series, (uint64_t)i);
+        assert_true(fn_match_start(&match, fn_game_find("bretagne"), &setup, &seed, NULL));
+        play_game(&match, "search:20", check_last_cards);
+    }
+    assert_true(visits > 1);
 }
 
 int main(void)

@@ -14,7 +14,7 @@ typedef struct fn_question {
     int seat;
     const fn_move *moves;
     int count;
-    double (*clock_ms)(void);  /* needed by budgets in milliseconds; may be NULL */
+    double (*clock_ms)(void);  /* for budgets in milliseconds; NULL: ten simulations each */
     const volatile bool *stop; /* answer at once when this becomes true; may be NULL */
 } fn_question;
 
@@ -43,8 +43,9 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 /* Answers with one of the moves; all chance comes from `rng`. */
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 
-/* What search found out about a position, best move first. Points and chances are those of every
- * seat, with everybody playing well. */
+/* What search found out about a position, best move first: expected points, and chances to win from
+ * 0 to 1, of every seat. Where a game was not played to its end the chance is guessed from how far
+ * one is ahead. With threads the simulations are rounded up to a multiple of their number. */
 typedef struct fn_option {
     fn_move move;
     long simulations;

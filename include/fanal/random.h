@@ -66,6 +66,18 @@ FN_CORE static inline void fn_rng_shuffle(fn_rng *rng, uint8_t *items, int count
     }
 }
 
+/* The opposite of a shuffle: ascending order, which tells nothing. For a few items. */
+FN_CORE static inline void fn_sort(uint8_t *items, int count)
+{
+    for (int i = 1; i < count; i++) {
+        uint8_t item = items[i];
+        int j = i;
+        for (; j > 0 && items[j - 1] > item; j--)
+            items[j] = items[j - 1];
+        items[j] = item;
+    }
+}
+
 /* Seeds as text: 64 hexadecimal digits stand for themselves, any other text for its SHA-256. */
 fn_seed fn_seed_from_text(const char *text, size_t size);
 

@@ -17,3 +17,14 @@ void fn_event_write(const fn_event_form *forms,
     }
     fn_json_close(out, '}');
 }
+
+bool fn_tally_set(fn_tally *tally, const char *group, const char *item, int seat, int amount)
+{
+    fn_text label;
+    fn_text_init(&label, tally->label, sizeof tally->label);
+    fn_text_add(&label, group);
+    fn_text_add(&label, item);
+    tally->seat = seat;
+    tally->amount = amount;
+    return true;
+}

@@ -15,4 +15,7 @@ void fn_event_write(const fn_event_form *forms,
                     const char *(*word)(const void *rules, char kind, int value), const void *rules,
                     const fn_event *event, fn_text *out);
 
+/* Fills a tally with the label "group: item" and returns true. */
+bool fn_tally_set(fn_tally *tally, const char *group, const char *item, int seat, int amount);
+
 #endif

@@ -18,6 +18,8 @@ enum { LEVELS = sizeof levels / sizeof levels[0], MOST_MS = 600000, MOST_SIMULAT
 static bool read_number(const char *text, long most, long *number, const char **end)
 {
     *number = 0;
+    if (*text == '0')
+        return false;
     for (; *text >= '0' && *text <= '9'; text++) {
         *number = *number * 10 + (*text - '0');
         if (*number > most)
@@ -71,7 +73,8 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
     fn_player read;
     if (strlen(words) >= sizeof read.name || !read_words(&read, words))
         return fn_fail(error, "there is no player '", words,
-                       "'; there is random, greedy, search:200ms, search:5000, level:1 to level:5");
+                       "'; there is random, greedy, search:200ms, search:5000 or search:5000*4, "
+                       "level:1 to level:5");
     strcpy(read.name, words);
     *player = read;
     return true;
@@ -79,7 +82,7 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
 
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
-    if (question->count == 1)
+    if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);

@@ -45,6 +45,12 @@ typedef struct search_tree {
     float wins[FN_MAX_MOVES][FN_MAX_SEATS];
 } search_tree;
 
+/* What a simulation came to, for each result. */
+typedef struct search_outcome {
+    int values[FN_MAX_SEATS]; /* hundredths of points */
+    float wins[FN_MAX_SEATS], rewards[FN_MAX_SEATS];
+} search_outcome;
+
 /* Between 0 and 1: how far ahead of the best other, against what decides a game. */
 static void reward_margins(const search_tree *tree, const int *values, float *rewards)
 {
@@ -59,26 +65,26 @@ static void reward_margins(const search_tree *tree, const int *values, float *re
     }
 }
 
-static void reward_result(const search_tree *tree, const uint8_t *state, int *values,
-                          float *rewards)
+static void judge_result(const search_tree *tree, const uint8_t *state, search_outcome *out)
 {
     const fn_question *q = tree->question;
     fn_score score;
     int winners = 0;
     q->game->score(q->rules, state, &score);
     for (int i = 0; i < score.count; i++) {
-        values[i] = 100 * score.points[i];
+        out->values[i] = 100 * score.points[i];
         winners += score.places[i] == 1;
     }
-    reward_margins(tree, values, rewards);
+    reward_margins(tree, out->values, out->rewards);
     for (int i = 0; i < score.count; i++) {
-        float win = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
-        rewards[i] = win_weight * win + (1.0f - win_weight) * rewards[i];
+        out->wins[i] = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
+        out->rewards[i] = win_weight * out->wins[i] + (1.0f - win_weight) * out->rewards[i];
     }
 }
 
-/* Plays on at random for a while, then asks the advice; at the end the result counts. */
-static void judge(search_tree *tree, uint8_t *state, int *values, float *rewards)
+/* Plays on at random as long as the game wants it, then asks the advice; at the end the result
+ * counts. */
+static void judge(search_tree *tree, uint8_t *state, search_outcome *out)
 {
     const fn_question *q = tree->question;
     fn_move moves[FN_MAX_MOVES];
@@ -90,11 +96,12 @@ static void judge(search_tree *tree, uint8_t *state, int *values, float *rewards
         q->game->apply(q->rules, state, move, NULL);
     }
     if (q->game->to_act(q->rules, state) == FN_NOBODY) {
-        reward_result(tree, state, values, rewards);
+        judge_result(tree, state, out);
         return;
     }
-    q->game->evaluate(q->rules, state, values);
-    reward_margins(tree, values, rewards);
+    q->game->evaluate(q->rules, state, out->values);
+    reward_margins(tree, out->values, out->rewards);
+    memcpy(out->wins, out->rewards, sizeof out->wins);
 }
 
 static uint32_t add_node(search_tree *tree, fn_move move, float opinion)
@@ -221,11 +228,11 @@ static int descend(search_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
 }
 
 /* The root's children were added in the order of the moves asked about, right behind it. */
-static void note_option(search_tree *tree, uint32_t child, const int *values, const float *rewards)
+static void note_option(search_tree *tree, uint32_t child, const search_outcome *outcome)
 {
     for (int i = 0; i < tree->results; i++) {
-        tree->points[child - 1][i] += (float)values[i] / 100.0f;
-        tree->wins[child - 1][i] += rewards[i];
+        tree->points[child - 1][i] += (float)outcome->values[i] / 100.0f;
+        tree->wins[child - 1][i] += outcome->wins[i];
     }
 }
 
@@ -234,21 +241,29 @@ static void simulate(search_tree *tree)
     const fn_question *q = tree->question;
     _Alignas(8) uint8_t state[FN_STATE_MAX];
     uint32_t path[MOST_DEPTH];
-    int values[FN_MAX_SEATS];
-    float rewards[FN_MAX_SEATS];
+    search_outcome outcome;
     memcpy(state, q->view, q->game->state_size);
     q->game->imagine(q->rules, state, q->seat, &tree->rng);
     int length = descend(tree, state, path);
-    judge(tree, state, values, rewards);
+    judge(tree, state, &outcome);
     for (int i = 0; i < length; i++) {
         node *n = &tree->nodes[path[i]];
         n->visits++;
         for (int seat = 0; seat < tree->results; seat++)
-            n->reward[seat] += rewards[seat];
+            n->reward[seat] += outcome.rewards[seat];
     }
     if (length > 1)
-        note_option(tree, path[1], values, rewards);
+        note_option(tree, path[1], &outcome);
     tree->simulations++;
+}
+
+/* Without a clock a millisecond counts as ten simulations. */
+static bool time_is_up(const search_tree *tree, double end_ms)
+{
+    const fn_question *q = tree->question;
+    if (q->clock_ms == NULL)
+        return tree->simulations >= 10L * tree->player->budget.ms;
+    return tree->simulations % CLOCK_EVERY == 0 && q->clock_ms() >= end_ms;
 }
 
 static bool is_finished(const search_tree *tree, double end_ms)
@@ -259,8 +274,7 @@ static bool is_finished(const search_tree *tree, double end_ms)
         return true;
     if (budget->simulations > 0 && tree->simulations >= budget->simulations)
         return true;
-    return budget->ms > 0 && q->clock_ms != NULL && tree->simulations % CLOCK_EVERY == 0 &&
-           q->clock_ms() >= end_ms;
+    return budget->ms > 0 && time_is_up(tree, end_ms);
 }
 
 /* Prepares a tree with random numbers of its own; false when there is no memory. */

@@ -163,7 +163,9 @@ static int run(cli_args *args)
     int code = table_check(args);
     if (code != EXIT_DONE)
         return code;
-    if (args->entrants == NULL || !read_entrants(&sheet, args->entrants) || sheet.count < 2) {
+    if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))
+        return EXIT_USAGE;
+    if (sheet.count < 2) {
         say_error("arena wants --entrants A,B[,…], two at least");
         return EXIT_USAGE;
     }

@@ -225,7 +225,7 @@ static void show_hands(const show_table *table, fn_text *out)
         if (rules->owner[colour] != table->viewer || count == 0)
             continue;
         memcpy(hand, lr_hand(view, colour), (size_t)count);
-        lr_sort_cards(hand, count);
+        fn_sort(hand, count);
         lr_write(table, out, words_lr_say[LR_SAY_HAND], colour);
         for (int i = 0; i < count; i++) {
             fn_text_add(out, i > 0 ? ", " : "");

@@ -4,22 +4,11 @@
  * everybody saw being discarded. */
 #include "games/bretagne/br.h"
 
-FN_CORE static void sort(uint8_t *items, int count)
-{
-    for (int i = 1; i < count; i++) {
-        uint8_t item = items[i];
-        int j = i;
-        for (; j > 0 && items[j - 1] > item; j--)
-            items[j] = items[j - 1];
-        items[j] = item;
-    }
-}
-
 /* Sorts hidden items, or shuffles them if there is a generator. */
 FN_CORE static void arrange(uint8_t *items, int count, fn_rng *rng)
 {
     if (rng == NULL)
-        sort(items, count);
+        fn_sort(items, count);
     else
         fn_rng_shuffle(rng, items, count);
 }

@@ -51,7 +51,7 @@ static void write_sorted(const lr_rules *rules, const char *key, const uint8_t *
     uint8_t sorted[LR_CARDS];
     for (int i = 0; i < count; i++)
         sorted[i] = cards[i];
-    lr_sort_cards(sorted, count);
+    fn_sort(sorted, count);
     write_cards(rules, key, sorted, count, out);
 }
 

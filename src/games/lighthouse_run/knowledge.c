@@ -10,7 +10,7 @@ FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat)
         int hidden = state->deck_size[colour];
         if (seat != rules->owner[colour])
             hidden += state->hand_size[colour];
-        lr_sort_cards(state->cards[colour], hidden);
+        fn_sort(state->cards[colour], hidden);
     }
 }
 

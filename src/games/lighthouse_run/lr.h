@@ -103,7 +103,6 @@ bool lr_make_rules(void *rules, const fn_setup *setup, fn_error *error);
 
 /* setup.c: section 1 */
 FN_CORE void lr_start(const lr_rules *rules, lr_state *state, const fn_seed *seed);
-FN_CORE void lr_sort_cards(uint8_t *cards, int count);
 
 /* The hand of a colour; its order means nothing. */
 FN_CORE static inline const uint8_t *lr_hand(const lr_state *state, int colour)

@@ -4,17 +4,6 @@
 
 #include <string.h>
 
-FN_CORE void lr_sort_cards(uint8_t *cards, int count)
-{
-    for (int i = 1; i < count; i++) {
-        uint8_t card = cards[i];
-        int j = i;
-        for (; j > 0 && cards[j - 1] > card; j--)
-            cards[j] = cards[j - 1];
-        cards[j] = card;
-    }
-}
-
 /* Rule 1.2: beacons on the 1st, 3rd and 5th tower. */
 FN_CORE static void place_towers(lr_state *state, fn_rng *rng)
 {
