@@ -133,6 +133,19 @@ static void br_advice_gives_nothing_for_goods_after_the_last_pass(void **unused)
     assert_true(kept > value(0));
 }
 
+/* The game ends with this round when nothing is left to build (7.4). */
+static void br_advice_sees_the_end_when_everything_is_built(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    player(0)->engineers = 4;
+    hold(0, "3 sand");
+    int open = value(0);
+    for (int i = 0; i < BR_SITES; i++)
+        table.state.sites[i].status = BR_BUILT;
+    assert_true(value(0) < open);
+}
+
 static void br_advice_favours_the_first_space_at_the_end(void **unused)
 {
     (void)unused;
@@ -243,6 +256,7 @@ int main(void)
         cmocka_unit_test(br_advice_favours_goods_one_can_build_with),
         cmocka_unit_test(br_advice_favours_engineers_for_the_goods),
         cmocka_unit_test(br_advice_gives_nothing_for_goods_after_the_last_pass),
+        cmocka_unit_test(br_advice_sees_the_end_when_everything_is_built),
         cmocka_unit_test(br_advice_favours_the_first_space_at_the_end),
         cmocka_unit_test(br_advice_favours_the_majority),
         cmocka_unit_test(br_advice_favours_cards_that_fit),
