@@ -11,7 +11,8 @@ typedef struct greedy_turn {
     int nodes_left;
 } greedy_turn;
 
-int fn_position_value(const fn_question *question, const void *state, int seat)
+/* How good a position is for a seat: its expected points less the mean of the others'. */
+static int position_value(const fn_question *question, const void *state, int seat)
 {
     int values[FN_MAX_SEATS], others = 0;
     fn_score score;
@@ -28,14 +29,14 @@ static int best_value(greedy_turn *turn, const uint8_t *state)
     const fn_question *q = turn->question;
     fn_move moves[FN_MAX_MOVES];
     if (turn->nodes_left <= 0 || q->game->to_act(q->rules, state) != q->seat)
-        return fn_position_value(q, state, q->seat);
+        return position_value(q, state, q->seat);
     int count = q->game->list_moves(q->rules, state, moves), best = INT32_MIN;
     for (int i = 0; i < count; i++) {
         _Alignas(8) uint8_t next[FN_STATE_MAX];
         memcpy(next, state, q->game->state_size);
         turn->nodes_left--;
         bool revealed = q->game->apply(q->rules, next, moves[i], NULL);
-        int value = revealed ? fn_position_value(q, next, q->seat) : best_value(turn, next);
+        int value = revealed ? position_value(q, next, q->seat) : best_value(turn, next);
         if (value > best)
             best = value;
     }
@@ -51,7 +52,7 @@ static void rate_moves(const fn_question *q, fn_rng *rng, int values[FN_MAX_MOVE
         greedy_turn turn = {q, MOST_NODES / q->count};
         memcpy(next, state, q->game->state_size);
         bool revealed = q->game->apply(q->rules, next, q->moves[i], NULL);
-        values[i] = revealed ? fn_position_value(q, next, q->seat) : best_value(&turn, next);
+        values[i] = revealed ? position_value(q, next, q->seat) : best_value(&turn, next);
     }
 }
 
