@@ -1,0 +1,40 @@
+/* What a host can set: by flags, environment (FANAL_…) and file, in this order of precedence. */
+#ifndef FN_SERVER_CONFIG_H
+#define FN_SERVER_CONFIG_H
+
+#include "fanal/text.h"
+
+enum { CONFIG_TEXT_MAX = 256, CONFIG_ORIGINS_MAX = 8 };
+
+typedef struct server_config {
+    char listen_host[64];
+    int listen_port;
+    char metrics_host[64];
+    int metrics_port;                 /* 0: no metrics */
+    char store[CONFIG_TEXT_MAX];      /* sqlite:PATH or postgresql://… */
+    char web[CONFIG_TEXT_MAX];        /* folder of the built web client */
+    char public_url[CONFIG_TEXT_MAX]; /* https://… behind a proxy; or empty */
+    bool trust_proxy;                 /* take peers' addresses from X-Forwarded-For */
+    int bot_threads;
+    int max_connections;
+    int address_connections;     /* at once from one address; 0: no limit */
+    int address_connects_per_s;  /* new ones; 0: no limit */
+    int address_tables_per_hour; /* 0: no limit */
+    int log_level;               /* 0 errors, 1 notices, 2 everything */
+} server_config;
+
+void config_init(server_config *config);
+
+/* One setting as a file or the environment has it: name "listen", value "127.0.0.1:8080". */
+bool config_set(server_config *config, const char *name, const char *value, fn_error *error);
+bool config_read_file(server_config *config, const char *path, fn_error *error);
+bool config_read_environment(server_config *config, fn_error *error);
+
+/* What depends on several settings: addresses, the web folder, the store's folder. */
+bool config_check(const server_config *config, fn_error *error);
+
+/* All settings with their values, as a file would have them. No secrets: a password in the store's
+ * address is shown as ***. */
+void config_write(const server_config *config, fn_text *out);
+
+#endif

@@ -1,0 +1,138 @@
+/* What a server keeps: the logs of its tables, people and their sessions. It knows no game and no
+ * rules: an entry is a text. The log is append-only and (table, seq) is unique, so of two servers
+ * that append at the same time one is refused.
+ * A handle belongs to one thread. Calls block; texts handed out live until the next call. */
+#ifndef FN_STORE_H
+#define FN_STORE_H
+
+#include "fanal/text.h"
+
+enum {
+    STORE_ID_MAX = 24,    /* ids of tables, people and servers, with their NUL */
+    STORE_NAME_MAX = 100, /* names of people: 24 characters in UTF-8, with the NUL */
+    STORE_HASH_MAX = 128, /* crypto_pwhash_STRBYTES */
+    STORE_BODY_MAX = 1 << 14,
+    STORE_CARD_MAX = 1 << 12,
+    STORE_ENTRIES_MAX = 4, /* of one append */
+    STORE_LIST_MAX = 50
+};
+
+typedef struct store store;
+
+/* "sqlite:PATH", or "postgresql://…". Creates what is missing, refuses what a newer program made.
+ */
+store *store_open(const char *address, fn_error *error);
+void store_close(store *db);
+
+/* Writes. A batch is one transaction; each write in it is done as a whole or not at all, and
+ * the others do not suffer. When store_commit returns false nothing of the batch was done. */
+typedef enum store_outcome {
+    STORE_DONE,
+    STORE_CONFLICT /* seq already there, name taken, lease held by another, no such person */
+} store_outcome;
+
+typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER } store_state;
+
+/* What lists show of a table, without reading its log. */
+typedef struct store_head {
+    char table[STORE_ID_MAX];
+    int64_t seq; /* of the newest entry */
+    store_state state;
+    bool listed; /* in the lobby while it is open */
+    int64_t created_ms, changed_ms;
+    int64_t due_ms;            /* when a server must look at it by itself; 0: never */
+    char card[STORE_CARD_MAX]; /* JSON, for lists */
+} store_head;
+
+typedef struct store_append {
+    store_head head; /* seq is that of the last entry below; the table is made with seq 1 */
+    int entries;
+    const char *body[STORE_ENTRIES_MAX]; /* entries head.seq - entries + 1 … head.seq */
+    int members;                         /* people that the table from now on is a table of */
+    char member[4][STORE_ID_MAX];
+    const char *snapshot; /* replaces the one before; or NULL. Stands for all up to head.seq */
+} store_append;
+
+typedef struct store_person {
+    char id[STORE_ID_MAX];
+    char name[STORE_NAME_MAX];
+    char key[STORE_NAME_MAX];  /* unique folded name of an account; empty for guests */
+    char hash[STORE_HASH_MAX]; /* of the password; empty for guests */
+    int64_t created_ms;
+} store_person;
+
+typedef struct store_session {
+    uint8_t token_hash[32];
+    char person[STORE_ID_MAX];
+    int64_t until_ms; /* 0 ends the session */
+} store_session;
+
+typedef struct store_lease {
+    char table[STORE_ID_MAX], server[STORE_ID_MAX];
+    int64_t now_ms, until_ms; /* claimed unless another server holds it beyond now */
+} store_lease;
+
+typedef enum store_kind {
+    STORE_APPEND,
+    STORE_PERSON, /* inserted, or replaced when the id is there */
+    STORE_SESSION,
+    STORE_LEASE
+} store_kind;
+
+typedef struct store_write {
+    store_kind kind;
+    store_outcome outcome; /* set by store_commit */
+    union {
+        store_append append;
+        store_person person;
+        store_session session;
+        store_lease lease;
+    };
+} store_write;
+
+bool store_commit(store *db, store_write *const writes[], int count, fn_error *error);
+
+/* Reads. False is a failure of the store; what is not there is found by count or empty ids. */
+
+/* Calls `take` with the snapshot (with the seq of its end) if it reaches past `after`, then with
+ * each later entry in order. Stops when `take` returns false. */
+typedef bool (*store_take)(void *context, int64_t seq, const char *body, size_t size);
+bool store_load(store *db, const char *table, int64_t after, store_take take, void *context,
+                fn_error *error);
+bool store_find_head(store *db, const char *table, store_head *head, fn_error *error);
+
+typedef enum store_filter {
+    STORE_LOBBY,    /* open and listed */
+    STORE_MINE,     /* of this person, not over */
+    STORE_FINISHED, /* of this person, over */
+    STORE_DUE       /* due_ms at or before `time_ms`, soonest first */
+} store_filter;
+
+/* Newest change first, changed before `time_ms` (0: all). Up to STORE_LIST_MAX. */
+bool store_list(store *db, store_filter filter, const char *person, int64_t time_ms,
+                store_head heads[STORE_LIST_MAX], int *count, fn_error *error);
+bool store_count_mine(store *db, const char *person, int *count, fn_error *error);
+
+bool store_find_person(store *db, const char *id, store_person *person, fn_error *error);
+bool store_find_account(store *db, const char *key, store_person *person, fn_error *error);
+bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
+                        store_person *person, fn_error *error);
+
+/* A value that is drawn once and stays: the first one to keep it wins, all get the same. */
+bool store_keep(store *db, const char *name, const char *value, char kept[STORE_CARD_MAX],
+                fn_error *error);
+
+/* Editions by the SHA-256 of their text, in hexadecimal. */
+bool store_put_edition(store *db, const char *hash, const char *text, size_t size, fn_error *error);
+bool store_find_edition(store *db, const char *hash, char *text, size_t *size, fn_error *error);
+
+/* News of other servers: tables appended to since the last call. Waits up to `wait_ms`; with
+ * SQLite there are no others and it returns at once with none. */
+typedef void (*store_news)(void *context, const char *table, int64_t seq);
+bool store_listen(store *db, int wait_ms, store_news tell, void *context, fn_error *error);
+
+/* A copy of a SQLite store while it is in use. `tell` shows progress from 0 to 100; may be NULL. */
+bool store_backup(const char *address, const char *path, void (*tell)(int percent),
+                  fn_error *error);
+
+#endif
