@@ -13,7 +13,6 @@ enum {
     STORE_HASH_MAX = 128, /* crypto_pwhash_STRBYTES */
     STORE_BODY_MAX = 1 << 14,
     STORE_CARD_MAX = 1 << 12,
-    STORE_ENTRIES_MAX = 4, /* of one append */
     STORE_LIST_MAX = 50
 };
 
@@ -47,7 +46,7 @@ typedef struct store_head {
 typedef struct store_append {
     store_head head; /* seq is that of the last entry below; the table is made with seq 1 */
     int entries;
-    const char *body[STORE_ENTRIES_MAX]; /* entries head.seq - entries + 1 … head.seq */
+    const char *const *body; /* entries head.seq - entries + 1 … head.seq */
     int members;                         /* people that the table from now on is a table of */
     char member[4][STORE_ID_MAX];
     const char *snapshot; /* replaces the one before; or NULL. Stands for all up to head.seq */
