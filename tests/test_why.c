@@ -167,28 +167,35 @@ static int times_met(const char *code)
     return 0;
 }
 
-/* The rules text of the game, to look rules up. */
-static char rules_text[1 << 16];
+/* The rules of the game, and what describes the codes. */
+enum { DOCUMENT_MAX = 1 << 17 };
+static char rules_text[DOCUMENT_MAX], codes_text[DOCUMENT_MAX];
 
-static void read_rules(const char *path)
+static void read_document(const char *path, char text[DOCUMENT_MAX])
 {
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    rules_text[fread(rules_text, 1, sizeof rules_text - 1, file)] = '\0';
+    text[fread(text, 1, DOCUMENT_MAX - 1, file)] = '\0';
     fclose(file);
+}
+
+static void require_word(const char *document, const char *mark, const char *word)
+{
+    char marked[48];
+    fn_text text;
+    fn_text_init(&text, marked, sizeof marked);
+    fn_text_add(&text, mark);
+    fn_text_add(&text, word);
+    fn_text_add(&text, mark);
+    if (strstr(document, marked) == NULL)
+        fail_msg("%s is not in the document", marked);
 }
 
 static void check_rule(fn_json reason)
 {
-    char rule[16], marked[32];
-    fn_text text;
+    char rule[16];
     assert_true(fn_json_to_string(json_member(reason, "rule"), rule, sizeof rule));
-    fn_text_init(&text, marked, sizeof marked);
-    fn_text_add(&text, "**");
-    fn_text_add(&text, rule);
-    fn_text_add(&text, "**");
-    if (strstr(rules_text, marked) == NULL)
-        fail_msg("there is no rule %s", rule);
+    require_word(rules_text, "**", rule);
 }
 
 /* Does a legal move begin with the same word? */
@@ -275,15 +282,18 @@ static void check_position(table *t)
 static void check_game(const fn_game *game, const char *rules, int moves, int rounds)
 {
     memset(&met, 0, sizeof met);
-    read_rules(rules);
+    read_document(rules, rules_text);
+    read_document("docs/records.md", codes_text);
     find_moves(game);
     assert_int_equal(space.count, moves);
     for (int i = 0; i < rounds; i++)
         each_position(game, check_position);
     print_message("# %s: %d reasons, %d of them another step\n", game->id, met.reasons,
                   met.other_steps);
-    for (int i = 0; i < met.count; i++)
+    for (int i = 0; i < met.count; i++) {
         print_message("#   %s %d\n", met.names[i], met.times[i]);
+        require_word(codes_text, "`", met.names[i]);
+    }
 }
 
 static void require_codes(const char *const *codes, size_t count)
