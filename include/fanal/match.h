@@ -46,6 +46,16 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
 
+/* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
+ * with `{"events":[…],"more":false}` for each. `more`: something follows that this seat cannot know
+ * yet. Empty when it is not this seat's turn. */
+enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
+void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
+
+/* Why a written move cannot be made now: `{"code":"engineers","rule":"3.4",…,"needs":3,"has":2}`;
+ * the code of a move that can be made is "legal". Returns whether it is. */
+bool fn_match_write_reason(const fn_match *match, int seat, const char *text, fn_text *out);
+
 void fn_match_score(const fn_match *match, fn_score *score);
 
 /* The fair shuffle, docs/records.md: a commitment to a secret is published before the deal, the
