@@ -43,12 +43,16 @@ void fn_match_view(const fn_match *match, int seat, void *view);
 /* What a client needs to draw: `{"seq":…,"seat":…,"to_act":…,"view":{…},"moves":[…],…}`. */
 void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 
+/* The same without `seq` and the brackets around it, for a larger object. */
+void fn_match_write_position(const fn_match *match, int seat, fn_text *out);
+
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
 
 /* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
- * with `{"events":[…],"more":false}` for each. `more`: something follows that this seat cannot know
- * yet. Empty when it is not this seat's turn. */
+ * with `{"events":[…],"more":false,"next":1}` for each. `more`: something follows that this seat
+ * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. Empty when it
+ * is not this seat's turn. */
 enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
 

@@ -29,8 +29,9 @@ static void *imagine_next(worlds *w, const void *view)
 }
 
 /* Makes the move in a copy of a world. Keeps what everybody sees, so that nothing is told that was
- * drawn for this seat alone. True when there is something this seat does not know yet. */
-static bool foresee(const worlds *w, const void *world, fn_move move, fn_events *events)
+ * drawn for this seat alone. `next` is who must act then. True when
+ * there is something this seat does not know yet. */
+static bool foresee(const worlds *w, const void *world, fn_move move, fn_events *events, int *next)
 {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
     const fn_game *game = w->match->game;
@@ -38,6 +39,7 @@ static bool foresee(const worlds *w, const void *world, fn_move move, fn_events 
     memcpy(state, world, game->state_size);
     events->count = 0;
     bool revealed = game->apply(w->match->rules, state, move, events);
+    *next = game->to_act(w->match->rules, state);
     for (int i = 0; i < events->count; i++)
         if (events->list[i].seen_by == FN_EVERYONE || w->seat == FN_EVERYONE)
             events->list[kept++] = events->list[i];
@@ -57,15 +59,23 @@ static int common_prefix(const fn_events *a, const fn_events *b)
 static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
 {
     fn_events sure, other;
-    bool more = foresee(w, w->states[0], move, &sure);
+    int next, other_next;
+    bool more = foresee(w, w->states[0], move, &sure, &next);
     for (int i = 1; i < WORLDS && more; i++) {
-        foresee(w, i < w->count ? w->states[i] : imagine_next(w, view), move, &other);
+        foresee(w, i < w->count ? w->states[i] : imagine_next(w, view), move, &other, &other_next);
         sure.count = common_prefix(&sure, &other);
+        if (other_next != next)
+            next = FN_NOBODY;
     }
     fn_json_open(out, '{');
     fn_json_key(out, "events");
     fn_match_write_events(w->match, &sure, w->seat, out);
     fn_json_put_bool(out, "more", more);
+    fn_json_key(out, "next");
+    if (next == FN_NOBODY)
+        fn_json_null(out);
+    else
+        fn_json_int(out, next);
     fn_json_close(out, '}');
 }
 

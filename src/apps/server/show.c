@@ -213,6 +213,8 @@ void show_view(const table *t, const show_viewer *viewer, fn_text *out)
     fn_text_clear(out);
     fn_json_open(out, '{');
     fn_match_write_position(&t->match, seat, out);
+    fn_json_key(out, "previews");
+    fn_match_write_previews(&t->match, seat, out);
     fn_json_put_int(out, "seq", t->seq);
     fn_json_put_int(out, "ply", t->match.steps);
     write_clock(t, out);
