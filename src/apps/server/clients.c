@@ -96,7 +96,7 @@ void people_open(house *h, client *c, const char *token)
     work->base.run = run_open;
     work->base.done = found;
     work->from = client_keep(c);
-    strncpy(work->token, token, sizeof work->token - 1);
+    text_keep(work->token, sizeof work->token, token);
     pool_add(h->readers, &work->base);
 }
 

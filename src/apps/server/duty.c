@@ -87,7 +87,7 @@ static void take_news(void *context, const char *id, int64_t seq)
     scan_job *work = context;
     if (work->news == (int)(sizeof work->told / sizeof work->told[0]))
         return;
-    strncpy(work->told[work->news].table, id, STORE_ID_MAX - 1);
+    text_keep(work->told[work->news].table, STORE_ID_MAX, id);
     work->told[work->news++].seq = seq;
 }
 

@@ -17,6 +17,13 @@ const char *const seat_words[SEAT_KINDS] = {
     [SEAT_BOT] = "bot",
 };
 
+void text_keep(char *to, size_t size, const char *from)
+{
+    fn_text text;
+    fn_text_init(&text, to, size);
+    fn_text_add(&text, from);
+}
+
 static void put_text(fn_text *out, const char *key, const char *value)
 {
     if (*value != '\0')

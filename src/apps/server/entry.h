@@ -67,6 +67,9 @@ typedef struct entry {
     table_plan plan;                 /* create */
 } entry;
 
+/* Copies a text; what does not fit is dropped. */
+void text_keep(char *to, size_t size, const char *from);
+
 void entry_write(const entry *e, fn_text *out);
 bool entry_read(entry *e, const char *body, size_t size, fn_error *error);
 

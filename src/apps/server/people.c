@@ -360,7 +360,7 @@ static people_call *call_new(house *h, net_request *http)
     call->http = http;
     call->next = h->calls;
     h->calls = call;
-    strncpy(call->token, net_request_token(http), sizeof call->token - 1);
+    text_keep(call->token, sizeof call->token, net_request_token(http));
     return call;
 }
 

@@ -29,7 +29,7 @@ room *room_get(house *h, const char *id)
     if (r != NULL || (r = calloc(1, sizeof *r)) == NULL)
         return r;
     room **bucket = bucket_of(h, id);
-    strncpy(r->id, id, sizeof r->id - 1);
+    text_keep(r->id, sizeof r->id, id);
     r->house = h;
     r->waiting_end = &r->waiting;
     r->used_ms = now_ms();
@@ -188,7 +188,7 @@ load_job *load_job_new(house *h, const char *id, void (*done)(job *self))
     l->base.run = run_load;
     l->base.done = done;
     l->house = h;
-    strncpy(l->id, id, sizeof l->id - 1);
+    text_keep(l->id, sizeof l->id, id);
     return l;
 }
 

@@ -8,7 +8,7 @@ table *table_new(const char *id)
 {
     table *t = calloc(1, sizeof *t);
     if (t != NULL)
-        strncpy(t->id, id, sizeof t->id - 1);
+        text_keep(t->id, sizeof t->id, id);
     return t;
 }
 
@@ -167,7 +167,7 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     case ENTRY_STAND_IN: seat->stand_in = true; break;
     case ENTRY_REMATCH:
         seat->rematch = true;
-        strncpy(t->rematch, e->text, sizeof t->rematch - 1);
+        text_keep(t->rematch, sizeof t->rematch, e->text);
         break;
     case ENTRY_OVER:
     default: t->state = STORE_OVER; break;

@@ -40,7 +40,7 @@ static table *make_table(const char *id, const table_plan *plan, const char *req
     table *t = table_new(id);
     if (t == NULL)
         return NULL;
-    strncpy(create.request, request_id, sizeof create.request - 1);
+    text_keep(create.request, sizeof create.request, request_id);
     if (!fold(t, &create) || (table_is_full(t) && !fold(t, &start))) {
         table_free(t);
         return NULL;
