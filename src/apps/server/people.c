@@ -271,10 +271,13 @@ static void do_logout(people_call *call)
 
 static void do_me(people_call *call)
 {
-    if (call->person.id[0] == '\0')
-        fail(call, 401, "no-person", "nobody is known here yet");
-    else
+    static const char nobody[] = "{\"person\":null,\"name\":\"\",\"account\":false}";
+    if (call->person.id[0] != '\0') {
         answer_person(call, 200);
+        return;
+    }
+    call_answer(call, 200, NULL, nobody, sizeof nobody - 1, NULL);
+    call_free(call);
 }
 
 static void do_import(people_call *call)
