@@ -265,7 +265,6 @@ static void take_message(net *server, net_client *client, const char *text, size
         refuse_flood(server, client);
     } else {
         server->counts[NET_MESSAGES_IN]++;
-        lws_validity_confirmed(client->wsi);
         server->handlers.received(server->handlers.context, client, text, size);
     }
 }
