@@ -6,16 +6,17 @@ Opens COUNT (10000) of them to tests/net_echo of the release build and compares 
 
 import os
 import resource
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from ws import WebSocket
+from ws import WebSocket, handshake
 
 ROOT = Path(__file__).resolve().parents[2]
-PORT = 9790
+PORT = 9791
 
 
 def rss_kb(pid):
@@ -28,6 +29,20 @@ def cpu_s(pid):
     return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
 
 
+def open_many(count):
+    """In groups: before the first ones would have to answer a ping, all must be there."""
+    clients = []
+    while len(clients) < count:
+        group = [WebSocket(socket.create_connection(("127.0.0.1", PORT)))
+                 for _ in range(min(250, count - len(clients)))]
+        for client in group:
+            client.send_raw(handshake("127.0.0.1", PORT))
+        for client in group:
+            assert client.reader.take_head(time.monotonic() + 30)[0] == 101
+        clients += group
+    return clients
+
+
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10000
     program = sys.argv[2] if len(sys.argv) > 2 else str(ROOT / "build/tests/net_echo")
@@ -36,16 +51,16 @@ def main():
     words = [f"listen=127.0.0.1:{PORT}", "address_connections=0", "address_connects_per_s=0"]
     with subprocess.Popen([program, *words], stdout=subprocess.PIPE, text=True) as server:
         server.stdout.readline()
-        clients = [WebSocket.connect("127.0.0.1", PORT) for _ in range(100)]
+        clients = open_many(100)
         time.sleep(0.5)
         before, start = rss_kb(server.pid), time.monotonic()
-        clients += [WebSocket.connect("127.0.0.1", PORT) for _ in range(count)]
+        clients += open_many(count)
         seconds = time.monotonic() - start
         time.sleep(1)
         after = rss_kb(server.pid)
         print(f"{count} idle WebSockets: {before} KB before, {after} KB after, "
               f"{(after - before) * 1024 / count:.0f} bytes each; opened {count / seconds:.0f} a second")
-        start, cpu, asked = time.monotonic(), cpu_s(server.pid), clients[::10]
+        start, cpu, asked = time.monotonic(), cpu_s(server.pid), clients[::100]
         for client in asked:
             client.send("echo")
             client.recv()

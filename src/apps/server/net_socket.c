@@ -174,7 +174,7 @@ net_refusal socket_refusal(net *server, struct lws *wsi)
         return (net_refusal){403, "This page may not connect here", "bad-origin"};
     if (server->stop_us != 0)
         return (net_refusal){503, "The server stops", "draining"};
-    if (server->client_count >= server->connection_max)
+    if (server->client_count >= server->client_max)
         return (net_refusal){503, "The server is full; try again later", "too-many"};
     headers_address(server, wsi, text);
     net_address *address = limits_find(server->limits, text);
