@@ -60,7 +60,7 @@ static int draw_key(desk *d, int column, const key_help *help)
 
 static void draw_keys(desk *d)
 {
-    static const key_help own[] = {{"Enter", TR("make the move")}, {"←→↑↓", TR("choose")}};
+    static const key_help make = {"Enter", TR("make the move")}, walk_list = {"←→↑↓", TR("choose")};
     static const key_help walk[] = {{"←→", TR("one move")},
                                     {"Space", TR("play or pause")},
                                     {"+-", TR("speed")},
@@ -71,18 +71,21 @@ static void draw_keys(desk *d)
     const table *t = d->t;
     int column = 1;
     canvas_fill(&d->c, (area){d->c.rows - 1, 0, 1, d->c.columns}, " ", bar);
-    for (int i = 0; t->now.moves > 0 && t->kind->go == NULL && i < 2; i++)
-        column = draw_key(d, column, &own[i]);
+    bool mine = t->now.moves > 0 && t->kind->go == NULL;
+    if (mine)
+        column = draw_key(d, column, &make);
     for (int i = 0; t->kind->go != NULL && i < 4; i++)
         column = draw_key(d, column, &walk[i]);
     if (t->now.can_undo && t->kind->go == NULL)
         column = draw_key(d, column, &undo);
-    if (t->now.moves > 0 && t->kind->go == NULL) {
+    if (mine) {
         column = draw_key(d, column, &hint);
         column = draw_key(d, column, &type);
     }
     for (int i = 0; i < 3; i++)
         column = draw_key(d, column, &always[i]);
+    if (mine)
+        draw_key(d, column, &walk_list);
 }
 
 /* The log's last lines that fit, oldest first. */

@@ -10,14 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { COLUMNS = 80, INPUT_MAX = 200, LOG_LINES = 20, BOARD_ROWS = 40 };
+enum { COLUMNS = 80, INPUT_MAX = 200, LOG_LINES = 20, LINES_MAX = 40 };
 
 /* What one needs between two lines: whom was told how much of the story. */
 typedef struct talk {
     table *t;
     FILE *input;
-    canvas c;
-    int told[FN_MAX_SEATS + 1]; /* plies; the last one is for nobody in particular */
+    int told[FN_MAX_SEATS + 1]; /* lines; the last one is for nobody in particular */
+    int begun;                  /* the move it began with: what was before is not told */
     int asked;                  /* the seat that was asked last */
     bool has_people;
 } talk;
@@ -35,23 +35,14 @@ static void print_canvas(const canvas *c, int rows)
     }
 }
 
-/* Lines after the first are indented by so much. */
-static void print_indented(const char *text, int indent)
-{
-    canvas c = {0};
-    area first = {0, 0, 1, COLUMNS}, rest = {0, indent, 40, COLUMNS - indent};
-    if (!canvas_open(&c, 42, COLUMNS))
-        return;
-    int rows =
-        canvas_wrap(&c, indent == 0 ? (area){0, 0, 42, COLUMNS} : rest, text, (style){0, 0, 0}, 0);
-    (void)first;
-    print_canvas(&c, rows < 42 ? rows : 42);
-    canvas_release(&c);
-}
-
 void lines_print(const char *text)
 {
-    print_indented(text, 0);
+    canvas c = {0};
+    if (!canvas_open(&c, LINES_MAX, COLUMNS))
+        return;
+    int rows = canvas_wrap(&c, (area){0, 0, LINES_MAX, COLUMNS}, text, (style){0, 0, 0}, 0);
+    print_canvas(&c, rows < LINES_MAX ? rows : LINES_MAX);
+    canvas_release(&c);
 }
 
 void lines_print_board(const table *t)
@@ -118,10 +109,10 @@ static void print_story(const story_line *line)
 static void tell_news(talk *k)
 {
     const story *log = &k->t->log;
-    for (int i = 0; i < log->lines; i++)
-        if (log->line[i].ply >= *told(k))
+    for (int i = *told(k); i < log->lines; i++)
+        if (log->line[i].ply >= k->begun)
             print_story(&log->line[i]);
-    *told(k) = k->t->now.ply;
+    *told(k) = log->lines;
 }
 
 static void tell_log(talk *k, bool all)
@@ -312,7 +303,7 @@ static bool try_undo(talk *k)
         return false;
     }
     puts(tr("Taken back."));
-    *told(k) = k->t->now.ply;
+    *told(k) = k->t->log.lines;
     return true;
 }
 
@@ -417,7 +408,6 @@ static bool take_turn(talk *k)
 
 static void end_game(talk *k)
 {
-    k->told[FN_MAX_SEATS] = k->asked >= 0 ? k->told[k->asked] : k->told[FN_MAX_SEATS];
     tell_news(k);
     lines_print_board(k->t);
     putchar('\n');
@@ -433,9 +423,7 @@ lines_end lines_run(table *t, FILE *input)
 {
     talk k = {.t = t, .input = input, .asked = FN_NOBODY};
     k.has_people = t->now.me >= 0 || t->curtain >= 0;
-    k.told[FN_MAX_SEATS] = t->now.ply;
-    for (int i = 0; i < FN_MAX_SEATS; i++)
-        k.told[i] = t->now.ply;
+    k.begun = t->now.ply;
     while (!t->is_over && !t->lost && !ferror(stdout)) {
         wait_for(&k, false);
         if (screen_signal() != 0)

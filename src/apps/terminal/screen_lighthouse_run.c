@@ -91,7 +91,7 @@ static void draw_towers(const river *r)
         left = left < first && i > 0 ? first : left;
         style look = lit ? gold : soft;
         look.attributes |= tower == to ? REVERSE : tower == from ? UNDERLINE : 0;
-        canvas_put(r->c, r->row, left, end - left - (i > 0), p.text, look);
+        canvas_put(r->c, r->row, left, end - left, p.text, look);
         aim_tower(r, tower, (area){r->row, first, 2, end - first});
     }
     int harbour = field_column(r, r->v->sections[LRS_SECTIONS - 1].last + 1);
@@ -222,7 +222,7 @@ static void draw_numbers(const river *r, int row)
 
 static void draw_points(const river *r, int row)
 {
-    canvas_put(r->c, row, r->column, LABELS - 1, tr("points"), soft);
+    canvas_put(r->c, row, r->column, LABELS - 1, tr("Points"), soft);
     for (int i = 0; i < LRS_SECTIONS; i++)
         canvas_number(r->c, row, field_column(r, r->v->sections[i].last) + (r->width - 2) / 2 + 2,
                       r->v->sections[i].symbol, strong);
@@ -260,8 +260,8 @@ static int kind_columns(const seen_word *kind, int spare)
 static void draw_tracker_head(const river *r, int row, const seen_word *kinds, int count, int spare)
 {
     int column = r->column + NAME_COLUMNS + 7;
-    canvas_put(r->c, row, r->column, NAME_COLUMNS, tr("Cards left"), soft);
-    canvas_put(r->c, row, r->column + NAME_COLUMNS, 6, tr("points"), soft);
+    canvas_put(r->c, row, r->column, NAME_COLUMNS - 1, tr("Cards left"), soft);
+    canvas_put(r->c, row, r->column + NAME_COLUMNS, 6, tr("Points"), soft);
     for (int i = 0; i < count; i++) {
         lrs_card card = lrs_read_card(kinds[i].text);
         const char *name = card.tower >= 0    ? lrs_tower_name(card.tower)

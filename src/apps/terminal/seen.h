@@ -10,7 +10,7 @@
 enum { SEEN_NAME_MAX = 100, SEEN_MAX = 1 << 18, SEEN_STORY_MAX = 1 << 19, SEEN_LINES_MAX = 8192 };
 
 typedef struct seen {
-    char variant[24];
+    char variant[64];
     int seats;                               /* players, without those the game itself leads */
     char names[FN_MAX_SEATS][SEEN_NAME_MAX]; /* one for each entry of the result */
     int me, to_act, ply;
