@@ -241,7 +241,7 @@ static void draw_tile(const chart *b, int row_number, int slot, area where)
     fn_text_add_int(&out, slot + 1);
     for (int i = 0; i < BRS_GOODS; i++)
         for (const char *at = text; (at = strstr(at, brs_goods[i])) != NULL; at++) {
-            fn_text_add(&tile, tile.used > 0 ? "+" : "");
+            fn_text_add(&tile, tile.used > 0 && b->rich ? "+" : "");
             fn_text_add(&tile, b->rich ? brs_good_name(brs_goods[i]) : short_good(i));
         }
     int found = seen_find_move(b->s, move.text);
@@ -323,9 +323,9 @@ static void draw_markets(const chart *b, area where)
 static const struct {
     int end;
     const char *head;
-} table_columns[] = {{20, TR("points")},  {26, TR("coins")}, {30, NULL},       {34, NULL},
-                     {38, NULL},          {42, NULL},        {48, TR("eng.")}, {56, TR("home")},
-                     {64, TR("reserve")}, {70, TR("cards")}, {77, TR("barge")}};
+} table_columns[] = {{20, TR("Points")}, {27, TR("coins")}, {31, NULL},       {35, NULL},
+                     {39, NULL},         {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
+                     {63, TR("reserve")}, {70, TR("cards")}, {77, TR("barge")}};
 
 static void draw_players_head(const chart *b, int row, int column)
 {
