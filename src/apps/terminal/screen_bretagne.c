@@ -323,8 +323,8 @@ static void draw_markets(const chart *b, area where)
 static const struct {
     int end;
     const char *head;
-} table_columns[] = {{20, TR("Points")}, {27, TR("coins")}, {31, NULL},       {35, NULL},
-                     {39, NULL},         {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
+} table_columns[] = {{20, TR("Points")},  {27, TR("coins")}, {31, NULL},       {35, NULL},
+                     {39, NULL},          {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
                      {63, TR("reserve")}, {70, TR("cards")}, {77, TR("barge")}};
 
 static void draw_players_head(const chart *b, int row, int column)
