@@ -293,6 +293,11 @@ def joins(port, game):
         with Window(f"play --join '{host.link}' --name Anne") as window:
             window.wait(r"Round \d")
             assert "Anne" in window.screen()
+            window.press("q")
+            shown = window.wait("left 0").replace("\n", "")
+        link = re.search(r"--join '(.*?)'", shown)[1]
+        with Window(f"play --join '{link}'") as window:
+            window.wait("Anne")
             end = time.monotonic() + 60
             while not result.done():
                 assert time.monotonic() < end, window.screen()

@@ -12,7 +12,7 @@ enum { OPEN_MS = 15000, QUEUE_MAX = 1 << 20, SENT_MAX = 1024, AGAIN_MS = 500 };
 typedef struct remote {
     table t;
     server_link *link;
-    char id[64], invite[96], seat_token[96], name[64];
+    char url[400], id[64], invite[96], seat_token[96], name[64];
     bool has_table, is_open, is_here; /* is_here: has a seat */
     long long seq;
     int sits, next_id; /* sits: the free seat that was asked for last */
@@ -143,9 +143,15 @@ static void take_table(remote *r, fn_json message)
     r->t.now.seats = count;
     for (int i = count; i < FN_MAX_SEATS; i++)
         strcpy(r->t.now.names[i], r->t.show->house);
-    if (r->is_here)
+    if (r->is_here) {
+        fn_text again;
         fn_json_to_string(seen_member(you, "token"), r->seat_token, sizeof r->seat_token);
-    else if (r->is_open && r->sent_id[0] == '\0')
+        fn_text_init(&again, r->t.again, sizeof r->t.again);
+        fn_text_add(&again, r->url);
+        fn_text_add(&again, "#seat=");
+        fn_text_add(&again, r->seat_token);
+    }
+    if (!r->is_here && r->is_open && r->sent_id[0] == '\0')
         sit_down(r, seats);
     take_result(r, seen_member(message, "result"));
 }
@@ -474,6 +480,8 @@ static bool read_url(remote *r, const char *url, char *host, size_t size, int *p
     if (id == 0 || id >= sizeof r->id)
         return false;
     memcpy(r->id, path + 3, id);
+    size_t all = (size_t)(path + 3 + id - url);
+    memcpy(r->url, url, all < sizeof r->url ? all : 0);
     read_token(url, "#invite=", r->invite, sizeof r->invite);
     read_token(url, "#seat=", r->seat_token, sizeof r->seat_token);
     return true;
