@@ -72,7 +72,7 @@ def whole_game(game, variant, players, size, language):
 
 def leaves_on(name):
     with Window("play bretagne --pace 0 --seed a") as window:
-        window.wait(r"Round 1 of 5")
+        window.wait("Choose a barge")
         window.press("Enter")
         window.wait("your barge holds")
         process = window.child()

@@ -32,10 +32,10 @@ static const struct {
     {"keep_all", TR("You left all workers at {site}"), TR("{name} left all workers at {site}")},
     {"visit", TR("You visited **{city}**"), TR("{name} visited **{city}**")},
     {"buy", TR("You bought {what} in {city}"), TR("{name} bought {what} in {city}")},
-    {"sell_goods", TR("You sold {what} for 2 coins"), TR("{name} sold {what} for 2 coins")},
-    {"sell_cards", TR("You sold {what} for 3 coins"), TR("{name} sold {what} for 3 coins")},
-    {"swap", TR("You gave {card} for 1 coin and {resource}"),
-     TR("{name} gave {card} for 1 coin and {resource}")},
+    {"sell_goods", TR("You sold {what} for {coins}"), TR("{name} sold {what} for {coins}")},
+    {"sell_cards", TR("You sold {what} for {coins}"), TR("{name} sold {what} for {coins}")},
+    {"swap", TR("You gave {card} for {coins} and {resource}"),
+     TR("{name} gave {card} for {coins} and {resource}")},
     {"buy_cards", TR("You bought equipment cards"), TR("{name} bought equipment cards")},
     {"hire", TR("You hired {what}"), TR("{name} hired {what}")},
     {"pass", TR("You passed: **{order}** next round, kept {what}"),
@@ -117,6 +117,16 @@ static phrase what_of(fn_json event)
     return p;
 }
 
+/* What a sale brings is printed in the cities; other events tell their coins. */
+static int coins_of(fn_json event)
+{
+    if (seen_is(event, "event", "sell_goods"))
+        return 2;
+    if (seen_is(event, "event", "sell_cards"))
+        return 3;
+    return seen_int(event, "coins", seen_is(event, "event", "swap"));
+}
+
 static int area_number(const char *name)
 {
     return strcmp(name, "north") == 0 ? 0 : strcmp(name, "west") == 0 ? 1 : 2;
@@ -142,7 +152,7 @@ bool brs_sentence(const seen *s, fn_json event, fn_text *out)
         {"city", brs_town_name(seen_text(event, "city").text)},
         {"tile", brs_tile_name(seen_text(event, "tile").text).text},
         {"area", brs_area_name(area_number(seen_text(event, "area").text))},
-        {"coins", brs_count("coin", seen_int(event, "coins", 0)).text},
+        {"coins", brs_count("coin", coins_of(event)).text},
         {"resource", brs_good_name(seen_text(event, "resource").text)},
         {"engineers", brs_count("engineer", seen_int(event, "engineers", 0)).text},
         {"workers", brs_count("worker", seen_int(event, "workers", 0)).text},
