@@ -1,6 +1,6 @@
 // What a game's renderer is to the rest of the client, and the rest to it. A renderer draws a view
 // and puts events into words; which moves exist, what they cost and why others do not, it is told.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
 
 // What a board gets. Reactive: read its fields in the template or in $derived.
@@ -29,7 +29,14 @@ export type Words = string;
 export interface GameRenderer {
   id: string;
   title: string; // untranslated name
-  Board: Component<{ play: Play }>; // all between top bar and action bar: board, rails, hand
+  // All below the top bar: board, rails, hand. It places two things the shell draws: `bar`, the
+  // action bar, fills the box it is put into (right part of the dock; above the tabs on phones);
+  // `log`, log and chat with their own heading, fills and scrolls (right rail; a sheet on phones).
+  // A board that does not place them yet leaves `placesBar` and `placesLog` out, and the shell
+  // puts them below and beside it.
+  Board: Component<{ play: Play; bar?: Snippet; log?: Snippet }>;
+  placesBar?: boolean;
+  placesLog?: boolean;
   TopBar?: Component<{ play: Play }>; // rounds, phases
   // What must be decided now, as one sentence, and the steps of the turn with the present one.
   prompt(play: Play): Words;
