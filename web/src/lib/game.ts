@@ -44,8 +44,11 @@ export interface GameRenderer {
   // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
   moveLabel(play: Play, move: string): Words;
   effect(play: Play, move: string, preview: Preview | undefined): Words;
+  // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar.
+  barMoves?(play: Play): string[];
   // What happened, for the log; null for what needs no words.
-  sentence(event: GameEvent, table: Table, me: number | null): Words | null;
+  // `view` is any view of this game; some names are in it and not in the event.
+  sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
   reason(reason: Reason, play: Play): Words;
