@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../po');
+const folder = new URL('../po', import.meta.url).pathname;
 
 export function readCatalogue(text: string): { [message: string]: string[] } {
   const messages: { [message: string]: string[] } = {};

@@ -5,5 +5,6 @@ import { po } from './po';
 export default defineConfig({
   plugins: [po(), svelte()],
   build: { outDir: '../build/web', emptyOutDir: true, target: 'es2022' },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/socket': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  worker: { format: 'es' },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080', '/socket': { target: 'ws://127.0.0.1:8080', ws: true } } },
 });

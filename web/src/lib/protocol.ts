@@ -147,9 +147,12 @@ export type ServerMessage =
 // Two of these exist: a WebSocket to a server, and a worker with the core as WebAssembly. Messages
 // that could not be sent are kept by the transport and sent again with their id.
 export interface Transport {
+  readonly local: boolean; // no server behind it
   readonly state: 'connecting' | 'open' | 'lost' | 'closed';
   send(message: ClientMessage): void;
   close(): void;
+  record(table: string): Promise<string>; // JSON lines
+  importRecord(text: string): Promise<string>; // the id of the finished table
   onmessage: (message: ServerMessage) => void;
   onstate: (state: Transport['state']) => void;
 }
