@@ -1,0 +1,89 @@
+// Names of things in Lighthouse Run: cards, lighthouses, ships, fields, in the language shown.
+import { t, tn } from '../../lib/words.svelte';
+import { cardParts, type Card, type Colour, type Kind, type Tower } from './view';
+
+export function towerName(tower: Tower): string {
+  switch (tower) {
+    case 'anchor':
+      return t('anchor');
+    case 'fish':
+      return t('fish');
+    case 'wheel':
+      return t('wheel');
+    case 'star':
+      return t('star');
+    case 'shell':
+      return t('shell');
+    default:
+      return t('crab');
+  }
+}
+
+export function colourName(colour: Colour): string {
+  switch (colour) {
+    case 'red':
+      return t('red');
+    case 'yellow':
+      return t('yellow');
+    case 'green':
+      return t('green');
+    default:
+      return t('blue');
+  }
+}
+
+export function shipsName(colour: Colour, n: number): string {
+  switch (colour) {
+    case 'red':
+      return tn('{n} red ship', '{n} red ships', n);
+    case 'yellow':
+      return tn('{n} yellow ship', '{n} yellow ships', n);
+    case 'green':
+      return tn('{n} green ship', '{n} green ships', n);
+    default:
+      return tn('{n} blue ship', '{n} blue ships', n);
+  }
+}
+
+export function kindName(kind: Kind): string {
+  if (kind === 'solo') return t('Solo');
+  return kind === 'coop' ? t('Coop') : t('Group');
+}
+
+export function cardName(card: Card): string {
+  const { kind, steps, tower } = cardParts(card);
+  return tower ? `${kindName(kind)} ${steps} ${towerName(tower)}` : `${kindName(kind)} ${steps}`;
+}
+
+// What the lower half of a card moves, as it stands on it.
+export function moversName(kind: Kind): string {
+  if (kind === 'solo') return t('One ship');
+  return kind === 'coop' ? t('One of each') : t('Whole field');
+}
+
+// A card with all it does, for readers.
+export function cardWords(card: Card): string {
+  const { kind, steps, tower } = cardParts(card);
+  const beacon = tower
+    ? t('a beacon to the {tower} lighthouse', { tower: towerName(tower) })
+    : t('any beacon, or none');
+  const ships =
+    kind === 'solo'
+      ? tn('one ship sails {n} field', 'one ship sails {n} fields', steps)
+      : kind === 'coop'
+        ? tn('one ship of each colour of a field sails {n} field', 'one ship of each colour of a field sails {n} fields', steps)
+        : tn('all your ships of a field sail {n} field', 'all your ships of a field sail {n} fields', steps);
+  return `${cardName(card)}: ${beacon}; ${ships}`;
+}
+
+export function fieldName(field: number): string {
+  return field === 0 ? t('Start') : t('Field {field}', { field });
+}
+
+export function fromField(field: number): string {
+  return field === 0 ? t('from the start') : t('from field {field}', { field });
+}
+
+export function list(items: string[]): string {
+  return items.join(', ');
+}
