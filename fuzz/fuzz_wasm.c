@@ -12,6 +12,8 @@ static int call(char name, int seat, size_t length)
     case 'l': return fanal_replay_line(length);
     case 'u': return fanal_undo(seat);
     case 'v': return fanal_view(seat);
+    case 'i': return fanal_previews(seat);
+    case 'w': return fanal_reason(seat, length);
     case 'e': return fanal_events(seat);
     case 'r': return fanal_record_line(seat);
     case 'b': return fanal_replay_begin();

@@ -18,7 +18,8 @@ enum {
     FN_RULES_MAX = 4096,   /* bytes */
     FN_MOVE_TEXT_MAX = 64, /* written form with its NUL */
     FN_EDITION_MAX = 1 << 16,
-    FN_EVENT_ARGS = 4
+    FN_EVENT_ARGS = 4,
+    FN_REASON_ARGS = 5
 };
 
 /* A move is a small number; games pack an operation and two arguments of four bits into it, or
@@ -62,6 +63,13 @@ typedef struct fn_tally {
     int seat; /* or FN_NOBODY */
     int amount;
 } fn_tally;
+
+/* Why a move cannot be made now, for front ends to put into words. */
+typedef struct fn_reason {
+    int code;
+    const char *rule; /* its number, "3.7" */
+    int args[FN_REASON_ARGS];
+} fn_reason;
 
 /* Results have one entry per seat, and one more for each player the game itself leads. */
 typedef struct fn_score {
@@ -113,6 +121,12 @@ typedef struct fn_game {
     /* A view of `seat`, or with FN_EVERYONE the whole state, as one JSON object. */
     void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
     void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
+
+    /* Why `move`, which can be written, is not among the moves of the seat that must act; `view` is
+     * the view of this seat. False if there is nothing against it: the move is one of list_moves.
+     */
+    bool (*why_not)(const void *rules, const void *view, fn_move move, fn_reason *out);
+    void (*write_reason)(const void *rules, const fn_reason *reason, fn_text *out);
 
     /* False for an event that no statistics count. */
     bool (*tally)(const void *rules, const fn_event *event, fn_tally *out);

@@ -43,8 +43,22 @@ void fn_match_view(const fn_match *match, int seat, void *view);
 /* What a client needs to draw: `{"seq":…,"seat":…,"to_act":…,"view":{…},"moves":[…],…}`. */
 void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 
+/* The same without `seq` and the brackets around it, for a larger object. */
+void fn_match_write_position(const fn_match *match, int seat, fn_text *out);
+
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
+
+/* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
+ * with `{"events":[…],"more":false,"next":1}` for each. `more`: something follows that this seat
+ * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. Empty when it
+ * is not this seat's turn. */
+enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
+void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
+
+/* Why a written move cannot be made now: `{"code":"engineers","rule":"3.4",…,"needs":3,"has":2}`;
+ * the code of a move that can be made is "legal". Returns whether it is. */
+bool fn_match_write_reason(const fn_match *match, int seat, const char *text, fn_text *out);
 
 void fn_match_score(const fn_match *match, fn_score *score);
 

@@ -39,6 +39,10 @@
     {                                                                                              \
         prefix##_imagine(rules, view, seat, rng);                                                  \
     }                                                                                              \
+    static bool why_not(const void *rules, const void *view, fn_move move, fn_reason *out)         \
+    {                                                                                              \
+        return prefix##_why_not(rules, view, move, out);                                           \
+    }                                                                                              \
     static_assert(sizeof(prefix##_state) <= FN_STATE_MAX, "a state fits the storage of a match");  \
     static_assert(sizeof(prefix##_rules) <= FN_RULES_MAX, "rules fit the storage of a match")
 

@@ -24,13 +24,11 @@ static void put_seat(fn_text *out, const char *key, int seat)
         fn_json_int(out, seat);
 }
 
-void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
+void fn_match_write_position(const fn_match *match, int seat, fn_text *out)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];
     int to_act = fn_match_to_act(match);
     fn_match_view(match, seat, view);
-    fn_json_open(out, '{');
-    fn_json_put_int(out, "seq", match->steps);
     put_seat(out, "seat", seat);
     put_seat(out, "to_act", to_act);
     fn_json_key(out, "view");
@@ -41,6 +39,13 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
         write_moves(match, out);
     fn_json_close(out, ']');
     fn_json_put_bool(out, "can_undo", fn_match_can_undo(match, seat));
+}
+
+void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
+{
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seq", match->steps);
+    fn_match_write_position(match, seat, out);
     fn_json_close(out, '}');
 }
 

@@ -8,24 +8,28 @@
 #include "fanal/text.h"
 
 enum {
-    STORE_ID_MAX = 24,    /* ids of tables, people and servers, with their NUL */
-    STORE_NAME_MAX = 100, /* names of people: 24 characters in UTF-8, with the NUL */
-    STORE_HASH_MAX = 128, /* crypto_pwhash_STRBYTES */
-    STORE_BODY_MAX = 1 << 14,
-    STORE_CARD_MAX = 1 << 12,
-    STORE_ENTRIES_MAX = 4, /* of one append */
+    STORE_ID_MAX = 24,        /* ids of tables, people and servers, with their NUL */
+    STORE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
+    STORE_HASH_MAX = 128,     /* crypto_pwhash_STRBYTES */
+    STORE_BODY_MAX = 1 << 14, /* of an entry, in bytes */
+    STORE_CARD_MAX = 1 << 12, /* with its NUL */
+    STORE_SNAPSHOT_MAX = 1 << 20,
+    STORE_EDITION_MAX = 1 << 16,
+    STORE_ENTRIES_MAX = 8192, /* of one append */
     STORE_LIST_MAX = 50
 };
 
 typedef struct store store;
 
 /* "sqlite:PATH", or "postgresql://…". Creates what is missing, refuses what a newer program made.
- */
+ * A lost connection fails the call that notices; the next one connects again. */
 store *store_open(const char *address, fn_error *error);
 void store_close(store *db);
 
 /* Writes. A batch is one transaction; each write in it is done as a whole or not at all, and
- * the others do not suffer. When store_commit returns false nothing of the batch was done. */
+ * the others do not suffer. When store_commit returns false nothing of the batch was done; only
+ * when the connection was lost during the commit itself this is not certain, so load a table again
+ * before appending to it after a failure. */
 typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT /* seq already there, name taken, lease held by another, no such person */
@@ -45,10 +49,12 @@ typedef struct store_head {
 } store_head;
 
 typedef struct store_append {
-    store_head head; /* seq is that of the last entry below; the table is made with seq 1 */
+    /* seq is that of the last entry below. With entry 1 the table is made; later ones must follow
+     * the newest there is. created_ms stays as it was when the table was made. */
+    store_head head;
     int entries;
-    const char *body[STORE_ENTRIES_MAX]; /* entries head.seq - entries + 1 … head.seq */
-    int members;                         /* people that the table from now on is a table of */
+    const char *const *body; /* entries head.seq - entries + 1 … head.seq */
+    int members;             /* people that the table from now on is a table of */
     char member[4][STORE_ID_MAX];
     const char *snapshot; /* replaces the one before; or NULL. Stands for all up to head.seq */
 } store_append;
@@ -90,6 +96,8 @@ typedef struct store_write {
     };
 } store_write;
 
+/* Whether its texts are within their limits. store_commit refuses a batch that has one too long. */
+bool store_check(const store_write *write, fn_error *error);
 bool store_commit(store *db, store_write *const writes[], int count, fn_error *error);
 
 /* Reads. False is a failure of the store; what is not there is found by count or empty ids. */
@@ -122,16 +130,19 @@ bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
 bool store_keep(store *db, const char *name, const char *value, char kept[STORE_CARD_MAX],
                 fn_error *error);
 
-/* Editions by the SHA-256 of their text, in hexadecimal. */
+/* Editions by the SHA-256 of their text, in hexadecimal. `text` has room for STORE_EDITION_MAX
+ * bytes; there is no NUL behind them. Size 0: not there. */
 bool store_put_edition(store *db, const char *hash, const char *text, size_t size, fn_error *error);
 bool store_find_edition(store *db, const char *hash, char *text, size_t *size, fn_error *error);
 
-/* News of other servers: tables appended to since the last call. Waits up to `wait_ms`; with
- * SQLite there are no others and it returns at once with none. */
+/* News of all servers on this store, this one included: tables appended to since the last call.
+ * Waits up to `wait_ms`; with SQLite there are no others and it returns at once with none. The
+ * first call begins to listen; between one that failed and the next, news may have been missed. */
 typedef void (*store_news)(void *context, const char *table, int64_t seq);
 bool store_listen(store *db, int wait_ms, store_news tell, void *context, fn_error *error);
 
-/* A copy of a SQLite store while it is in use. `tell` shows progress from 0 to 100; may be NULL. */
+/* A copy of a SQLite store while it is in use, in a new file. `tell` shows progress from 0 to 100;
+ * may be NULL. */
 bool store_backup(const char *address, const char *path, void (*tell)(int percent),
                   fn_error *error);
 

@@ -290,6 +290,53 @@ function undo() {
     }
 }
 
+// What a client asks before it moves: the previews come true, and every refusal has a reason.
+function beforeMoving() {
+    for (const setup of setups()) {
+        const name = `${setup.game}, ${setup.variant}, ${setup.players}`;
+        test(`${name}: a move does what its preview tells`, () => {
+            const below = randomSource(9);
+            fanal.ask("start", [], JSON.stringify(setup));
+            for (;;) {
+                const seat = JSON.parse(fanal.ask("view", [-1])).to_act;
+                if (seat === null) {
+                    break;
+                }
+                assert.equal(fanal.ask("previews", [-1]), "[]");
+                assert.equal(fanal.ask("previews", [(seat + 1) % setup.players]), "[]");
+                const { moves } = JSON.parse(fanal.ask("view", [seat]));
+                const previews = JSON.parse(fanal.ask("previews", [seat]));
+                assert.equal(previews.length, moves.length);
+                const index = below(moves.length);
+                const { events, more } = previews[index];
+                fanal.ask("play", [seat], moves[index]);
+                const told = JSON.parse(fanal.ask("events", [-1]));
+                assert.deepEqual(more ? told.slice(0, events.length) : told, events);
+            }
+            assert.equal(fanal.ask("previews", [0]), "[]");
+        });
+        test(`${name}: a move is legal or there is a reason`, () => {
+            const known = new Set();
+            playRandomly(setup, 10, (seat) => {
+                if (seat === null) {
+                    assert.equal(fanal.ask("reason", [0], "x"), '{"code":"over"}');
+                    return;
+                }
+                const { moves } = JSON.parse(fanal.ask("view", [seat]));
+                moves.forEach((move) => known.add(move));
+                const other = (seat + 1) % setup.players;
+                assert.deepEqual(JSON.parse(fanal.ask("reason", [other], moves[0])),
+                    { code: "turn", seat });
+                for (const move of known) {
+                    const { code, rule } = JSON.parse(fanal.ask("reason", [seat], move));
+                    assert.equal(code === "legal", moves.includes(move), move);
+                    assert.equal(code !== "legal", /^[1-9]\.[1-9]$/.test(rule), move);
+                }
+            });
+        });
+    }
+}
+
 function refuse(name, call, numbers, text, sentence) {
     test(`refused: ${name}`, () => {
         const { done, answer } = fanal.call(call, numbers, text);
@@ -302,6 +349,7 @@ function badInput() {
     fanal.ask("replay_begin");
     for (const [call, numbers, text] of [["play", [0], "x"], ["choose", [0], "greedy"],
         ["undo", [0], null], ["view", [0], null], ["events", [0], null],
+        ["previews", [0], null], ["reason", [0], "x"],
         ["state", [], null], ["record_line", [0], null]]) {
         refuse(`${call} without a game`, call, numbers, text, /^no game has been started$/);
     }
@@ -343,6 +391,9 @@ function badInput() {
     refuse("a choice of nobody", "choose", [-1], "greedy", /the turn of seat/);
     refuse("a choice of no seat", "choose", [4], "greedy", /no seat 4/);
     refuse("a seat that is not there", "view", [2], null, /no seat 2/);
+    refuse("previews of no seat", "previews", [2], null, /no seat 2/);
+    refuse("a reason for no seat", "reason", [-2], "x", /no seat -2/);
+    refuse("a reason with a NUL", "reason", [to_act], "a\0b", /NUL/);
     refuse("a view of everything", "view", [-2], null, /no seat -2/);
     refuse("a line that is not there", "record_line", [1], null, /no line 1/);
     refuse("a line before the first", "record_line", [-1], null, /no line -1/);
@@ -352,6 +403,11 @@ function badInput() {
         refuse(`a player of ${length} bytes`, "choose", [to_act, length], null, /longer than/);
         refuse(`a start of ${length} bytes`, "start", [length], null, /longer than/);
     }
+    test("a move that is none is a reason too", () => {
+        const { code, text } = JSON.parse(fanal.ask("reason", [to_act], "nonsense"));
+        assert.equal(code, "unreadable");
+        assert.match(text, /'nonsense'/);
+    });
     test("what is refused changes nothing", () => {
         assert.deepEqual([fanal.ask("state"), ...fanal.record()], before);
     });
@@ -364,7 +420,8 @@ function noise() {
         const files = readdirSync(golden).filter((name) => name.endsWith(".jsonl"));
         const lines = files.flatMap((file) =>
             readFileSync(new URL(file, golden), "utf8").trimEnd().split("\n").slice(0, 30));
-        const calls = ["start", "play", "choose", "replay_line"];
+        const calls = ["start", "play", "choose", "reason", "replay_line"];
+        const ofSeats = ["play", "choose", "reason"];
         const encoder = new TextEncoder();
         for (let i = 0; i < 20000; i++) {
             const bytes = encoder.encode(lines[below(lines.length)]);
@@ -373,8 +430,8 @@ function noise() {
             }
             const call = calls[below(calls.length)];
             const text = bytes.subarray(0, below(4) === 0 ? below(bytes.length) : bytes.length);
-            fanal.call(call, call === "play" || call === "choose" ? [below(6) - 2] : [], text);
-            fanal.call(["view", "undo", "events"][below(3)], [below(6) - 2]);
+            fanal.call(call, ofSeats.includes(call) ? [below(6) - 2] : [], text);
+            fanal.call(["view", "undo", "events", "previews"][below(4)], [below(6) - 2]);
         }
     });
 }
@@ -386,6 +443,7 @@ play();
 choose();
 fair();
 undo();
+beforeMoving();
 badInput();
 noise();
 console.log(`1..${count}`);

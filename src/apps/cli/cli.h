@@ -37,12 +37,14 @@ typedef struct cli_command {
     const char *name, *usage, *summary, *help;
     const char *options; /* the options it takes, each between spaces */
     int (*run)(cli_args *args);
+    int (*run_words)(int count, char **words); /* in place of `run`: reads them by itself */
     bool wants_game, wants_file, wants_action;
     bool takes_game_id; /* in place of the game */
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
-    edition_command, stats_command, arena_command, play_command, engine_command;
+    edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
+    backup_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);

@@ -5,8 +5,9 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &play_command,  &record_command, &replay_command, &verify_command,  &bench_command,
-    &stats_command, &arena_command,  &engine_command, &edition_command, NULL,
+    &play_command,   &serve_command,  &backup_command,  &record_command,
+    &replay_command, &verify_command, &bench_command,   &stats_command,
+    &arena_command,  &engine_command, &edition_command, NULL,
 };
 
 static void print_overview(FILE *out)
@@ -54,6 +55,14 @@ static int run(const cli_command *command, int count, char **words)
 {
     cli_args args;
     int code;
+    if (command->run_words != NULL) {
+        for (int i = 0; i < count; i++)
+            if (strcmp(words[i], "--help") == 0) {
+                print_help(command);
+                return EXIT_DONE;
+            }
+        return command->run_words(count, words);
+    }
     if (args_read(&args, command, count, words)) {
         if (args.help)
             print_help(command);

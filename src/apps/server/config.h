@@ -4,7 +4,7 @@
 
 #include "fanal/text.h"
 
-enum { CONFIG_TEXT_MAX = 256, CONFIG_ORIGINS_MAX = 8 };
+enum { CONFIG_TEXT_MAX = 256 };
 
 typedef struct server_config {
     char listen_host[64];
@@ -24,6 +24,10 @@ typedef struct server_config {
 } server_config;
 
 void config_init(server_config *config);
+
+/* The settings' names and what they are for, from 0; NULL after the last. */
+const char *config_name(int index);
+const char *config_about(int index);
 
 /* One setting as a file or the environment has it: name "listen", value "127.0.0.1:8080". */
 bool config_set(server_config *config, const char *name, const char *value, fn_error *error);

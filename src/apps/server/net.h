@@ -41,6 +41,11 @@ const char *net_request_body(const net_request *request, size_t *size);
 void net_request_answer(net_request *request, int status, const char *type, const char *body,
                         size_t size, const char *token);
 
+/* Says one line on stderr. Levels: 0 an error, 1 a notice, 2 for those who look for something.
+ * Never give it tokens, passwords or bodies. From any thread. */
+void net_log_with(int level, const char *const pieces[]);
+#define net_log(level, ...) net_log_with(level, (const char *const[]){__VA_ARGS__, NULL})
+
 /* Who answers. A request may be answered later; when its peer goes away before, it is told and the
  * request must not be used any more. */
 typedef struct net_handlers {

@@ -16,6 +16,10 @@
  *                             is one; answers with the written move it would make for this seat
  *   fanal_undo(seat)          takes back the last step of this seat
  *   fanal_view(seat)          what a client draws for this seat, or for -1
+ *   fanal_previews(seat)      what each of its moves is sure to do, in the order of that view's
+ *                             moves; empty unless it is this seat's turn
+ *   fanal_reason(seat, length)  a written move; answers with why this seat cannot make it now, as
+ *                             {"code":"engineers","rule":"3.4",…}, or {"code":"legal"}
  *   fanal_state()             {"state":…} as in a record, with nothing hidden
  *   fanal_record_line(index)  the record of the match: 0 is the header, then the moves, at last
  *                             the result; refused behind its end
@@ -43,7 +47,7 @@
 #define EXPORT(name)
 #endif
 
-static char input[FN_LINE_MAX + 1], output[FN_LINE_MAX];
+static char input[FN_LINE_MAX + 1], output[FN_PREVIEWS_MAX];
 static fn_text answer = {.data = output, .size = sizeof output};
 static fn_error error;
 static fn_replay replay;
@@ -306,6 +310,22 @@ EXPORT(fanal_view) int fanal_view(int seat)
     if (!begin_for_seat(seat))
         return end(false);
     fn_match_write_view(&replay.match, seat, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_previews) int fanal_previews(int seat)
+{
+    if (!begin_for_seat(seat))
+        return end(false);
+    fn_match_write_previews(&replay.match, seat, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_reason) int fanal_reason(int seat, size_t length)
+{
+    if (!begin_for_seat(seat) || !begin_with_text(length))
+        return end(false);
+    fn_match_write_reason(&replay.match, seat, input, &answer);
     return end(true);
 }
 

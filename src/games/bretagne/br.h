@@ -347,8 +347,13 @@ bool br_read_move(const void *rules, const char *text, fn_move *move, fn_error *
 const char *br_word(const void *rules, char kind, int value);
 
 /* json.c, events.c */
+extern const char *const br_step_names[];
 void br_write_json(const void *rules, const void *state, int seat, fn_text *out);
 void br_write_event(const void *rules, const fn_event *event, fn_text *out);
+
+/* why.c */
+bool br_why_not(const br_rules *rules, const br_state *view, fn_move move, fn_reason *out);
+void br_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
 /* tally.c */
 bool br_tally(const void *rules, const fn_event *event, fn_tally *out);

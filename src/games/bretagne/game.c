@@ -37,5 +37,7 @@ const fn_game br_game = {
     .read_move = br_read_move,
     .write_json = br_write_json,
     .write_event = br_write_event,
+    .why_not = why_not,
+    .write_reason = br_write_reason,
     .tally = br_tally,
 };

@@ -3,8 +3,8 @@
  * likewise: furniture, docks, siren, cableway. */
 #include "games/bretagne/br.h"
 
-static const char *const step_names[] = {"barge", "load",  "action",  "site", "keep",
-                                         "trade", "cards", "harbour", "over"};
+const char *const br_step_names[] = {"barge", "load",  "action",  "site", "keep",
+                                     "trade", "cards", "harbour", "over"};
 static const char *const status_names[] = {"open", "complete", "built"};
 static const char *const load_names[] = {"top", "middle", "bottom"};
 static const char *const trade_names[] = {"buy-brest", "sell-goods",  "engineer",
@@ -68,7 +68,7 @@ static void write_turn(const br_rules *rules, const br_state *state, fn_text *ou
     bool evaluates = state->step == BR_STEP_CARDS || state->step == BR_STEP_HARBOUR;
     bool trades = state->step == BR_STEP_TRADE;
     fn_json_put_int(out, "round", state->round);
-    fn_json_put_string(out, "step", step_names[state->step]);
+    fn_json_put_string(out, "step", br_step_names[state->step]);
     put_or_null(out, "seat", state->step != BR_STEP_OVER, state->seat);
     put_word_or_null(out, "load", state->step == BR_STEP_LOAD ? load_names[state->load] : NULL);
     put_word_or_null(out, "tile",

@@ -39,5 +39,7 @@ const fn_game lr_game = {
     .read_move = lr_read_move,
     .write_json = lr_write_json,
     .write_event = lr_write_event,
+    .why_not = why_not,
+    .write_reason = lr_write_reason,
     .tally = lr_tally,
 };

@@ -3,7 +3,7 @@
 #include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
-static const char *const step_names[] = {"play", "beacon", "sail", "bonus", "over"};
+const char *const lr_step_names[] = {"play", "beacon", "sail", "bonus", "over"};
 
 static void write_cards(const lr_rules *rules, const char *key, const uint8_t *cards, int count,
                         fn_text *out)
@@ -96,7 +96,7 @@ static void write_turn(const lr_rules *rules, const lr_state *state, fn_text *ou
     fn_json_put_int(out, "round", state->round);
     fn_json_put_int(out, "start_seat", state->start_seat);
     fn_json_put_int(out, "turn", state->turn);
-    fn_json_put_string(out, "step", step_names[state->step]);
+    fn_json_put_string(out, "step", lr_step_names[state->step]);
     fn_json_key(out, "seat");
     if (over)
         fn_json_null(out);

@@ -163,8 +163,13 @@ void lr_write_move(const void *rules, fn_move move, fn_text *out);
 bool lr_read_move(const void *rules, const char *text, fn_move *move, fn_error *error);
 
 /* json.c */
+extern const char *const lr_step_names[];
 void lr_write_json(const void *rules, const void *state, int seat, fn_text *out);
 void lr_write_event(const void *rules, const fn_event *event, fn_text *out);
+
+/* why.c */
+bool lr_why_not(const lr_rules *rules, const lr_state *view, fn_move move, fn_reason *out);
+void lr_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
 /* tally.c */
 bool lr_tally(const void *rules, const fn_event *event, fn_tally *out);

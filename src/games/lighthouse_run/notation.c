@@ -7,7 +7,7 @@
 const char *const lr_tower_names[LR_TOWERS] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
 const char *const lr_colour_names[LR_COLOURS] = {"red", "yellow", "green", "blue"};
 
-/* c colour, k card, t tower, f field: see lr_word */
+/* c colour, k card, t tower, f field: see lr_word; in reasons also n step */
 static const char *const patterns[] = {
     [LR_MOVE_PLAY] = "play %bk",         [LR_MOVE_PLAY_COLOUR] = "play %ac %bk",
     [LR_MOVE_BEACON] = "beacon %at %bt", [LR_MOVE_BEACON_STAY] = "beacon stay",
@@ -23,6 +23,7 @@ const char *lr_word(const void *rules_, char kind, int value)
     case 'c': return value < LR_COLOURS ? lr_colour_names[value] : NULL;
     case 't': return value < LR_TOWERS ? lr_tower_names[value] : NULL;
     case 'f': return value < rules->last_field ? fn_number_word(value) : NULL;
+    case 'n': return lr_step_names[value];
     default: return value < rules->card_kinds ? rules->card_names[value] : NULL;
     }
 }

@@ -1,0 +1,147 @@
+/* Connections: who is behind a cookie, the greeting, what is sent to one of them. */
+#include "apps/server/people.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+client *client_keep(client *c)
+{
+    c->keeps++;
+    return c;
+}
+
+void client_release(client *c)
+{
+    if (--c->keeps == 0)
+        free(c);
+}
+
+void client_send(client *c, const fn_text *text)
+{
+    net_text *shared = net_text_new(text->data, text->used);
+    if (shared == NULL || text->overflow)
+        net_client_close(c->net, 1011, "the answer is too long");
+    else
+        net_client_send(c->net, shared);
+    net_text_release(shared);
+}
+
+void client_refuse(client *c, const char *id, const char *code, const char *sentence)
+{
+    char storage[512];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_json_put_string(&out, "error", sentence);
+    fn_json_put_string(&out, "code", code);
+    if (*id != '\0')
+        fn_json_put_string(&out, "id", id);
+    fn_json_close(&out, '}');
+    client_send(c, &out);
+}
+
+void client_accept(client *c, const char *id, int64_t seq, const char *table_id)
+{
+    char storage[256];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_json_put_string(&out, "ok", id);
+    fn_json_put_int(&out, "seq", seq);
+    if (table_id != NULL)
+        fn_json_put_string(&out, "table", table_id);
+    fn_json_close(&out, '}');
+    client_send(c, &out);
+}
+
+typedef struct open_job {
+    job base;
+    client *from;
+    char token[NET_TOKEN_MAX];
+    store_person person;
+} open_job;
+
+static void run_open(job *self, store *db)
+{
+    open_job *work = (open_job *)self;
+    uint8_t hash[32];
+    token_hash(work->token, hash);
+    self->failed = !store_find_session(db, hash, now_ms(), &work->person, &self->error);
+}
+
+static void found(job *self)
+{
+    open_job *work = (open_job *)self;
+    client *c = work->from;
+    if (c->net != NULL && self->failed) {
+        net_client_close(c->net, 1013, "the store does not answer");
+    } else if (c->net != NULL) {
+        c->is_person = work->person.id[0] != '\0';
+        c->has_account = work->person.key[0] != '\0';
+        memcpy(c->person, work->person.id, sizeof c->person);
+        memcpy(c->name, work->person.name, sizeof c->name);
+        people_hello(c);
+    }
+    client_release(c);
+    free(work);
+}
+
+void people_open(house *h, client *c, const char *token)
+{
+    open_job *work = *token != '\0' ? calloc(1, sizeof *work) : NULL;
+    if (work == NULL) {
+        people_hello(c);
+        return;
+    }
+    work->base.run = run_open;
+    work->base.done = found;
+    work->from = client_keep(c);
+    text_keep(work->token, sizeof work->token, token);
+    pool_add(h->readers, &work->base);
+}
+
+static void write_words(fn_text *out, const char *key, const char *const *words)
+{
+    fn_json_key(out, key);
+    fn_json_open(out, '[');
+    for (int i = 0; words[i] != NULL; i++)
+        fn_json_string(out, words[i]);
+    fn_json_close(out, ']');
+}
+
+void people_hello(client *c)
+{
+    fn_text *out = &c->house->out;
+    store_person person = {.id = ""};
+    memcpy(person.id, c->person, sizeof person.id);
+    memcpy(person.name, c->name, sizeof person.name);
+    person.key[0] = c->has_account ? '*' : '\0';
+    c->is_ready = true;
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "hello");
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "protocol", 1);
+    fn_json_put_string(out, "version", FANAL_VERSION);
+    fn_json_key(out, "person");
+    if (c->is_person)
+        person_write(&person, out);
+    else
+        fn_json_null(out);
+    fn_json_key(out, "games");
+    fn_json_open(out, '[');
+    for (int i = 0; fn_games[i] != NULL; i++) {
+        fn_json_open(out, '{');
+        fn_json_put_string(out, "game", fn_games[i]->id);
+        fn_json_put_int(out, "min_players", fn_games[i]->min_players);
+        fn_json_put_int(out, "max_players", fn_games[i]->max_players);
+        write_words(out, "variants", fn_games[i]->variants);
+        write_words(out, "options", fn_games[i]->options);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+    fn_json_put_int(out, "levels", ENTRY_LEVELS);
+    fn_json_close(out, '}');
+    fn_json_close(out, '}');
+    client_send(c, out);
+}

@@ -1,0 +1,169 @@
+/* What happens without anybody asking: bots move, people who left are noticed, clocks run out,
+ * stand-ins come and go, and tables that nobody looks at are not forgotten. */
+#include "apps/server/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCAN_MS = 2000, LISTEN_MS = 200 };
+
+static void add_own(room *r, entry_kind kind, int seat, bool depends_on_turn)
+{
+    request *q = calloc(1, sizeof *q);
+    if (q == NULL)
+        return;
+    q->is_own = true;
+    q->own_after_end = true;
+    q->turn_seq = depends_on_turn ? r->table->turn_seq + 1 : 0;
+    q->own = (entry){.kind = kind, .seat = seat, .at_ms = now_ms()};
+    room_add(r, q);
+}
+
+static bool is_here(const room *r, int seat)
+{
+    for (const client *c = r->clients; c != NULL; c = c->next)
+        if (client_holds(c, r->table, seat))
+            return true;
+    return false;
+}
+
+/* One thing at a time: each entry leads here again. True if there was something. */
+static bool notice_people(room *r)
+{
+    const table *t = r->table;
+    int64_t now = now_ms();
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        const table_seat *s = &t->seats[i];
+        if (s->kind == SEAT_BOT || s->person[0] == '\0') {
+            r->gone_ms[i] = 0;
+            continue;
+        }
+        if (is_here(r, i)) {
+            r->gone_ms[i] = 0;
+            if (s->away_since_ms > 0) {
+                add_own(r, ENTRY_BACK, i, false);
+                return true;
+            }
+        } else if (r->gone_ms[i] > 0 && now - r->gone_ms[i] >= HOUSE_AWAY_MS) {
+            r->gone_ms[i] = 0;
+            if (s->away_since_ms == 0 && t->state != STORE_OVER) {
+                add_own(r, ENTRY_AWAY, i, false);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void duty_room(room *r)
+{
+    const table *t = r->table;
+    int seat = table_to_act(t);
+    if (r->writing != NULL || r->house->is_draining || notice_people(r) || seat < 0)
+        return;
+    int64_t due = table_due_ms(t);
+    if (table_bot_plays(t, seat))
+        bots_think(r);
+    else if (due > 0 && due <= now_ms())
+        add_own(r, ENTRY_STAND_IN, seat, true);
+}
+
+/* Tables that are due though nobody looks: after a restart, or when their people are away. */
+
+typedef struct scan_job {
+    job base;
+    house *house;
+    int count;
+    store_head heads[STORE_LIST_MAX];
+    int news;
+    struct {
+        char table[STORE_ID_MAX];
+        int64_t seq;
+    } told[256];
+} scan_job;
+
+static void take_news(void *context, const char *id, int64_t seq)
+{
+    scan_job *work = context;
+    if (work->news == (int)(sizeof work->told / sizeof work->told[0]))
+        return;
+    text_keep(work->told[work->news].table, STORE_ID_MAX, id);
+    work->told[work->news++].seq = seq;
+}
+
+static void run_scan(job *self, store *db)
+{
+    scan_job *work = (scan_job *)self;
+    self->failed =
+        !store_list(db, STORE_DUE, "", now_ms(), work->heads, &work->count, &self->error);
+}
+
+static void run_listen(job *self, store *db)
+{
+    scan_job *work = (scan_job *)self;
+    self->failed = !store_listen(db, LISTEN_MS, take_news, work, &self->error);
+}
+
+static void scanned(job *self)
+{
+    scan_job *work = (scan_job *)self;
+    house *h = work->house;
+    for (int i = 0; i < work->count; i++) {
+        room *r = room_get(h, work->heads[i].table);
+        if (r == NULL)
+            continue;
+        if (work->heads[i].seq > r->shown_seq || r->table == NULL)
+            r->news_seq = work->heads[i].seq;
+        room_work(r);
+    }
+    h->scans = false;
+    h->is_sick = self->failed;
+    free(work);
+}
+
+static void listened(job *self)
+{
+    scan_job *work = (scan_job *)self;
+    house *h = work->house;
+    for (int i = 0; i < work->news; i++) {
+        room *r = room_find(h, work->told[i].table);
+        if (r == NULL || (r->table != NULL && r->table->seq >= work->told[i].seq))
+            continue;
+        if (r->news_seq < work->told[i].seq)
+            r->news_seq = work->told[i].seq;
+        room_work(r);
+    }
+    work->news = 0;
+    if (h->is_draining)
+        free(work);
+    else
+        pool_add(h->listeners, &work->base);
+}
+
+void duty_listen(house *h)
+{
+    scan_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    work->base.run = run_listen;
+    work->base.done = listened;
+    work->house = h;
+    pool_add(h->listeners, &work->base);
+}
+
+void duty_house(house *h)
+{
+    int64_t now = now_ms();
+    room_each(h, room_tick);
+    if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
+        return;
+    scan_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    h->scans = true;
+    h->scanned_ms = now;
+    work->base.run = run_scan;
+    work->base.done = scanned;
+    work->house = h;
+    pool_add(h->readers, &work->base);
+}

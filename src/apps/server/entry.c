@@ -1,0 +1,214 @@
+/* Entries as JSON, both ways. Keys that are empty are left out. */
+#include "apps/server/entry.h"
+
+#include <string.h>
+
+const char *const entry_words[ENTRY_KINDS] = {
+    [ENTRY_CREATE] = "create", [ENTRY_SIT] = "sit",           [ENTRY_STAND] = "stand",
+    [ENTRY_START] = "start",   [ENTRY_MOVE] = "move",         [ENTRY_UNDO] = "undo",
+    [ENTRY_CHAT] = "chat",     [ENTRY_AWAY] = "away",         [ENTRY_BACK] = "back",
+    [ENTRY_OVER] = "over",     [ENTRY_STAND_IN] = "stand-in", [ENTRY_REMATCH] = "rematch",
+};
+
+const char *const seat_words[SEAT_KINDS] = {
+    [SEAT_PERSON] = "person",
+    [SEAT_LINK] = "link",
+    [SEAT_OPEN] = "open",
+    [SEAT_BOT] = "bot",
+};
+
+void text_keep(char *to, size_t size, const char *from)
+{
+    fn_text text;
+    fn_text_init(&text, to, size);
+    fn_text_add(&text, from);
+}
+
+static void put_text(fn_text *out, const char *key, const char *value)
+{
+    if (*value != '\0')
+        fn_json_put_string(out, key, value);
+}
+
+static void write_seats(const table_plan *plan, fn_text *out)
+{
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < plan->setup.players; i++) {
+        const plan_seat *seat = &plan->seats[i];
+        fn_json_open(out, '{');
+        fn_json_put_string(out, "kind", seat_words[seat->kind]);
+        if (seat->kind == SEAT_BOT)
+            fn_json_put_int(out, "level", seat->level);
+        put_text(out, "person", seat->person);
+        put_text(out, "name", seat->name);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+}
+
+static void write_plan(const table_plan *plan, fn_text *out)
+{
+    fn_json_put_int(out, "rules", 1);
+    fn_json_put_string(out, "engine", FANAL_VERSION);
+    fn_json_put_string(out, "game", plan->game->id);
+    fn_json_put_string(out, "variant", plan->game->variants[plan->setup.variant]);
+    fn_json_key(out, "options");
+    fn_json_open(out, '[');
+    for (int i = 0; plan->game->options[i] != NULL; i++)
+        if (plan->setup.options >> i & 1)
+            fn_json_string(out, plan->game->options[i]);
+    fn_json_close(out, ']');
+    fn_json_put_string(out, "edition", plan->edition_hash);
+    write_seats(plan, out);
+    put_text(out, "host", plan->host);
+    fn_json_put_bool(out, "days", plan->days);
+    fn_json_put_bool(out, "listed", plan->listed);
+    fn_json_put_bool(out, "imported", plan->imported);
+    fn_json_put_int(out, "turn_s", plan->turn_s);
+    fn_json_put_int(out, "away_s", plan->away_s);
+    fn_json_put_hex(out, "secret", plan->secret.bytes, sizeof plan->secret.bytes);
+}
+
+void entry_write(const entry *e, fn_text *out)
+{
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "kind", entry_words[e->kind]);
+    fn_json_put_int(out, "at", e->at_ms);
+    if (e->seat >= 0)
+        fn_json_put_int(out, "seat", e->seat);
+    put_text(out, "text", e->text);
+    if (e->bot)
+        fn_json_put_bool(out, "bot", true);
+    put_text(out, "person", e->person);
+    put_text(out, "name", e->name);
+    put_text(out, "salt", e->salt);
+    put_text(out, "id", e->request);
+    if (e->kind == ENTRY_CREATE) {
+        put_text(out, "salt", e->plan.salt);
+        write_plan(&e->plan, out);
+    }
+    fn_json_close(out, '}');
+}
+
+static bool get_text(fn_json object, const char *key, char *text, size_t size)
+{
+    fn_json value;
+    return !fn_json_member(object, key, &value) || fn_json_to_string(value, text, size);
+}
+
+static bool get_int(fn_json object, const char *key, long long most, int *number)
+{
+    fn_json value;
+    long long found;
+    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, 0, most, &found))
+        return false;
+    *number = (int)found;
+    return true;
+}
+
+static bool is_set(fn_json object, const char *key)
+{
+    fn_json value;
+    return fn_json_member(object, key, &value) && fn_json_kind(value) == 't';
+}
+
+static bool find_word(fn_json object, const char *key, const char *const words[], int count,
+                      int *found)
+{
+    char word[24] = "";
+    if (!get_text(object, key, word, sizeof word))
+        return false;
+    for (*found = 0; *found < count; ++*found)
+        if (strcmp(words[*found], word) == 0)
+            return true;
+    return false;
+}
+
+static bool read_seats(table_plan *plan, fn_json object)
+{
+    fn_json list, key, value;
+    size_t cursor = 0;
+    if (!fn_json_member(object, "seats", &list) || fn_json_kind(list) != '[')
+        return false;
+    while (fn_json_next(list, &cursor, &key, &value)) {
+        if (plan->setup.players == FN_MAX_SEATS || fn_json_kind(value) != '{')
+            return false;
+        plan_seat *seat = &plan->seats[plan->setup.players++];
+        int kind;
+        if (!find_word(value, "kind", seat_words, SEAT_KINDS, &kind) ||
+            (kind == SEAT_BOT && !get_int(value, "level", ENTRY_LEVELS, &seat->level)) ||
+            !get_text(value, "person", seat->person, sizeof seat->person) ||
+            !get_text(value, "name", seat->name, sizeof seat->name))
+            return false;
+        seat->kind = (seat_kind)kind;
+    }
+    return true;
+}
+
+static bool read_options(table_plan *plan, fn_json object, fn_error *error)
+{
+    fn_json list, key, value;
+    size_t cursor = 0;
+    char word[32];
+    if (!fn_json_member(object, "options", &list) || fn_json_kind(list) != '[')
+        return fn_fail(error, "an entry without options");
+    while (fn_json_next(list, &cursor, &key, &value))
+        if (!fn_json_to_string(value, word, sizeof word) ||
+            !fn_setup_add_option(&plan->setup, plan->game, word, error))
+            return fn_fail(error, "an entry with an unknown option");
+    return true;
+}
+
+static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
+{
+    char game[32] = "", variant[32] = "", secret[65] = "";
+    int rules;
+    if (!get_int(object, "rules", 1 << 20, &rules) || rules != 1)
+        return fn_fail(error, "the table was made by a newer version of the rules");
+    if (!get_text(object, "game", game, sizeof game) || (plan->game = fn_game_find(game)) == NULL)
+        return fn_fail(error, "the table is of an unknown game");
+    if (!get_text(object, "variant", variant, sizeof variant) ||
+        !fn_setup_set_variant(&plan->setup, plan->game, variant, error) ||
+        !read_options(plan, object, error))
+        return false;
+    if (!read_seats(plan, object) || !get_int(object, "turn_s", 1 << 24, &plan->turn_s) ||
+        !get_int(object, "away_s", 1 << 24, &plan->away_s) ||
+        !get_text(object, "edition", plan->edition_hash, sizeof plan->edition_hash) ||
+        !get_text(object, "host", plan->host, sizeof plan->host) ||
+        !get_text(object, "salt", plan->salt, sizeof plan->salt) ||
+        !get_text(object, "secret", secret, sizeof secret) ||
+        !fn_hex_read(plan->secret.bytes, sizeof plan->secret.bytes, secret, strlen(secret)))
+        return fn_fail(error, "an entry that does not make a table");
+    plan->days = is_set(object, "days");
+    plan->listed = is_set(object, "listed");
+    plan->imported = is_set(object, "imported");
+    return true;
+}
+
+bool entry_read(entry *e, const char *body, size_t size, fn_error *error)
+{
+    fn_json object, at;
+    int kind;
+    long long at_ms;
+    memset(e, 0, sizeof *e);
+    if (!fn_json_parse(&object, body, size, error))
+        return false;
+    if (fn_json_kind(object) != '{' ||
+        !find_word(object, "kind", entry_words, ENTRY_KINDS, &kind) ||
+        !fn_json_member(object, "at", &at) || !fn_json_to_int(at, 0, INT64_MAX, &at_ms) ||
+        !get_text(object, "text", e->text, sizeof e->text) ||
+        !get_text(object, "person", e->person, sizeof e->person) ||
+        !get_text(object, "name", e->name, sizeof e->name) ||
+        !get_text(object, "id", e->request, sizeof e->request))
+        return fn_fail(error, "an entry that cannot be read");
+    e->kind = (entry_kind)kind;
+    e->at_ms = at_ms;
+    e->bot = is_set(object, "bot");
+    if (!get_int(object, "seat", FN_MAX_SEATS - 1, &e->seat))
+        e->seat = -1;
+    if (e->kind == ENTRY_CREATE)
+        return read_plan(&e->plan, object, error);
+    return get_text(object, "salt", e->salt, sizeof e->salt) ||
+           fn_fail(error, "an entry with a bad salt");
+}

@@ -1,0 +1,76 @@
+/* One entry of a table's log as it is stored: what was done, by whom, when. Reading what was
+ * written gives the same entry. Entries are the server's own and hold what no client may see. */
+#ifndef FN_SERVER_ENTRY_H
+#define FN_SERVER_ENTRY_H
+
+#include "base/json_read.h"
+#include "fanal/match.h"
+#include "store/store.h"
+
+enum {
+    ENTRY_REQUEST_MAX = 41, /* ids that clients choose, with their NUL */
+    ENTRY_CHAT_MAX = 2001,  /* 500 characters in UTF-8 */
+    ENTRY_LEVELS = 5
+};
+
+typedef enum entry_kind {
+    ENTRY_CREATE,
+    ENTRY_SIT,
+    ENTRY_STAND,
+    ENTRY_START,
+    ENTRY_MOVE,
+    ENTRY_UNDO,
+    ENTRY_CHAT,
+    ENTRY_AWAY,
+    ENTRY_BACK,
+    ENTRY_STAND_IN,
+    ENTRY_REMATCH,
+    ENTRY_OVER,
+    ENTRY_KINDS
+} entry_kind;
+extern const char *const entry_words[ENTRY_KINDS];
+
+typedef enum seat_kind { SEAT_PERSON, SEAT_LINK, SEAT_OPEN, SEAT_BOT, SEAT_KINDS } seat_kind;
+extern const char *const seat_words[SEAT_KINDS];
+
+typedef struct plan_seat {
+    seat_kind kind;
+    int level;                 /* of a bot */
+    char person[STORE_ID_MAX]; /* who holds it from the start, or empty */
+    char name[STORE_NAME_MAX];
+} plan_seat;
+
+/* What a table is made from. */
+typedef struct table_plan {
+    const fn_game *game;
+    fn_setup setup; /* its edition is found by the hash */
+    char edition_hash[65];
+    plan_seat seats[FN_MAX_SEATS];
+    char host[STORE_ID_MAX];
+    bool days, listed;
+    bool imported; /* a record from elsewhere: its seed is the secret */
+    int turn_s, away_s;
+    fn_seed secret;
+    char salt[FN_SALT_MAX + 1];
+} table_plan;
+
+typedef struct entry {
+    entry_kind kind;
+    int seat; /* or -1 */
+    int64_t at_ms;
+    bool bot;                        /* move: chosen by a bot */
+    char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
+    char text[ENTRY_CHAT_MAX];       /* the move, the chat, or the table of the rematch */
+    char person[STORE_ID_MAX];       /* sit */
+    char name[STORE_NAME_MAX];       /* sit, chat */
+    char salt[FN_SALT_MAX + 1];      /* sit */
+    table_plan plan;                 /* create */
+} entry;
+
+/* Copies a text; what does not fit is dropped. */
+void text_keep(char *to, size_t size, const char *from);
+
+void entry_write(const entry *e, fn_text *out);
+bool entry_read(entry *e, const char *body, size_t size, fn_error *error);
+
+#endif

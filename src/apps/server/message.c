@@ -1,0 +1,304 @@
+/* The reader of clients' messages. */
+#include "apps/server/message.h"
+
+#include <string.h>
+
+typedef enum value_kind { VALUE_TEXT, VALUE_NUMBER, VALUE_TRUE, VALUE_LIST, VALUE_PLAN } value_kind;
+
+/* The key a message is known by, what stands behind it, and whether an id is needed. */
+static const struct {
+    const char *key;
+    value_kind value;
+    int most; /* of a text: characters; of a number: the largest */
+    bool needs_id;
+} forms[MESSAGE_KINDS] = {
+    [MESSAGE_CREATE] = {"create", VALUE_PLAN, 0, true},
+    [MESSAGE_JOIN] = {"join", VALUE_TEXT, STORE_ID_MAX - 1, false},
+    [MESSAGE_PART] = {"part", VALUE_TRUE, 0, false},
+    [MESSAGE_SIT] = {"sit", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
+    [MESSAGE_STAND] = {"stand", VALUE_TRUE, 0, true},
+    [MESSAGE_START] = {"start", VALUE_TRUE, 0, true},
+    [MESSAGE_MOVE] = {"move", VALUE_TEXT, FN_MOVE_TEXT_MAX - 1, true},
+    [MESSAGE_UNDO] = {"undo", VALUE_TRUE, 0, true},
+    [MESSAGE_LOOK] = {"look", VALUE_NUMBER, FN_MAX_SEATS - 1, false},
+    [MESSAGE_WHY] = {"why", VALUE_TEXT, FN_MOVE_TEXT_MAX - 1, false},
+    [MESSAGE_HINT] = {"hint", VALUE_NUMBER, 3000, false},
+    [MESSAGE_CHAT] = {"chat", VALUE_TEXT, 500, true},
+    [MESSAGE_BACK] = {"back", VALUE_TRUE, 0, true},
+    [MESSAGE_REMATCH] = {"rematch", VALUE_TRUE, 0, true},
+    [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
+    [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
+    [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
+};
+
+const char *const list_words[3] = {
+    [STORE_LOBBY] = "lobby", [STORE_MINE] = "mine", [STORE_FINISHED] = "finished"};
+
+/* The length of the UTF-8 character at `at`, or 0 if it is none or a control character. */
+static int character_size(const unsigned char *at)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (*at < 0x80)
+        return *at >= 32 && *at != 127 ? 1 : 0;
+    int size = *at >= 0xf0 ? 4 : *at >= 0xe0 ? 3 : *at >= 0xc2 ? 2 : 0;
+    uint32_t code = *at & (0xffu >> (size + 1));
+    for (int i = 1; i < size; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (at[i] & 0x3fu);
+    }
+    bool is_bad = size == 0 || code < least[size] || code > 0x10ffff ||
+                  (code >= 0xd800 && code < 0xe000) || (code >= 0x80 && code < 0xa0) ||
+                  (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    return is_bad ? 0 : size;
+}
+
+/* Characters of a clean text, or -1. */
+static int count_characters(const char *text)
+{
+    int count = 0;
+    for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; count++) {
+        int size = character_size(at);
+        if (size == 0)
+            return -1;
+        at += size;
+    }
+    return count;
+}
+
+bool text_is_clean(const char *text)
+{
+    return count_characters(text) >= 0;
+}
+
+bool name_is_fine(const char *name)
+{
+    size_t size = strlen(name);
+    int count = count_characters(name);
+    return count >= 1 && count <= 24 && name[0] != ' ' && name[size - 1] != ' ';
+}
+
+static bool fits_depth(const char *text, size_t size)
+{
+    int depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (in_string && c == '\\')
+            i++;
+        else if (c == '"')
+            in_string = !in_string;
+        else if (!in_string && (c == '{' || c == '[') && ++depth > MESSAGE_DEPTH)
+            return false;
+        else if (!in_string && (c == '}' || c == ']'))
+            depth--;
+    }
+    return true;
+}
+
+static bool fail_key(fn_error *error, const char *key, const char *what)
+{
+    return fn_fail(error, "'", key, "' ", what);
+}
+
+/* A text that may be missing. */
+static bool read_text(fn_json object, const char *key, char *text, size_t size, fn_error *error)
+{
+    fn_json value;
+    if (!fn_json_member(object, key, &value))
+        return true;
+    if (!fn_json_to_string(value, text, size) || !text_is_clean(text)) {
+        text[0] = '\0';
+        return fail_key(error, key, "is no text, or too long");
+    }
+    return true;
+}
+
+static bool read_int(fn_json object, const char *key, long long least, long long most, int *number,
+                     fn_error *error)
+{
+    fn_json value;
+    long long found;
+    if (!fn_json_member(object, key, &value))
+        return true;
+    if (!fn_json_to_int(value, least, most, &found))
+        return fn_fail(error, "'", key, "' must be a number from ", fn_decimal(least).text, " to ",
+                       fn_decimal(most).text);
+    *number = (int)found;
+    return true;
+}
+
+static bool read_seq(fn_json object, const char *key, int64_t *seq, fn_error *error)
+{
+    fn_json value;
+    long long found;
+    if (!fn_json_member(object, key, &value))
+        return true;
+    if (!fn_json_to_int(value, 0, INT64_MAX, &found))
+        return fail_key(error, key, "must be a number from 0");
+    *seq = found;
+    return true;
+}
+
+/* "me" and "here" are seats of people: the person follows later, only the name is kept. */
+static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *error)
+{
+    static const char *const words[] = {"me", "here", "link", "open", "bot"};
+    static const seat_kind kinds[] = {SEAT_PERSON, SEAT_PERSON, SEAT_LINK, SEAT_OPEN, SEAT_BOT};
+    enum { ME, HERE };
+    char word[8] = "";
+    int i = 0, count = sizeof words / sizeof words[0];
+    if (plan->setup.players == FN_MAX_SEATS || fn_json_kind(object) != '{')
+        return fn_fail(error, "'seats' must be a list of up to 4 seats");
+    plan_seat *seat = &plan->seats[plan->setup.players++];
+    if (!read_text(object, "kind", word, sizeof word, error))
+        return false;
+    while (i < count && strcmp(word, words[i]) != 0)
+        i++;
+    if (i == count)
+        return fn_fail(error, "a seat's kind is me, here, link, open or bot");
+    seat->kind = kinds[i];
+    seat->level = 2;
+    *mine += i == ME;
+    plan->listed |= seat->kind == SEAT_OPEN;
+    if (!read_text(object, "name", seat->name, sizeof seat->name, error) ||
+        !read_int(object, "level", 1, ENTRY_LEVELS, &seat->level, error))
+        return false;
+    if (i == ME)
+        seat->name[0] = '\0';
+    if (i == HERE && !name_is_fine(seat->name))
+        return fn_fail(error, "a person here needs a name of 1 to 24 characters");
+    return true;
+}
+
+static bool read_seats(table_plan *plan, fn_json object, fn_error *error)
+{
+    fn_json list, key, value;
+    size_t cursor = 0;
+    int mine = 0;
+    if (!fn_json_member(object, "seats", &list) || fn_json_kind(list) != '[')
+        return fn_fail(error, "'seats' must be a list of seats");
+    while (fn_json_next(list, &cursor, &key, &value))
+        if (!read_seat(plan, value, &mine, error))
+            return false;
+    return mine == 1 || fn_fail(error, "exactly one seat is yours ('me')");
+}
+
+static bool read_options(table_plan *plan, fn_json object, fn_error *error)
+{
+    fn_json list, key, value;
+    size_t cursor = 0;
+    char word[32];
+    if (!fn_json_member(object, "options", &list))
+        return true;
+    if (fn_json_kind(list) != '[')
+        return fn_fail(error, "'options' must be a list of texts");
+    while (fn_json_next(list, &cursor, &key, &value)) {
+        if (!fn_json_to_string(value, word, sizeof word))
+            return fn_fail(error, "'options' must be a list of texts");
+        if (!fn_setup_add_option(&plan->setup, plan->game, word, error))
+            return false;
+    }
+    return true;
+}
+
+static bool read_pace(table_plan *plan, fn_json object, fn_error *error)
+{
+    char pace[8] = "live";
+    if (!read_text(object, "pace", pace, sizeof pace, error))
+        return false;
+    plan->days = strcmp(pace, "days") == 0;
+    if (!plan->days && strcmp(pace, "live") != 0)
+        return fn_fail(error, "'pace' is live or days");
+    plan->turn_s = plan->days ? 259200 : 0;
+    plan->away_s = 60;
+    if (!read_int(object, "turn_s", plan->days ? 3600 : 0, plan->days ? 1209600 : 3600,
+                  &plan->turn_s, error) ||
+        !read_int(object, "away_s", 15, 3600, &plan->away_s, error))
+        return false;
+    return plan->turn_s == 0 || plan->turn_s >= 15 ||
+           fn_fail(error, "'turn_s' is 0 or at least 15");
+}
+
+static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
+{
+    char game[32] = "", variant[32] = "base";
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    if (fn_json_kind(object) != '{')
+        return fn_fail(error, "'create' must be an object");
+    if (!read_text(object, "game", game, sizeof game, error) ||
+        !read_text(object, "variant", variant, sizeof variant, error) ||
+        !read_text(object, "salt", plan->salt, sizeof plan->salt, error))
+        return false;
+    plan->game = fn_game_find(game);
+    if (plan->game == NULL)
+        return fn_fail(error, "there is no game '", game, "'");
+    return fn_setup_set_variant(&plan->setup, plan->game, variant, error) &&
+           read_options(plan, object, error) && read_seats(plan, object, error) &&
+           read_pace(plan, object, error) && fn_rules_make(plan->game, rules, &plan->setup, error);
+}
+
+static bool read_list(message *m, fn_json value, fn_error *error)
+{
+    char word[16] = "";
+    fn_json_to_string(value, word, sizeof word);
+    for (m->number = 0; m->number < 3; m->number++)
+        if (strcmp(word, list_words[m->number]) == 0)
+            return true;
+    return fn_fail(error, "'tables' is lobby, mine or finished");
+}
+
+static bool read_value(message *m, fn_json object, fn_json value, fn_error *error)
+{
+    const char *key = forms[m->kind].key;
+    switch (forms[m->kind].value) {
+    case VALUE_PLAN: return read_plan(&m->plan, value, error);
+    case VALUE_LIST: return read_list(m, value, error);
+    case VALUE_NUMBER: return read_int(object, key, 0, forms[m->kind].most, &m->number, error);
+    case VALUE_TRUE: return fn_json_kind(value) == 't' || fail_key(error, key, "must be true");
+    case VALUE_TEXT:
+    default:
+        if (!read_text(object, key, m->text, sizeof m->text, error))
+            return false;
+        return (m->text[0] != '\0' && count_characters(m->text) <= forms[m->kind].most) ||
+               fail_key(error, key, "is empty or too long");
+    }
+}
+
+static bool find_kind(message *m, fn_json object, fn_json *value)
+{
+    for (int kind = 0; kind < MESSAGE_KINDS; kind++)
+        if (fn_json_member(object, forms[kind].key, value)) {
+            m->kind = (message_kind)kind;
+            return true;
+        }
+    return false;
+}
+
+bool message_read(message *m, const char *text, size_t size, fn_error *error)
+{
+    fn_json object, value;
+    memset(m, 0, sizeof *m);
+    if (!fits_depth(text, size))
+        return fn_fail(error, "the message is nested too deeply");
+    if (!fn_json_parse(&object, text, size, error))
+        return false;
+    if (fn_json_kind(object) != '{' || !find_kind(m, object, &value))
+        return fn_fail(error, "the message has none of the known keys");
+    if (!read_text(object, "id", m->id, sizeof m->id, error) ||
+        !read_seq(object,
+                  m->kind == MESSAGE_JOIN     ? "since"
+                  : m->kind == MESSAGE_TABLES ? "before"
+                                              : "seq",
+                  &m->seq, error) ||
+        !read_text(object, m->kind == MESSAGE_SIT ? "invite" : "seat_token", m->token,
+                   sizeof m->token, error) ||
+        !read_text(object, "name", m->name, sizeof m->name, error) ||
+        !read_text(object, "salt", m->salt, sizeof m->salt, error) ||
+        !read_value(m, object, value, error))
+        return false;
+    if (forms[m->kind].needs_id && m->id[0] == '\0')
+        return fn_fail(error, "'", forms[m->kind].key, "' needs an id");
+    return m->name[0] == '\0' || name_is_fine(m->name) ||
+           fn_fail(error, "a name has 1 to 24 characters");
+}

@@ -1,0 +1,53 @@
+/* Messages that clients send, read from JSON into a plain value. Reads outside text: whatever does
+ * not fit docs/protocol.md is refused with a sentence. */
+#ifndef FN_SERVER_MESSAGE_H
+#define FN_SERVER_MESSAGE_H
+
+#include "apps/server/entry.h"
+
+enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64 };
+
+typedef enum message_kind {
+    MESSAGE_CREATE,
+    MESSAGE_JOIN,
+    MESSAGE_PART,
+    MESSAGE_SIT,
+    MESSAGE_STAND,
+    MESSAGE_START,
+    MESSAGE_MOVE,
+    MESSAGE_UNDO,
+    MESSAGE_LOOK,
+    MESSAGE_WHY,
+    MESSAGE_HINT,
+    MESSAGE_CHAT,
+    MESSAGE_BACK,
+    MESSAGE_REMATCH,
+    MESSAGE_TABLES,
+    MESSAGE_REPLAY,
+    MESSAGE_PING,
+    MESSAGE_KINDS
+} message_kind;
+
+typedef struct message {
+    message_kind kind;
+    char id[ENTRY_REQUEST_MAX];
+    char text[ENTRY_CHAT_MAX];     /* table, move, chat */
+    int number;                    /* seat, milliseconds, ply, or which list */
+    int64_t seq;                   /* seq, since, before */
+    char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
+    char name[STORE_NAME_MAX];
+    char salt[FN_SALT_MAX + 1];
+    table_plan plan; /* create: without people, secret and edition */
+} message;
+
+extern const char *const list_words[3]; /* lobby, mine, finished, as store_filter */
+
+bool message_read(message *m, const char *text, size_t size, fn_error *error);
+
+/* 1 to 24 characters, no control characters, not blank; valid UTF-8. */
+bool name_is_fine(const char *name);
+
+/* Texts that are shown to others: valid UTF-8 without control characters. */
+bool text_is_clean(const char *text);
+
+#endif

@@ -1,0 +1,189 @@
+/* The server's sockets: one lws context with one thread, a listener for people and one for metrics.
+ * This file starts and stops them and turns the loop; what comes in is in net_socket and net_http.
+ */
+#include "apps/server/net_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    TICK_US = 250000,
+    STOP_SECONDS = 2,  /* for the last words to go out */
+    SPARE_FILES = 512, /* besides the connections: files, store, requests */
+    HEADER_BYTES = 8 << 10,
+    HEADERS_AT_ONCE = 2048, /* requests whose headers are coming in */
+    HEADER_SECONDS = 10,
+    KEEPALIVE_SECONDS = 30,
+    RECEIVE_BYTES = 128, /* of each WebSocket; more than the longest control frame */
+    SERVICE_BYTES = 4096
+};
+
+/* The limit of open files decides how large lws makes its tables, so it is set to what is needed
+ * and not to the most possible. */
+static int raise_file_limit(int connections)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)connections + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return connections;
+    limit.rlim_cur =
+        limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return connections;
+    if (limit.rlim_cur == wanted)
+        return connections;
+    int most = limit.rlim_cur > 2 * SPARE_FILES ? (int)limit.rlim_cur - SPARE_FILES
+                                                : (int)limit.rlim_cur / 2;
+    net_log(1, "only ", fn_decimal((long long)limit.rlim_cur).text,
+            " files can be open, so connections are limited to ", fn_decimal(most).text);
+    return most;
+}
+
+static void tick(lws_sorted_usec_list_t *timer)
+{
+    net *server = lws_container_of(timer, net, tick);
+    lws_sul_schedule(server->context, 0, timer, tick, TICK_US);
+    server->handlers.ticked(server->handlers.context);
+}
+
+/* "https://fanal.example/play" has the origin "https://fanal.example". */
+static void set_origin(net *server)
+{
+    const char *url = server->config.public_url, *host = strstr(url, "://");
+    if (host == NULL)
+        return;
+    size_t size = (size_t)(host - url) + 3 + strcspn(host + 3, "/");
+    memcpy(server->public_origin, url, size);
+    server->public_origin[size] = '\0';
+    server->public_is_https = strncmp(url, "https://", 8) == 0;
+}
+
+static void set_protocols(net *server)
+{
+    server->protocols[0] = (struct lws_protocols){
+        .name = "http", .callback = http_callback, .per_session_data_size = http_session_size()};
+    server->protocols[1] =
+        (struct lws_protocols){.name = "fanal.1",
+                               .callback = socket_callback,
+                               .per_session_data_size = socket_session_size(&server->handlers),
+                               .rx_buffer_size = RECEIVE_BYTES};
+    server->metrics_protocols[0] = server->protocols[0];
+}
+
+static struct lws_vhost *listen_on(net *server, const char *name, const char *host, int port,
+                                   const struct lws_protocols *protocols, fn_error *error)
+{
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+    bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    struct lws_context_creation_info info = {
+        .vhost_name = name,
+        .iface = everywhere ? NULL : host,
+        .port = port,
+        .protocols = protocols,
+        .retry_and_idle_policy = &idle,
+        .timeout_secs_ah_idle = HEADER_SECONDS,
+        .keepalive_timeout = KEEPALIVE_SECONDS,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+    };
+    if (strchr(host, ':') == NULL)
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    struct lws_vhost *vhost = lws_create_vhost(server->context, &info);
+    if (vhost == NULL)
+        fn_fail(error, "cannot listen on ", host, ":", fn_decimal(port).text,
+                "; is it taken, or no address of this machine?");
+    return vhost;
+}
+
+static bool start(net *server, fn_error *error)
+{
+    const server_config *config = &server->config;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .user = server,
+        .uid = -1,
+        .gid = -1,
+        .pt_serv_buf_size = SERVICE_BYTES,
+        .max_http_header_data = HEADER_BYTES,
+        .max_http_header_pool = HEADERS_AT_ONCE,
+        .timeout_secs = HEADER_SECONDS,
+    };
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    server->context = lws_create_context(&info);
+    if (server->context == NULL)
+        return fn_fail(error, "the network cannot be set up");
+    set_protocols(server);
+    server->main = listen_on(server, "fanal", config->listen_host, config->listen_port,
+                             server->protocols, error);
+    if (server->main != NULL && config->metrics_port != 0)
+        server->metrics = listen_on(server, "metrics", config->metrics_host, config->metrics_port,
+                                    server->metrics_protocols, error);
+    return server->main != NULL && (server->metrics != NULL || config->metrics_port == 0);
+}
+
+net *net_new(const server_config *config, const net_handlers *handlers, fn_error *error)
+{
+    net *server = calloc(1, sizeof *server);
+    if (server == NULL) {
+        fn_fail(error, "no memory");
+        return NULL;
+    }
+    server->config = *config;
+    server->handlers = *handlers;
+    log_set_level(config->log_level);
+    set_origin(server);
+    server->limits = limits_new();
+    server->files = files_load(config->web, error);
+    if (server->limits == NULL || server->files == NULL) {
+        net_free(server);
+        return NULL;
+    }
+    server->connection_max = raise_file_limit(config->max_connections);
+    if (!start(server, error)) {
+        net_free(server);
+        return NULL;
+    }
+    lws_sul_schedule(server->context, 0, &server->tick, tick, TICK_US);
+    return server;
+}
+
+static bool is_finished(const net *server)
+{
+    return server->stop_us != 0 && (server->client_count == 0 || lws_now_usecs() > server->stop_us);
+}
+
+void net_run(net *server)
+{
+    while (!is_finished(server))
+        if (lws_service(server->context, 0) < 0)
+            break;
+}
+
+void net_stop(net *server)
+{
+    if (server->stop_us != 0)
+        return;
+    server->stop_us = lws_now_usecs() + STOP_SECONDS * LWS_US_PER_SEC;
+    socket_close_all(server);
+}
+
+void net_wake(net *server)
+{
+    atomic_store(&server->woken, true);
+    lws_cancel_service(server->context);
+}
+
+void net_free(net *server)
+{
+    if (server == NULL)
+        return;
+    if (server->context != NULL) {
+        lws_sul_cancel(&server->tick);
+        lws_context_destroy(server->context);
+    }
+    if (server->files != NULL)
+        files_free(server->files);
+    limits_free(server->limits);
+    free(server);
+}

@@ -1,0 +1,217 @@
+/* Threads, a queue and the way back. See pool.h. */
+#include "apps/server/pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { BATCH_MAX = 256, THREADS_MAX = 64 };
+
+typedef struct job_list {
+    job *first, **end;
+    int count;
+} job_list;
+
+struct finished {
+    pthread_mutex_t lock;
+    job_list jobs;
+    void (*wake)(void *context);
+    void *context;
+};
+
+typedef struct worker {
+    pthread_t thread;
+    struct pool *pool;
+    store *db;
+} worker;
+
+struct pool {
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    job_list waiting;
+    bool ending;
+    finished *back;
+    int threads;
+    worker workers[THREADS_MAX];
+};
+
+static void list_init(job_list *list)
+{
+    *list = (job_list){.end = &list->first};
+}
+
+static void list_add(job_list *list, job *work)
+{
+    work->next = NULL;
+    *list->end = work;
+    list->end = &work->next;
+    list->count++;
+}
+
+static job *list_take(job_list *list)
+{
+    job *work = list->first;
+    list->first = work->next;
+    if (list->first == NULL)
+        list->end = &list->first;
+    list->count--;
+    return work;
+}
+
+finished *finished_new(void (*wake)(void *context), void *context)
+{
+    finished *list = calloc(1, sizeof *list);
+    if (list == NULL)
+        return NULL;
+    pthread_mutex_init(&list->lock, NULL);
+    list_init(&list->jobs);
+    list->wake = wake;
+    list->context = context;
+    return list;
+}
+
+void finished_free(finished *list)
+{
+    finished_run(list);
+    pthread_mutex_destroy(&list->lock);
+    free(list);
+}
+
+static void finished_add(finished *list, job *const jobs[], int count)
+{
+    pthread_mutex_lock(&list->lock);
+    bool was_empty = list->jobs.count == 0;
+    for (int i = 0; i < count; i++)
+        list_add(&list->jobs, jobs[i]);
+    pthread_mutex_unlock(&list->lock);
+    if (was_empty)
+        list->wake(list->context);
+}
+
+void finished_run(finished *list)
+{
+    pthread_mutex_lock(&list->lock);
+    job *work = list->jobs.first;
+    list_init(&list->jobs);
+    pthread_mutex_unlock(&list->lock);
+    while (work != NULL) {
+        job *next = work->next;
+        work->done(work);
+        work = next;
+    }
+}
+
+/* Waits for jobs and takes up to `most`; 0 when the pool ends. */
+static int take_jobs(pool *p, job *jobs[], int most)
+{
+    int count = 0;
+    pthread_mutex_lock(&p->lock);
+    while (p->waiting.count == 0 && !p->ending)
+        pthread_cond_wait(&p->more, &p->lock);
+    while (count < most && p->waiting.count > 0)
+        jobs[count++] = list_take(&p->waiting);
+    pthread_mutex_unlock(&p->lock);
+    return count;
+}
+
+static void *run_jobs(void *context)
+{
+    worker *self = context;
+    job *work;
+    while (take_jobs(self->pool, &work, 1) == 1) {
+        work->run(work, self->db);
+        finished_add(self->pool->back, &work, 1);
+    }
+    return NULL;
+}
+
+static void *run_writer(void *context)
+{
+    worker *self = context;
+    job *jobs[BATCH_MAX];
+    store_write *writes[BATCH_MAX];
+    int count;
+    while ((count = take_jobs(self->pool, jobs, BATCH_MAX)) > 0) {
+        fn_error error = {{0}};
+        for (int i = 0; i < count; i++)
+            writes[i] = &((write_job *)jobs[i])->write;
+        bool done = store_commit(self->db, writes, count, &error);
+        for (int i = 0; i < count && !done; i++) {
+            jobs[i]->failed = true;
+            jobs[i]->error = error;
+        }
+        finished_add(self->pool->back, jobs, count);
+    }
+    return NULL;
+}
+
+static pool *start(int threads, const char *address, finished *back, void *(*body)(void *),
+                   fn_error *error)
+{
+    pool *p = calloc(1, sizeof *p);
+    if (p == NULL) {
+        fn_fail(error, "not enough memory for the workers");
+        return NULL;
+    }
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->more, NULL);
+    list_init(&p->waiting);
+    p->back = back;
+    for (int i = 0; i < threads && i < THREADS_MAX; i++) {
+        worker *w = &p->workers[i];
+        w->pool = p;
+        w->db = address != NULL ? store_open(address, error) : NULL;
+        bool is_open = address == NULL || w->db != NULL;
+        if (!is_open || pthread_create(&w->thread, NULL, body, w) != 0) {
+            if (is_open)
+                fn_fail(error, "a worker thread could not be started");
+            store_close(w->db);
+            pool_free(p);
+            return NULL;
+        }
+        p->threads++;
+    }
+    return p;
+}
+
+pool *pool_new(int threads, const char *address, finished *back, fn_error *error)
+{
+    return start(threads, address, back, run_jobs, error);
+}
+
+pool *pool_new_writer(const char *address, finished *back, fn_error *error)
+{
+    return start(1, address, back, run_writer, error);
+}
+
+void pool_add(pool *p, job *work)
+{
+    pthread_mutex_lock(&p->lock);
+    list_add(&p->waiting, work);
+    pthread_cond_signal(&p->more);
+    pthread_mutex_unlock(&p->lock);
+}
+
+int pool_waiting(pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    int count = p->waiting.count;
+    pthread_mutex_unlock(&p->lock);
+    return count;
+}
+
+void pool_free(pool *p)
+{
+    if (p == NULL)
+        return;
+    pthread_mutex_lock(&p->lock);
+    p->ending = true;
+    pthread_cond_broadcast(&p->more);
+    pthread_mutex_unlock(&p->lock);
+    for (int i = 0; i < p->threads; i++) {
+        pthread_join(p->workers[i].thread, NULL);
+        store_close(p->workers[i].db);
+    }
+    pthread_mutex_destroy(&p->lock);
+    pthread_cond_destroy(&p->more);
+    free(p);
+}

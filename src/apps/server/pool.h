@@ -1,0 +1,44 @@
+/* Work beside the thread that serves: reading from the store, hashing passwords, thinking bots, and
+ * the writer that commits all that waits in one transaction. A job runs on some thread; afterwards
+ * it is handed back and its `done` runs on the serving thread, so nothing else needs a lock. */
+#ifndef FN_SERVER_POOL_H
+#define FN_SERVER_POOL_H
+
+#include "store/store.h"
+
+typedef struct job job;
+struct job {
+    job *next;
+    void (*run)(job *self, store *db); /* on a worker; db may be NULL where the pool has none */
+    void (*done)(job *self);           /* on the serving thread; frees the job */
+    bool failed;                       /* run could not do it; error says why */
+    fn_error error;
+};
+
+/* A job that is one write; the writer fills `write.outcome`. */
+typedef struct write_job {
+    job base; /* run stays NULL */
+    store_write write;
+} write_job;
+
+/* Where finished jobs wait for the serving thread; `wake` is called when there is one. */
+typedef struct finished finished;
+finished *finished_new(void (*wake)(void *context), void *context);
+void finished_free(finished *list);
+void finished_run(finished *list); /* calls `done` of each */
+
+typedef struct pool pool;
+
+/* Threads that run jobs one by one. With an address each has a store of its own. */
+pool *pool_new(int threads, const char *address, finished *back, fn_error *error);
+
+/* One thread that commits everything waiting as one batch. */
+pool *pool_new_writer(const char *address, finished *back, fn_error *error);
+
+void pool_add(pool *p, job *work);
+int pool_waiting(pool *p); /* jobs not begun yet */
+
+/* Lets the workers finish what waits, then ends them. */
+void pool_free(pool *p);
+
+#endif

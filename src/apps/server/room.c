@@ -1,0 +1,440 @@
+/* Rooms: who looks at a table, what waits there, and the way of an entry: folded, written, shown.
+ */
+#include "apps/server/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES_MAX = 4 };
+
+static room **bucket_of(house *h, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (const char *at = id; *at != '\0'; at++)
+        hash = (hash ^ (uint8_t)*at) * 16777619u;
+    return &h->buckets[hash % HOUSE_BUCKETS];
+}
+
+room *room_find(house *h, const char *id)
+{
+    room *r = *bucket_of(h, id);
+    while (r != NULL && strcmp(r->id, id) != 0)
+        r = r->next;
+    return r;
+}
+
+room *room_get(house *h, const char *id)
+{
+    room *r = room_find(h, id);
+    if (r != NULL || (r = calloc(1, sizeof *r)) == NULL)
+        return r;
+    room **bucket = bucket_of(h, id);
+    text_keep(r->id, sizeof r->id, id);
+    r->house = h;
+    r->waiting_end = &r->waiting;
+    r->used_ms = now_ms();
+    r->next = *bucket;
+    *bucket = r;
+    h->rooms++;
+    return r;
+}
+
+void room_each(house *h, void (*visit)(room *r))
+{
+    for (int i = 0; i < HOUSE_BUCKETS; i++)
+        for (room *r = h->buckets[i], *next; r != NULL; r = next) {
+            next = r->next;
+            visit(r);
+        }
+}
+
+void room_drop_table(room *r)
+{
+    if (r->table != NULL)
+        r->house->tables_loaded--;
+    table_free(r->table);
+    r->table = NULL;
+}
+
+static bool is_held_here(const room *r, int seat)
+{
+    for (const client *c = r->clients; c != NULL; c = c->next)
+        if (client_holds(c, r->table, seat))
+            return true;
+    return false;
+}
+
+void room_enter(room *r, client *c)
+{
+    if (c->room == r)
+        return;
+    room_leave(c);
+    c->room = r;
+    c->next = r->clients;
+    r->clients = c;
+}
+
+/* Which seats may be empty now is looked up when the table is at hand, see duty_room. */
+void room_leave(client *c)
+{
+    room *r = c->room;
+    if (r == NULL)
+        return;
+    client **at = &r->clients;
+    while (*at != c)
+        at = &(*at)->next;
+    *at = c->next;
+    c->room = NULL;
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (r->gone_ms[i] == 0 && (r->table == NULL || client_holds(c, r->table, i)))
+            r->gone_ms[i] = now_ms();
+    memset(c->by_token, 0, sizeof c->by_token);
+    for (request *q = r->waiting; q != NULL; q = q->next)
+        if (q->from == c)
+            q->from = NULL;
+    if (r->writing != NULL && r->writing->from == c)
+        r->writing->from = NULL;
+}
+
+void room_add(room *r, request *q)
+{
+    if (r->waiting_count >= HOUSE_WAITING_MAX) {
+        if (q->from != NULL)
+            client_refuse(q->from, q->m.id, "busy", "too much is waiting at this table");
+        free(q);
+        return;
+    }
+    q->next = NULL;
+    *r->waiting_end = q;
+    r->waiting_end = &q->next;
+    r->waiting_count++;
+    room_work(r);
+}
+
+static request *take_request(room *r)
+{
+    request *q = r->waiting;
+    r->waiting = q->next;
+    if (r->waiting == NULL)
+        r->waiting_end = &r->waiting;
+    r->waiting_count--;
+    return q;
+}
+
+static void refuse_waiting(room *r, const char *code, const char *sentence)
+{
+    while (r->waiting != NULL) {
+        request *q = take_request(r);
+        if (q->from != NULL)
+            client_refuse(q->from, q->is_own ? "" : q->m.id, code, sentence);
+        free(q);
+    }
+}
+
+/* Loading. */
+
+static bool take_entry(void *context, int64_t seq, const char *body, size_t size)
+{
+    table *t = context;
+    return t->seq == 0 && *body != '{' ? table_fold_snapshot(t, seq, body, size)
+                                       : table_fold(t, seq, body, size);
+}
+
+/* An edition of old is needed before the game can be dealt, so the log is read twice then. */
+static bool load_edition(load_job *l, store *db)
+{
+    static const size_t most = FN_EDITION_MAX + 1;
+    char hash[65];
+    size_t size = most - 1;
+    char *text = malloc(most);
+    memcpy(hash, l->table->plan.edition_hash, sizeof hash);
+    if (text == NULL || !store_find_edition(db, hash, text, &size, &l->base.error)) {
+        free(text);
+        return false;
+    }
+    text[size] = '\0';
+    table_free(l->table);
+    l->table = table_new(l->id);
+    if (l->table == NULL) {
+        free(text);
+        return false;
+    }
+    l->table->edition = text;
+    return store_load(db, l->id, 0, take_entry, l->table, &l->base.error);
+}
+
+static void run_load(job *self, store *db)
+{
+    load_job *l = (load_job *)self;
+    l->table = table_new(l->id);
+    self->failed = l->table == NULL ||
+                   !store_load(db, l->id, 0, take_entry, l->table, &self->error) ||
+                   (table_wants_edition(l->table) && !load_edition(l, db));
+    if (!self->failed && l->table->broken.text[0] != '\0') {
+        self->failed = true;
+        self->error = l->table->broken;
+    }
+    if (self->failed || l->table->plan.game == NULL) {
+        table_free(l->table);
+        l->table = NULL;
+    }
+}
+
+load_job *load_job_new(house *h, const char *id, void (*done)(job *self))
+{
+    load_job *l = calloc(1, sizeof *l);
+    if (l == NULL)
+        return NULL;
+    l->base.run = run_load;
+    l->base.done = done;
+    l->house = h;
+    text_keep(l->id, sizeof l->id, id);
+    return l;
+}
+
+static void show_news(room *r)
+{
+    for (client *c = r->clients; c != NULL; c = c->next)
+        if (c->is_ready)
+            client_show_all(c, r->shown_seq);
+    r->shown_seq = r->table->seq;
+}
+
+static void loaded(job *self)
+{
+    load_job *l = (load_job *)self;
+    room *r = room_find(l->house, l->id);
+    if (r != NULL) {
+        r->is_loading = false;
+        r->table = l->table;
+        r->used_ms = now_ms();
+        if (l->table == NULL) {
+            refuse_waiting(r, self->failed ? "store" : "no-table",
+                           self->failed ? "the table could not be read; try again"
+                                        : "there is no such table");
+        } else {
+            l->house->tables_loaded++;
+            if (r->shown_seq > 0 && r->shown_seq < l->table->seq)
+                show_news(r);
+            r->shown_seq = l->table->seq;
+            room_work(r);
+        }
+    } else {
+        table_free(l->table);
+    }
+    free(l);
+}
+
+static void load(room *r)
+{
+    load_job *l = load_job_new(r->house, r->id, loaded);
+    if (l == NULL) {
+        refuse_waiting(r, "busy", "not enough memory");
+        return;
+    }
+    r->is_loading = true;
+    pool_add(r->house->readers, &l->base);
+}
+
+void room_work(room *r)
+{
+    while (r->writing == NULL && !r->is_loading) {
+        if (r->table != NULL && r->news_seq > r->table->seq)
+            room_drop_table(r);
+        if (r->table == NULL) {
+            if (r->waiting != NULL || r->news_seq > r->shown_seq)
+                load(r);
+            r->news_seq = 0;
+            return;
+        }
+        r->used_ms = now_ms();
+        if (r->waiting == NULL) {
+            duty_room(r);
+            return;
+        }
+        request *q = take_request(r);
+        if (!ask_answer(r, q))
+            free(q);
+    }
+}
+
+/* Writing. */
+
+append_job *append_job_new(house *h, const table *t, int64_t first_seq)
+{
+    append_job *a = calloc(1, sizeof *a);
+    int first = t->line_count;
+    while (first > 0 && t->lines[first - 1].seq >= first_seq)
+        first--;
+    int count = t->line_count - first;
+    if (a == NULL || (a->bodies = calloc((size_t)count + 1, sizeof a->bodies[0])) == NULL) {
+        free(a);
+        return NULL;
+    }
+    a->house = h;
+    memcpy(a->id, t->id, sizeof a->id);
+    a->base.write.kind = STORE_APPEND;
+    store_append *append = &a->base.write.append;
+    store_head *head = &append->head;
+    memcpy(head->table, t->id, sizeof head->table);
+    head->seq = t->seq;
+    head->state = t->state;
+    head->listed = t->plan.listed;
+    head->created_ms = t->created_ms;
+    head->changed_ms = t->changed_ms;
+    head->due_ms = table_due_ms(t);
+    fn_text card;
+    fn_text_init(&card, head->card, sizeof head->card);
+    show_card(t, &card);
+    for (int i = 0; i < count; i++) {
+        const table_line *line = &t->lines[first + i];
+        if ((a->bodies[i] = strndup(t->bodies + line->at, line->size)) == NULL) {
+            append_job_free(a);
+            return NULL;
+        }
+    }
+    append->entries = count;
+    append->body = (const char *const *)a->bodies;
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
+            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
+    if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
+        append->snapshot = table_snapshot(t);
+    return a;
+}
+
+void append_job_free(append_job *a)
+{
+    for (int i = 0; a->bodies[i] != NULL; i++)
+        free(a->bodies[i]);
+    free(a->bodies);
+    free((char *)a->base.write.append.snapshot);
+    free(a);
+}
+
+/* Everybody with the same seat and standing gets the very same bytes. */
+static void broadcast(room *r, int64_t after)
+{
+    fn_text *out = &r->house->out;
+    const table *t = r->table;
+    bool is_game = t->turn_seq > after, is_news = false;
+    for (int i = t->line_count - 1; i >= 0 && t->lines[i].seq > after; i--)
+        is_news |= t->lines[i].kind != ENTRY_MOVE && t->lines[i].kind != ENTRY_UNDO &&
+                   t->lines[i].kind != ENTRY_CHAT;
+    for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
+        net_text *entries = NULL, *view = NULL;
+        for (client *c = r->clients; c != NULL; c = c->next) {
+            show_viewer viewer = client_viewer(c, t);
+            if (viewer.seat != seat || !c->is_ready)
+                continue;
+            if (is_news)
+                client_show_table(c);
+            if (entries == NULL) {
+                show_newest(t, after, seat, out);
+                entries = net_text_new(out->data, out->used);
+            }
+            if (entries != NULL)
+                net_client_send(c->net, entries);
+            if (t->state == STORE_OPEN || !(is_game || is_news))
+                continue;
+            if (view == NULL) {
+                show_view(t, &viewer, out);
+                view = net_text_new(out->data, out->used);
+            }
+            if (view != NULL)
+                net_client_send(c->net, view);
+        }
+        net_text_release(entries);
+        net_text_release(view);
+    }
+    r->shown_seq = t->seq;
+}
+
+static void appended(job *self)
+{
+    append_job *a = (append_job *)self;
+    house *h = a->house;
+    room *r = a->context;
+    request *q = r->writing;
+    int64_t first_seq = a->base.write.append.head.seq - a->base.write.append.entries + 1;
+    r->writing = NULL;
+    h->is_sick = self->failed;
+    if (!self->failed && a->base.write.outcome == STORE_DONE) {
+        h->appended++;
+        if (q->from != NULL)
+            client_accept(q->from, q->is_own ? "" : q->m.id, r->table->seq, NULL);
+        broadcast(r, first_seq - 1);
+        free(q);
+    } else {
+        room_drop_table(r);
+        if (!self->failed && q->tries++ < TRIES_MAX) { /* another server was faster: read, retry */
+            q->next = r->waiting;
+            if (r->waiting == NULL)
+                r->waiting_end = &q->next;
+            r->waiting = q;
+            r->waiting_count++;
+        } else {
+            if (q->from != NULL && !q->is_own)
+                client_refuse(q->from, q->m.id, "store", "it could not be written; try again");
+            free(q);
+        }
+    }
+    append_job_free(a);
+    room_work(r);
+}
+
+void room_append(room *r, request *q, int64_t first_seq)
+{
+    append_job *a = append_job_new(r->house, r->table, first_seq);
+    r->writing = q;
+    if (a == NULL) {
+        r->writing = NULL;
+        room_drop_table(r);
+        if (q->from != NULL)
+            client_refuse(q->from, q->is_own ? "" : q->m.id, "busy", "not enough memory");
+        free(q);
+        return;
+    }
+    a->base.base.done = appended;
+    a->context = r;
+    pool_add(r->house->writer, &a->base.base);
+}
+
+static void room_free(room *r)
+{
+    room **at = bucket_of(r->house, r->id);
+    while (*at != r)
+        at = &(*at)->next;
+    *at = r->next;
+    r->house->rooms--;
+    room_drop_table(r);
+    free(r);
+}
+
+static bool has_gone(const room *r)
+{
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (r->gone_ms[i] != 0)
+            return true;
+    return false;
+}
+
+void room_tick(room *r)
+{
+    int64_t now = now_ms();
+    if (r->writing != NULL || r->is_loading || r->is_thinking || r->waiting != NULL)
+        return;
+    if (r->table != NULL) {
+        for (int i = 0; i < FN_MAX_SEATS; i++)
+            if (r->gone_ms[i] != 0 && is_held_here(r, i))
+                r->gone_ms[i] = 0;
+        duty_room(r);
+        if (r->writing == NULL && !r->is_thinking && !has_gone(r) &&
+            now - r->used_ms > HOUSE_IDLE_MS)
+            room_drop_table(r);
+    } else if (has_gone(r)) {
+        load(r);
+    } else if (r->clients == NULL) {
+        room_free(r);
+    }
+}

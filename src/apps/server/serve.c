@@ -1,0 +1,161 @@
+/* fanal serve and fanal backup: settings from words, environment and file; then the house runs
+ * until a signal. */
+#include "apps/cli/cli.h"
+#include "apps/server/house.h"
+
+#include <signal.h>
+#include <string.h>
+
+static house *running;
+
+static void on_signal(int number)
+{
+    (void)number;
+    house_drain(running);
+}
+
+static bool wants(const char *word, const char *option)
+{
+    return strcmp(word, option) == 0;
+}
+
+/* "--bot-threads 2" or "--bot-threads=2" as the setting bot_threads. */
+static bool read_setting(server_config *config, int count, char **words, int *at, fn_error *error)
+{
+    char name[48];
+    const char *word = words[*at], *equals = strchr(word, '=');
+    size_t size = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    if (strncmp(word, "--", 2) != 0 || size - 2 >= sizeof name)
+        return fn_fail(error, "'", word, "' is not an option of fanal serve");
+    memcpy(name, word + 2, size - 2);
+    name[size - 2] = '\0';
+    for (char *c = name; *c != '\0'; c++)
+        if (*c == '-')
+            *c = '_';
+    const char *value = equals != NULL ? equals + 1 : NULL;
+    if (value == NULL && wants(word, "--trust-proxy"))
+        value = "yes";
+    if (value == NULL && *at + 1 < count)
+        value = words[++*at];
+    if (value == NULL)
+        return fn_fail(error, word, " wants a value");
+    return config_set(config, wants(name, "db") ? "store" : name, value, error);
+}
+
+static const char *file_of(int count, char **words)
+{
+    for (int i = 0; i < count; i++) {
+        if (wants(words[i], "--config") && i + 1 < count)
+            return words[i + 1];
+        if (strncmp(words[i], "--config=", 9) == 0)
+            return words[i] + 9;
+    }
+    return NULL;
+}
+
+/* Later ones win: file, environment, words. */
+static bool read_settings(server_config *config, int count, char **words, bool *only_check,
+                          fn_error *error)
+{
+    const char *file = file_of(count, words);
+    config_init(config);
+    if ((file != NULL && !config_read_file(config, file, error)) ||
+        !config_read_environment(config, error))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (wants(words[i], "--check-config"))
+            *only_check = true;
+        else if (wants(words[i], "--config"))
+            i++;
+        else if (strncmp(words[i], "--config=", 9) != 0 &&
+                 !read_setting(config, count, words, &i, error))
+            return false;
+    }
+    return config_check(config, error);
+}
+
+static int print_settings(const server_config *config)
+{
+    char storage[4096];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    config_write(config, &out);
+    fputs(out.data, stdout);
+    return EXIT_DONE;
+}
+
+static int run_serve(int count, char **words)
+{
+    static server_config config;
+    fn_error error = {{0}};
+    bool only_check = false;
+    if (!read_settings(&config, count, words, &only_check, &error)) {
+        say_error(error.text);
+        return EXIT_USAGE;
+    }
+    if (only_check)
+        return print_settings(&config);
+    running = house_new(&config, &error);
+    if (running == NULL) {
+        say_error(error.text);
+        return EXIT_FAILED;
+    }
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    printf("Fanal is lit: http://%s:%d/\n", config.listen_host, config.listen_port);
+    fflush(stdout);
+    house_run(running);
+    house_free(running);
+    return EXIT_DONE;
+}
+
+const cli_command serve_command = {
+    .name = "serve",
+    .usage = "[--listen HOST:PORT] [--db sqlite:PATH | postgresql://…] [--config FILE] "
+             "[--check-config]\n       [--web FOLDER] [--public-url URL] [--trust-proxy] "
+             "[--metrics HOST:PORT]\n       [--bot-threads N] …",
+    .summary = "the server: tables for friends and bots in the browser",
+    .help = "Listens on 127.0.0.1:8080 and keeps everything in the file fanal.db, unless told\n"
+            "otherwise. Every setting can stand in a file (name = value, see --config), in the\n"
+            "environment (FANAL_LISTEN=…) or here; the last of these wins. --check-config shows\n"
+            "all settings with their values and ends. SIGTERM finishes what is under way.\n"
+            "docs/hosting.md tells how to host for others.",
+    .run_words = run_serve,
+};
+
+static void show_percent(int percent)
+{
+    progress_show("backup", percent, 100);
+}
+
+static int run_backup(int count, char **words)
+{
+    static server_config config;
+    fn_error error = {{0}};
+    bool only_check = false;
+    if (count < 1 || words[count - 1][0] == '-') {
+        say_error("'fanal backup' wants FILE");
+        return EXIT_USAGE;
+    }
+    if (!read_settings(&config, count - 1, words, &only_check, &error)) {
+        say_error(error.text);
+        return EXIT_USAGE;
+    }
+    if (!store_backup(config.store, words[count - 1], show_percent, &error)) {
+        say_error(error.text);
+        return EXIT_FAILED;
+    }
+    printf("%s\n", words[count - 1]);
+    return EXIT_DONE;
+}
+
+const cli_command backup_command = {
+    .name = "backup",
+    .usage = "[--db sqlite:PATH] [--config FILE] FILE",
+    .summary = "a copy of the server's database while it runs",
+    .help = "Copies the SQLite database into FILE without stopping the server. For PostgreSQL use\n"
+            "pg_dump.",
+    .run_words = run_backup,
+};

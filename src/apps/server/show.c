@@ -1,0 +1,386 @@
+/* Tables, entries and views as JSON for clients. */
+#include "apps/server/show.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGE_FULL = 24 << 10 }; /* entries go on in the next message after so many bytes */
+
+void show_token(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose, int seat,
+                char token[SHOW_TOKEN_MAX])
+{
+    char storage[96];
+    uint8_t hash[16];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    fn_text_add(&text, purpose);
+    fn_text_add_char(&text, ':');
+    fn_text_add(&text, t->id);
+    fn_text_add_char(&text, ':');
+    fn_text_add_int(&text, seat);
+    fn_text_add_char(&text, ':');
+    fn_text_add_int(&text, t->seats[seat].generation);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)text.data, text.used, key,
+                       SHOW_KEY_BYTES);
+    fn_text_init(&text, token, SHOW_TOKEN_MAX);
+    fn_text_add_hex(&text, hash, sizeof hash);
+}
+
+bool show_token_fits(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose,
+                     int seat, const char *token)
+{
+    char right[SHOW_TOKEN_MAX];
+    show_token(key, t, purpose, seat, right);
+    return strlen(token) == sizeof right - 1 && sodium_memcmp(right, token, sizeof right - 1) == 0;
+}
+
+static void write_result(const table *t, fn_text *out)
+{
+    fn_score score;
+    fn_match_score(&t->match, &score);
+    fn_json_key(out, "points");
+    fn_json_open(out, '[');
+    for (int i = 0; i < score.count; i++)
+        fn_json_int(out, score.points[i]);
+    fn_json_close(out, ']');
+    fn_json_key(out, "places");
+    fn_json_open(out, '[');
+    for (int i = 0; i < score.count; i++)
+        fn_json_int(out, score.places[i]);
+    fn_json_close(out, ']');
+}
+
+static void put_result(const table *t, fn_text *out)
+{
+    fn_json_key(out, "result");
+    if (t->state != STORE_OVER) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    write_result(t, out);
+    fn_json_close(out, '}');
+}
+
+static void write_seat(const table *t, int seat, const char *invite, fn_text *out)
+{
+    const table_seat *s = &t->seats[seat];
+    bool is_free = table_seat_is_free(t, seat);
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "kind",
+                       s->kind == SEAT_BOT || is_free ? seat_words[s->kind] : "person");
+    if (s->kind == SEAT_BOT)
+        fn_json_put_int(out, "level", s->level);
+    if (is_free)
+        fn_json_put_bool(out, "free", true);
+    if (invite != NULL)
+        fn_json_put_string(out, "invite", invite);
+    if (s->kind != SEAT_BOT && !is_free) {
+        fn_json_put_string(out, "name", s->name);
+        fn_json_put_bool(out, "here", s->away_since_ms == 0);
+        fn_json_put_bool(out, "stand_in", s->stand_in);
+        fn_json_put_bool(out, "rematch", s->rematch);
+    }
+    fn_json_close(out, '}');
+}
+
+static void write_seats(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+{
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        char token[SHOW_TOKEN_MAX];
+        bool invites = viewer->is_host && t->seats[i].kind == SEAT_LINK && table_seat_is_free(t, i);
+        if (invites)
+            show_token(key, t, "invite", i, token);
+        write_seat(t, i, invites ? token : NULL, out);
+    }
+    fn_json_close(out, ']');
+}
+
+static void write_you(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+{
+    int first = -1;
+    for (int i = FN_MAX_SEATS - 1; i >= 0; i--)
+        if (viewer->holds[i])
+            first = i;
+    fn_json_key(out, "you");
+    if (first < 0 && !viewer->is_host) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (viewer->holds[i])
+            fn_json_int(out, i);
+    fn_json_close(out, ']');
+    char token[SHOW_TOKEN_MAX] = "";
+    if (first >= 0)
+        show_token(key, t, "seat", first, token);
+    fn_json_put_string(out, "token", token);
+    fn_json_put_bool(out, "host", viewer->is_host);
+    fn_json_close(out, '}');
+}
+
+static const char *const state_words[] = {
+    [STORE_OPEN] = "open", [STORE_PLAYING] = "playing", [STORE_OVER] = "over"};
+
+static void put_name(fn_text *out, const char *key, const char *value)
+{
+    fn_json_key(out, key);
+    if (*value == '\0')
+        fn_json_null(out);
+    else
+        fn_json_string(out, value);
+}
+
+/* What a table is, without who sits there. */
+static void write_kind(const table *t, fn_text *out)
+{
+    const table_plan *plan = &t->plan;
+    fn_json_put_string(out, "id", t->id);
+    fn_json_put_string(out, "game", plan->game->id);
+    fn_json_put_string(out, "variant", plan->game->variants[plan->setup.variant]);
+    fn_json_key(out, "options");
+    fn_json_open(out, '[');
+    for (int i = 0; plan->game->options[i] != NULL; i++)
+        if (plan->setup.options >> i & 1)
+            fn_json_string(out, plan->game->options[i]);
+    fn_json_close(out, ']');
+    fn_json_put_string(out, "state", state_words[t->state]);
+    fn_json_put_string(out, "pace", plan->days ? "days" : "live");
+    fn_json_put_int(out, "turn_s", plan->turn_s);
+    fn_json_put_int(out, "away_s", plan->away_s);
+    fn_json_put_bool(out, "listed", plan->listed);
+    fn_json_put_int(out, "created", t->created_ms);
+}
+
+static void write_fair(const table *t, fn_text *out)
+{
+    fn_fair fair = {.secret = t->plan.secret};
+    uint8_t commitment[32];
+    fn_fair_commitment(&fair, commitment);
+    fn_json_key(out, "edition");
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "hash", t->plan.edition_hash);
+    fn_json_close(out, '}');
+    fn_json_put_hex(out, "commitment", commitment, sizeof commitment);
+    fn_json_key(out, "salts");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->fair.salts; i++)
+        fn_json_string(out, t->fair.salt[i]);
+    fn_json_close(out, ']');
+}
+
+void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHOW_KEY_BYTES],
+                fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "table");
+    fn_json_open(out, '{');
+    write_kind(t, out);
+    write_fair(t, out);
+    write_seats(t, viewer, key, out);
+    write_you(t, viewer, key, out);
+    put_name(out, "rematch", t->rematch);
+    put_result(t, out);
+    fn_json_put_int(out, "seq", t->seq);
+    fn_json_close(out, '}');
+    fn_json_close(out, '}');
+}
+
+static void write_clock(const table *t, fn_text *out)
+{
+    int64_t ends = table_turn_ends_ms(t);
+    fn_json_key(out, "clock");
+    if (ends == 0) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seat", table_to_act(t));
+    fn_json_put_int(out, "until", ends);
+    fn_json_close(out, '}');
+}
+
+void show_view(const table *t, const show_viewer *viewer, fn_text *out)
+{
+    int seat = t->state == STORE_OVER ? FN_EVERYONE : viewer->seat;
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_match_write_position(&t->match, seat, out);
+    fn_json_key(out, "previews");
+    fn_match_write_previews(&t->match, seat, out);
+    fn_json_put_int(out, "seq", t->seq);
+    fn_json_put_int(out, "ply", t->match.steps);
+    write_clock(t, out);
+    fn_json_close(out, '}');
+}
+
+static void write_entry(const table *t, const table_line *line, const entry *e, const fn_match *at,
+                        const fn_events *events, int seat, fn_text *out)
+{
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seq", line->seq);
+    fn_json_put_int(out, "at", e->at_ms);
+    fn_json_put_string(out, "kind", entry_words[e->kind]);
+    if (e->seat >= 0)
+        fn_json_put_int(out, "seat", e->seat);
+    if (e->kind == ENTRY_SIT || e->kind == ENTRY_CHAT)
+        fn_json_put_string(out, "name", e->name);
+    if (e->kind == ENTRY_CHAT)
+        fn_json_put_string(out, "text", e->text);
+    if (e->kind == ENTRY_REMATCH && e->text[0] != '\0')
+        fn_json_put_string(out, "table", e->text);
+    if (e->kind == ENTRY_OVER)
+        write_result(t, out);
+    if (e->kind == ENTRY_UNDO)
+        fn_json_put_int(out, "ply", at->steps);
+    if (e->kind == ENTRY_MOVE) {
+        fn_json_put_int(out, "ply", at->steps - 1);
+        fn_json_put_string(out, "move", e->text);
+        fn_json_key(out, "events");
+        fn_match_write_events(at, events, seat, out);
+        if (e->bot)
+            fn_json_put_bool(out, "bot", true);
+    }
+    fn_json_close(out, '}');
+}
+
+static void begin_entries(fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "entries");
+    fn_json_open(out, '[');
+}
+
+static void end_entries(fn_text *out, void (*send)(void *context, const fn_text *message),
+                        void *context)
+{
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+    send(context, out);
+    begin_entries(out);
+}
+
+void show_newest(const table *t, int64_t after, int seat, fn_text *out)
+{
+    static entry e;
+    fn_error error;
+    int first = t->line_count;
+    while (first > 0 && t->lines[first - 1].seq > after)
+        first--;
+    begin_entries(out);
+    for (int i = first; i < t->line_count; i++)
+        if (entry_read(&e, t->bodies + t->lines[i].at, t->lines[i].size, &error))
+            write_entry(t, &t->lines[i], &e, &t->match, &t->events, seat, out);
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+}
+
+/* Lines hold only moves that stand, so playing them anew tells what happened at each. */
+void show_entries(const table *t, int64_t after, int seat, fn_text *out,
+                  void (*send)(void *context, const fn_text *message), void *context)
+{
+    static fn_match again;
+    static entry e;
+    fn_error error;
+    int shown = 0;
+    if (t->state != STORE_OPEN)
+        fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error);
+    begin_entries(out);
+    for (int i = 0; i < t->line_count; i++) {
+        const table_line *line = &t->lines[i];
+        fn_events events = {0};
+        if (line->kind != ENTRY_MOVE && line->seq <= after)
+            continue;
+        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
+            continue;
+        if (e.kind == ENTRY_MOVE)
+            fn_match_play(&again, e.seat, e.text, &events, &error);
+        if (line->seq <= after)
+            continue;
+        write_entry(t, line, &e, &again, &events, seat, out);
+        shown++;
+        if (out->used > MESSAGE_FULL) {
+            end_entries(out, send, context);
+            shown = 0;
+        }
+    }
+    if (shown > 0)
+        end_entries(out, send, context);
+}
+
+void show_card(const table *t, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    write_kind(t, out);
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++)
+        write_seat(t, i, NULL, out);
+    fn_json_close(out, ']');
+    put_result(t, out);
+    int seat = table_to_act(t);
+    fn_json_key(out, "turn");
+    fn_json_string(out, seat >= 0 && !table_bot_plays(t, seat) ? t->seats[seat].person : "");
+    fn_json_close(out, '}');
+}
+
+void show_listed(const store_head *head, const char *person, fn_text *out)
+{
+    fn_json card, key, value;
+    fn_error error;
+    size_t cursor = 0;
+    if (!fn_json_parse(&card, head->card, strlen(head->card), &error))
+        return;
+    fn_json_open(out, '{');
+    while (fn_json_next(card, &cursor, &key, &value)) {
+        char name[24], turn[STORE_ID_MAX] = "";
+        if (!fn_json_to_string(key, name, sizeof name))
+            continue;
+        if (strcmp(name, "turn") == 0) {
+            fn_json_to_string(value, turn, sizeof turn);
+            fn_json_put_bool(out, "your_turn", *turn != '\0' && strcmp(turn, person) == 0);
+            continue;
+        }
+        fn_json_key(out, name);
+        fn_text_add_bytes(out, value.at, value.size);
+    }
+    fn_json_put_int(out, "changed", head->changed_ms);
+    fn_json_close(out, '}');
+}
+
+bool show_replay(const table *t, int ply, fn_text *out)
+{
+    static fn_match again;
+    fn_events events = {0};
+    fn_error error;
+    char move[FN_MOVE_TEXT_MAX] = "";
+    if (ply < 0 || ply > t->match.steps ||
+        !fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error))
+        return false;
+    for (int i = 0; i < ply; i++) {
+        fn_text text;
+        fn_text_init(&text, move, sizeof move);
+        t->plan.game->write_move(t->match.rules, t->match.log[i].move, &text);
+        events.count = 0;
+        fn_match_play(&again, t->match.log[i].seat, move, &events, &error);
+    }
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "replay", ply);
+    fn_json_put_int(out, "plies", t->match.steps);
+    fn_match_write_position(&again, FN_EVERYONE, out);
+    fn_json_key(out, "events");
+    fn_match_write_events(&again, &events, FN_EVERYONE, out);
+    put_name(out, "move", move);
+    fn_json_close(out, '}');
+    return true;
+}

@@ -1,0 +1,78 @@
+/* A table as its log makes it: set-up, seats, match. It changes in one way only, by an entry of the
+ * log (table_fold), so a table read from the store is the one that was played. No sockets, no
+ * threads, no clock: whoever asks brings the time. */
+#ifndef FN_SERVER_TABLE_H
+#define FN_SERVER_TABLE_H
+
+#include "apps/server/entry.h"
+
+enum { TABLE_ENTRIES_MAX = 8192, TABLE_CHATS_MAX = 500, TABLE_SNAPSHOT_EVERY = 128 };
+
+typedef struct table_seat {
+    seat_kind kind; /* what it was made as; a link or open seat is taken when it has a person */
+    int level;
+    int generation; /* counts who sat here, so that old tokens are worth nothing */
+    char person[STORE_ID_MAX];
+    char name[STORE_NAME_MAX];
+    char salt[FN_SALT_MAX + 1];
+    int64_t away_since_ms; /* 0: not away */
+    bool stand_in, rematch;
+} table_seat;
+
+/* Where an entry stands in `bodies`; entries that were taken back are forgotten. */
+typedef struct table_line {
+    int64_t seq;
+    uint32_t at, size;
+    entry_kind kind;
+    uint64_t request; /* hash of the client's id and its seat; 0: none */
+} table_line;
+
+typedef struct table {
+    char id[STORE_ID_MAX];
+    int64_t seq;      /* of the newest entry */
+    int64_t turn_seq; /* of the newest move or undo */
+    int64_t created_ms, changed_ms, turn_since_ms;
+    store_state state;
+    table_plan plan;
+    char *edition; /* its text when it is not the built-in one */
+    table_seat seats[FN_MAX_SEATS];
+    int chats;
+    char rematch[STORE_ID_MAX];
+    fn_fair fair; /* complete from the start of the game on */
+    fn_match match;
+    fn_events events; /* of the newest move */
+    char *bodies;
+    size_t bodies_used, bodies_size;
+    table_line *lines;
+    int line_count, lines_size;
+    fn_error broken; /* why an entry did not fit; empty: all is well */
+} table;
+
+table *table_new(const char *id);
+void table_free(table *t);
+
+/* Adds an entry. False, with t->broken set, if it does not fit: the log is damaged. */
+bool table_fold(table *t, int64_t seq, const char *body, size_t size);
+
+/* The whole log without what was taken back, to load a long table quickly. NULL: no memory. */
+char *table_snapshot(const table *t);
+bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size);
+
+/* Editions of old tables: true when `text` is needed and not there yet. */
+bool table_wants_edition(const table *t);
+
+bool table_seat_is_free(const table *t, int seat);
+bool table_is_full(const table *t);
+bool table_holds(const table *t, int seat, const char *person);
+int table_people(const table *t); /* different ones */
+bool table_bot_plays(const table *t, int seat);
+int table_to_act(const table *t); /* FN_NOBODY unless playing */
+
+/* The seq of an earlier entry with this client's id, or 0. */
+int64_t table_find_request(const table *t, int seat, const char *request);
+
+/* When the seat to act must have moved, or its absence ends; 0: never. Now for a bot. */
+int64_t table_due_ms(const table *t);
+int64_t table_turn_ends_ms(const table *t); /* only the clock; 0: none */
+
+#endif

@@ -1,0 +1,97 @@
+/* What each legal move is sure to do, told before it is made. Only the view of the seat is looked
+ * at: the move is made in several worlds that the seat could be in, and what happens alike in all
+ * of them is certain. Nothing hidden can show, since it is not there. */
+#include "fanal/match.h"
+
+#include <string.h>
+
+/* So many that what is not certain differs in one of them, however likely it is. */
+enum { WORLDS = 32 };
+
+typedef struct worlds {
+    const fn_match *match;
+    int seat, count;
+    _Alignas(8) uint8_t states[WORLDS][FN_STATE_MAX];
+} worlds;
+
+/* The same worlds for the same view, whatever the seed of the match. */
+static void *imagine_next(worlds *w, const void *view)
+{
+    static const fn_seed fixed;
+    const fn_match *match = w->match;
+    fn_rng rng;
+    void *state = w->states[w->count];
+    memcpy(state, view, match->game->state_size);
+    fn_rng_start(&rng, &fixed, (uint32_t)w->count);
+    match->game->imagine(match->rules, state, w->seat, &rng);
+    w->count++;
+    return state;
+}
+
+/* Makes the move in a copy of a world. Keeps what everybody sees, so that nothing is told that was
+ * drawn for this seat alone. `next` is who must act then. True when
+ * there is something this seat does not know yet. */
+static bool foresee(const worlds *w, const void *world, fn_move move, fn_events *events, int *next)
+{
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    const fn_game *game = w->match->game;
+    int kept = 0;
+    memcpy(state, world, game->state_size);
+    events->count = 0;
+    bool revealed = game->apply(w->match->rules, state, move, events);
+    *next = game->to_act(w->match->rules, state);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].seen_by == FN_EVERYONE || w->seat == FN_EVERYONE)
+            events->list[kept++] = events->list[i];
+    events->count = kept;
+    return revealed && w->seat != FN_EVERYONE;
+}
+
+static int common_prefix(const fn_events *a, const fn_events *b)
+{
+    int i = 0;
+    while (i < a->count && i < b->count && memcmp(&a->list[i], &b->list[i], sizeof a->list[i]) == 0)
+        i++;
+    return i;
+}
+
+/* A step that reveals nothing is the same in every world. */
+static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
+{
+    fn_events sure, other;
+    int next, other_next;
+    bool more = foresee(w, w->states[0], move, &sure, &next);
+    for (int i = 1; i < WORLDS && more; i++) {
+        foresee(w, i < w->count ? w->states[i] : imagine_next(w, view), move, &other, &other_next);
+        sure.count = common_prefix(&sure, &other);
+        if (other_next != next)
+            next = FN_NOBODY;
+    }
+    fn_json_open(out, '{');
+    fn_json_key(out, "events");
+    fn_match_write_events(w->match, &sure, w->seat, out);
+    fn_json_put_bool(out, "more", more);
+    fn_json_key(out, "next");
+    if (next == FN_NOBODY)
+        fn_json_null(out);
+    else
+        fn_json_int(out, next);
+    fn_json_close(out, '}');
+}
+
+void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
+    int to_act = fn_match_to_act(match), count = 0;
+    worlds w = {.match = match, .seat = seat, .count = 0};
+    if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE)) {
+        fn_match_view(match, seat, view);
+        count = match->game->list_moves(match->rules, view, moves);
+        imagine_next(&w, view);
+    }
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        write_preview(&w, view, moves[i], out);
+    fn_json_close(out, ']');
+}

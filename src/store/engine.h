@@ -1,0 +1,107 @@
+/* Between the store and its two engines: statements by name with their values, rows coming back.
+ * An engine knows SQL and its library; what a write means is known to store.c and read.c only. */
+#ifndef FN_STORE_ENGINE_H
+#define FN_STORE_ENGINE_H
+
+#include "store/store.h"
+
+enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 1 };
+
+typedef enum store_statement {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_HEAD_MAKE,
+    SQL_HEAD_MOVE,
+    SQL_ENTRY,
+    SQL_MEMBER,
+    SQL_SNAPSHOT,
+    SQL_NOTIFY,
+    SQL_PERSON,
+    SQL_SESSION,
+    SQL_SESSION_END,
+    SQL_LEASE,
+    SQL_LOAD_SNAPSHOT,
+    SQL_LOAD_ENTRIES,
+    SQL_FIND_HEAD,
+    SQL_LIST_LOBBY,
+    SQL_LIST_MINE,
+    SQL_LIST_FINISHED,
+    SQL_LIST_DUE,
+    SQL_COUNT_MINE,
+    SQL_FIND_PERSON,
+    SQL_FIND_ACCOUNT,
+    SQL_FIND_SESSION,
+    SQL_KEEP,
+    SQL_FIND_KEPT,
+    SQL_EDITION,
+    SQL_FIND_EDITION,
+    SQL_STATEMENTS
+} store_statement;
+
+/* Parameters are $1, $2, … in both dialects. NULL: this engine has no need of it. */
+typedef struct store_dialect {
+    const char *statements[SQL_STATEMENTS];
+    const char *schema[STORE_SCHEMA]; /* schema[n] makes version n + 1 of version n */
+} store_dialect;
+extern const store_dialect store_dialect_sqlite, store_dialect_postgres;
+
+typedef enum store_type { TYPE_TEXT, TYPE_BYTES, TYPE_NUMBER } store_type;
+
+typedef struct store_value {
+    store_type type;
+    int64_t number;
+    const char *text; /* or bytes; live until the call is done; NULL is SQL's NULL */
+    size_t size;
+} store_value;
+
+typedef struct store_call {
+    store_statement statement;
+    int count;
+    store_value values[STORE_VALUES_MAX];
+} store_call;
+
+void call_init(store_call *call, store_statement statement);
+void call_add_int(store_call *call, int64_t number);
+void call_add_text(store_call *call, const char *text);
+void call_add_bytes(store_call *call, const char *bytes, size_t size);
+
+/* A column is a number, or a text or bytes; SQL's NULL is an empty text. */
+typedef struct store_row {
+    int count;
+    store_value columns[STORE_VALUES_MAX];
+} store_row;
+
+/* Returns false to see no more rows. */
+typedef bool (*store_each)(void *context, const store_row *row);
+
+typedef struct store_engine {
+    void (*close)(store *db);
+    /* Does the calls in order and counts the rows that each changed. Stops at the first failure. A
+     * transaction begins and ends with the calls SQL_BEGIN and SQL_COMMIT. */
+    bool (*run)(store *db, const store_call calls[], int count, int changed[], fn_error *error);
+    void (*rollback)(store *db);
+    bool (*query)(store *db, const store_call *call, store_each each, void *context,
+                  fn_error *error);
+    bool (*listen)(store *db, int wait_ms, store_news tell, void *context, fn_error *error);
+} store_engine;
+
+/* The engines' own structs begin with this one. */
+struct store {
+    const store_engine *engine;
+    const store_dialect *dialect;
+    bool again; /* set by run: it failed only because another transaction was in the way */
+    int queued;
+    store_call queue[STORE_QUEUE_MAX];
+    store_outcome *outcomes[STORE_QUEUE_MAX]; /* CONFLICT if nothing changed; or NULL */
+};
+
+store *store_open_sqlite(const char *path, fn_error *error);
+store *store_open_postgres(const char *url, fn_error *error);
+bool store_backup_sqlite(const char *from, const char *path, void (*tell)(int percent),
+                         fn_error *error);
+
+/* Makes an empty file that only its owner may read; false with errno if it is there already. */
+bool store_make_private_file(const char *path);
+bool store_refuse_schema(int64_t version, fn_error *error);
+
+#endif

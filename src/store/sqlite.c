@@ -1,0 +1,254 @@
+/* SQLite: one file, in WAL mode with every commit synced, so that handles of several threads read
+ * while one writes and what is acknowledged is on the disk. It knows nothing of what it stores. */
+#include "store/engine.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BUSY_MS = 10000,
+    APPLICATION_ID = 0x46414e4c /* "FANL", so that no other program's file is taken for ours */
+};
+
+typedef struct sqlite_store {
+    store base;
+    sqlite3 *file;
+    sqlite3_stmt *cached[SQL_STATEMENTS];
+} sqlite_store;
+
+static bool fail(const sqlite_store *db, fn_error *error)
+{
+    return fn_fail(error, "the store: ", sqlite3_errmsg(db->file));
+}
+
+static bool execute(sqlite_store *db, const char *sql, fn_error *error)
+{
+    return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(db, error);
+}
+
+/* The only number that a query gives. */
+static bool read_number(sqlite_store *db, const char *sql, int64_t *number, fn_error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    bool good = sqlite3_prepare_v2(db->file, sql, -1, &statement, NULL) == SQLITE_OK &&
+                sqlite3_step(statement) == SQLITE_ROW;
+    if (good)
+        *number = sqlite3_column_int64(statement, 0);
+    else
+        fail(db, error);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static sqlite3_stmt *cached(sqlite_store *db, store_statement statement, fn_error *error)
+{
+    sqlite3_stmt **slot = &db->cached[statement];
+    const char *sql = db->base.dialect->statements[statement];
+    assert(sql != NULL);
+    if (*slot == NULL &&
+        sqlite3_prepare_v3(db->file, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
+        fail(db, error);
+    return *slot;
+}
+
+/* Parameter $n has the index of its first place in the text, which need not be n. */
+static int bind_value(sqlite3_stmt *statement, int number, const store_value *value)
+{
+    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4",
+                                                        "$5", "$6", "$7", "$8"};
+    int index = sqlite3_bind_parameter_index(statement, names[number]), size = (int)value->size;
+    assert(index > 0);
+    if (value->type == TYPE_NUMBER)
+        return sqlite3_bind_int64(statement, index, value->number);
+    if (value->type == TYPE_BYTES)
+        return sqlite3_bind_blob(statement, index, value->text, size, SQLITE_STATIC);
+    return sqlite3_bind_text(statement, index, value->text, size, SQLITE_STATIC);
+}
+
+static sqlite3_stmt *prepare(sqlite_store *db, const store_call *call, fn_error *error)
+{
+    sqlite3_stmt *statement = cached(db, call->statement, error);
+    for (int i = 0; statement != NULL && i < call->count; i++) {
+        if (bind_value(statement, i, &call->values[i]) != SQLITE_OK) {
+            fail(db, error);
+            return NULL;
+        }
+    }
+    return statement;
+}
+
+static void release(sqlite3_stmt *statement)
+{
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+static bool run(store *base, const store_call calls[], int count, int changed[], fn_error *error)
+{
+    sqlite_store *db = (sqlite_store *)base;
+    for (int i = 0; i < count; i++) {
+        sqlite3_stmt *statement = prepare(db, &calls[i], error);
+        if (statement == NULL)
+            return false;
+        bool good = sqlite3_step(statement) == SQLITE_DONE || fail(db, error);
+        release(statement);
+        if (!good)
+            return false;
+        changed[i] = sqlite3_changes(db->file);
+    }
+    return true;
+}
+
+static void rollback(store *base)
+{
+    sqlite_store *db = (sqlite_store *)base;
+    if (!sqlite3_get_autocommit(db->file))
+        sqlite3_exec(db->file, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static void read_row(sqlite3_stmt *statement, store_row *row)
+{
+    row->count = sqlite3_column_count(statement);
+    assert(row->count <= STORE_VALUES_MAX);
+    for (int i = 0; i < row->count; i++) {
+        store_value *column = &row->columns[i];
+        *column = (store_value){.type = TYPE_TEXT, .text = ""};
+        switch (sqlite3_column_type(statement, i)) {
+        case SQLITE_INTEGER:
+            *column =
+                (store_value){.type = TYPE_NUMBER, .number = sqlite3_column_int64(statement, i)};
+            break;
+        case SQLITE_BLOB:
+            if (sqlite3_column_blob(statement, i) != NULL)
+                column->text = sqlite3_column_blob(statement, i);
+            column->size = (size_t)sqlite3_column_bytes(statement, i);
+            break;
+        case SQLITE_TEXT:
+            column->text = (const char *)sqlite3_column_text(statement, i);
+            column->size = (size_t)sqlite3_column_bytes(statement, i);
+            break;
+        default: break;
+        }
+    }
+}
+
+static bool query(store *base, const store_call *call, store_each each, void *context,
+                  fn_error *error)
+{
+    sqlite_store *db = (sqlite_store *)base;
+    sqlite3_stmt *statement = prepare(db, call, error);
+    if (statement == NULL)
+        return false;
+    store_row row;
+    int status;
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+        read_row(statement, &row);
+        if (!each(context, &row))
+            break;
+    }
+    bool good = status == SQLITE_ROW || status == SQLITE_DONE || fail(db, error);
+    release(statement);
+    return good;
+}
+
+static bool wait_for_news(store *base, int wait_ms, store_news tell, void *context, fn_error *error)
+{
+    (void)base;
+    (void)wait_ms;
+    (void)tell;
+    (void)context;
+    (void)error;
+    return true;
+}
+
+static void close_file(store *base)
+{
+    sqlite_store *db = (sqlite_store *)base;
+    for (int i = 0; i < SQL_STATEMENTS; i++)
+        sqlite3_finalize(db->cached[i]);
+    sqlite3_close(db->file);
+    free(db);
+}
+
+static const store_engine engine = {
+    .close = close_file,
+    .run = run,
+    .rollback = rollback,
+    .query = query,
+    .listen = wait_for_news,
+};
+
+/* Finds the version of the schema, 0 in a new file; refuses what is not for this program. */
+static bool find_version(sqlite_store *db, int64_t *version, fn_error *error)
+{
+    int64_t application, tables;
+    if (!read_number(db, "PRAGMA user_version", version, error) ||
+        !read_number(db, "PRAGMA application_id", &application, error) ||
+        !read_number(db, "SELECT count(*) FROM sqlite_master", &tables, error))
+        return false;
+    if (application != APPLICATION_ID && (*version != 0 || tables != 0))
+        return fn_fail(error, "the store: file is a database of another program");
+    return *version <= STORE_SCHEMA || store_refuse_schema(*version, error);
+}
+
+/* Inside a transaction: brings the file to the schema of this program. */
+static bool bring_up(sqlite_store *db, fn_error *error)
+{
+    int64_t version;
+    if (!find_version(db, &version, error))
+        return false;
+    for (int64_t i = version; i < STORE_SCHEMA; i++)
+        if (!execute(db, db->base.dialect->schema[i], error))
+            return false;
+    char storage[96];
+    fn_text pragmas;
+    fn_text_init(&pragmas, storage, sizeof storage);
+    fn_text_add(&pragmas, "PRAGMA application_id = ");
+    fn_text_add_int(&pragmas, APPLICATION_ID);
+    fn_text_add(&pragmas, "; PRAGMA user_version = ");
+    fn_text_add_int(&pragmas, STORE_SCHEMA);
+    return execute(db, storage, error);
+}
+
+/* Nothing is changed in the file before it is known to be ours. */
+static bool set_up(sqlite_store *db, fn_error *error)
+{
+    int64_t version;
+    if (!find_version(db, &version, error) ||
+        !execute(db, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", error))
+        return false;
+    if (version == STORE_SCHEMA)
+        return true;
+    if (!execute(db, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE", error))
+        return false;
+    if (bring_up(db, error) && execute(db, "COMMIT", error))
+        return true;
+    rollback(&db->base);
+    return false;
+}
+
+store *store_open_sqlite(const char *path, fn_error *error)
+{
+    sqlite_store *db = calloc(1, sizeof *db);
+    if (db == NULL) {
+        fn_fail(error, "no memory for a store");
+        return NULL;
+    }
+    db->base.engine = &engine;
+    db->base.dialect = &store_dialect_sqlite;
+    if (!store_make_private_file(path) && errno != EEXIST)
+        fn_fail(error, "cannot make ", path, ": ", strerror(errno));
+    else if (sqlite3_open_v2(path, &db->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+             SQLITE_OK)
+        fn_fail(error, "cannot open ", path, ": ", sqlite3_errmsg(db->file));
+    else {
+        sqlite3_busy_timeout(db->file, BUSY_MS);
+        if (set_up(db, error))
+            return &db->base;
+    }
+    close_file(&db->base);
+    return NULL;
+}

@@ -1,0 +1,140 @@
+/* Every SQL text of the store. The dialects agree but for a few words, so that each statement
+ * stands here once. Texts are bytes in both: PostgreSQL would refuse a TEXT that is not UTF-8, and
+ * with it the whole batch.
+ *
+ * The first statement of a write decides whether it is done: it changes one row, or none and is a
+ * conflict. It must not raise an error for that, since PostgreSQL would give up the transaction. */
+#include "store/engine.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define HEAD_COLUMNS "table_id, seq, state, listed, created_ms, changed_ms, due_ms, card"
+#define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
+
+/* State 0 is open, 1 playing, 2 over, as in store_state. Members need not be known people: what
+ * a table is a table of is the log's business. */
+#define SCHEMA_1(BYTES)                                                                            \
+    "CREATE TABLE head ("                                                                          \
+    " table_id " BYTES " PRIMARY KEY, seq BIGINT NOT NULL, state BIGINT NOT NULL,"                 \
+    " listed BIGINT NOT NULL, created_ms BIGINT NOT NULL, changed_ms BIGINT NOT NULL,"             \
+    " due_ms BIGINT NOT NULL, card " BYTES " NOT NULL);"                                           \
+    "CREATE INDEX head_lobby ON head (changed_ms) WHERE state = 0 AND listed = 1;"                 \
+    "CREATE INDEX head_due ON head (due_ms) WHERE due_ms > 0;"                                     \
+    "CREATE TABLE entry ("                                                                         \
+    " table_id " BYTES " NOT NULL REFERENCES head, seq BIGINT NOT NULL, body " BYTES " NOT NULL,"  \
+    " PRIMARY KEY (table_id, seq));"                                                               \
+    "CREATE TABLE snapshot ("                                                                      \
+    " table_id " BYTES " PRIMARY KEY REFERENCES head, seq BIGINT NOT NULL,"                        \
+    " body " BYTES " NOT NULL);"                                                                   \
+    "CREATE TABLE member ("                                                                        \
+    " person " BYTES " NOT NULL, table_id " BYTES " NOT NULL REFERENCES head,"                     \
+    " PRIMARY KEY (person, table_id));"                                                            \
+    "CREATE TABLE person ("                                                                        \
+    " id " BYTES " PRIMARY KEY, name " BYTES " NOT NULL, account " BYTES " UNIQUE,"                \
+    " hash " BYTES " NOT NULL, created_ms BIGINT NOT NULL);"                                       \
+    "CREATE TABLE session ("                                                                       \
+    " token_hash " BYTES " PRIMARY KEY, person " BYTES " NOT NULL REFERENCES person,"              \
+    " until_ms BIGINT NOT NULL);"                                                                  \
+    "CREATE TABLE lease ("                                                                         \
+    " table_id " BYTES " PRIMARY KEY, server " BYTES " NOT NULL, until_ms BIGINT NOT NULL);"       \
+    "CREATE TABLE kept (name " BYTES " PRIMARY KEY, value " BYTES " NOT NULL);"                    \
+    "CREATE TABLE edition (hash " BYTES " PRIMARY KEY, body " BYTES " NOT NULL);"
+
+#define WRITES                                                                                     \
+    [SQL_COMMIT] = "COMMIT",                                                                       \
+    [SQL_HEAD_MAKE] = "INSERT INTO head (" HEAD_COLUMNS ")"                                        \
+                      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"                                   \
+                      " ON CONFLICT (table_id) DO NOTHING",                                        \
+    [SQL_HEAD_MOVE] = "UPDATE head SET seq = $2, state = $3, listed = $4, changed_ms = $5,"        \
+                      " due_ms = $6, card = $7 WHERE table_id = $1 AND seq = $8",                  \
+    [SQL_ENTRY] = "INSERT INTO entry (table_id, seq, body) VALUES ($1, $2, $3)",                   \
+    [SQL_MEMBER] = "INSERT INTO member (table_id, person) VALUES ($1, $2)"                         \
+                   " ON CONFLICT (person, table_id) DO NOTHING",                                   \
+    [SQL_SNAPSHOT] = "INSERT INTO snapshot (table_id, seq, body) VALUES ($1, $2, $3)"              \
+                     " ON CONFLICT (table_id)"                                                     \
+                     " DO UPDATE SET seq = excluded.seq, body = excluded.body",                    \
+    [SQL_PERSON] = "INSERT INTO person (id, name, account, hash, created_ms)"                      \
+                   " SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS"                                   \
+                   " (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"                       \
+                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"                         \
+                   " account = excluded.account, hash = excluded.hash,"                            \
+                   " created_ms = excluded.created_ms",                                            \
+    [SQL_SESSION] = "INSERT INTO session (token_hash, person, until_ms)"                           \
+                    " SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM person WHERE id = $2)"         \
+                    " ON CONFLICT (token_hash) DO UPDATE"                                          \
+                    " SET person = excluded.person, until_ms = excluded.until_ms",                 \
+    [SQL_SESSION_END] = "DELETE FROM session WHERE token_hash = $1",                               \
+    [SQL_LEASE] = "INSERT INTO lease (table_id, server, until_ms) VALUES ($1, $2, $3)"             \
+                  " ON CONFLICT (table_id) DO UPDATE"                                              \
+                  " SET server = excluded.server, until_ms = excluded.until_ms"                    \
+                  " WHERE lease.server = excluded.server OR lease.until_ms <= $4",                 \
+    [SQL_KEEP] = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",   \
+    [SQL_EDITION] = "INSERT INTO edition (hash, body) VALUES ($1, $2)"                             \
+                    " ON CONFLICT (hash) DO NOTHING"
+
+#define FIND_PERSON "SELECT id, name, account, hash, created_ms FROM person "
+#define OF_PERSON   " FROM member JOIN head USING (table_id) WHERE person = $1 AND state "
+
+#define READS                                                                                      \
+    [SQL_LOAD_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE table_id = $1 AND seq > $2",       \
+    [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"            \
+                         " ORDER BY seq LIMIT $3",                                                 \
+    [SQL_FIND_HEAD] = "SELECT " HEAD_COLUMNS " FROM head WHERE table_id = $1",                     \
+    [SQL_LIST_LOBBY] = "SELECT " HEAD_COLUMNS " FROM head"                                         \
+                       " WHERE state = 0 AND listed = 1 AND changed_ms < $1" NEWEST_FIRST "$2",    \
+    [SQL_LIST_MINE] =                                                                              \
+        "SELECT " HEAD_COLUMNS OF_PERSON "< 2 AND changed_ms < $2" NEWEST_FIRST "$3",              \
+    [SQL_LIST_FINISHED] =                                                                          \
+        "SELECT " HEAD_COLUMNS OF_PERSON "= 2 AND changed_ms < $2" NEWEST_FIRST "$3",              \
+    [SQL_LIST_DUE] = "SELECT " HEAD_COLUMNS " FROM head"                                           \
+                     " WHERE due_ms > 0 AND due_ms <= $1 ORDER BY due_ms, table_id LIMIT $2",      \
+    [SQL_COUNT_MINE] = "SELECT count(*)" OF_PERSON "< 2",                                          \
+    [SQL_FIND_PERSON] = FIND_PERSON "WHERE id = $1",                                               \
+    [SQL_FIND_ACCOUNT] = FIND_PERSON "WHERE account = $1",                                         \
+    [SQL_FIND_SESSION] = FIND_PERSON "WHERE id = (SELECT person FROM session"                      \
+                                     " WHERE token_hash = $1 AND until_ms > $2)",                  \
+    [SQL_FIND_KEPT] = "SELECT value FROM kept WHERE name = $1",                                    \
+    [SQL_FIND_EDITION] = "SELECT body FROM edition WHERE hash = $1"
+
+const store_dialect store_dialect_sqlite = {
+    .statements = {[SQL_BEGIN] = "BEGIN IMMEDIATE", WRITES, READS},
+    .schema = {SCHEMA_1("TEXT")},
+};
+
+/* The name of a table is notified in hexadecimal, since a payload is TEXT. */
+const store_dialect store_dialect_postgres = {
+    .statements = {[SQL_BEGIN] = "BEGIN ISOLATION LEVEL READ COMMITTED",
+                   [SQL_NOTIFY] = "SELECT pg_notify('fanal', encode($1, 'hex') || ' ' || $2)",
+                   WRITES,
+                   READS},
+    .schema = {SCHEMA_1("BYTEA")},
+};
+
+void call_init(store_call *call, store_statement statement)
+{
+    call->statement = statement;
+    call->count = 0;
+}
+
+static void call_add(store_call *call, store_value value)
+{
+    assert(call->count < STORE_VALUES_MAX);
+    call->values[call->count++] = value;
+}
+
+void call_add_int(store_call *call, int64_t number)
+{
+    call_add(call, (store_value){.type = TYPE_NUMBER, .number = number});
+}
+
+void call_add_bytes(store_call *call, const char *bytes, size_t size)
+{
+    call_add(call, (store_value){.type = TYPE_BYTES, .text = bytes, .size = size});
+}
+
+void call_add_text(store_call *call, const char *text)
+{
+    size_t size = text != NULL ? strlen(text) : 0;
+    call_add(call, (store_value){.type = TYPE_TEXT, .text = text, .size = size});
+}

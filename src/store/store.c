@@ -1,0 +1,288 @@
+/* The store: an address opens an engine; a batch of writes becomes calls of statements. A batch
+ * goes out in two rows: first of each write the statement that decides it, then what belongs to the
+ * ones that are done. So an engine far away is waited for twice a batch, not once a statement. */
+#include "store/engine.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* How often a batch is tried when another server's was in the way. */
+enum { ATTEMPTS = 5 };
+
+static const char SQLITE[] = "sqlite:";
+
+static bool is_postgres(const char *address)
+{
+    return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
+}
+
+/* The path in "sqlite:PATH", or NULL. */
+static const char *sqlite_path(const char *address)
+{
+    size_t prefix = sizeof SQLITE - 1;
+    bool is_path = strncmp(address, SQLITE, prefix) == 0 && address[prefix] != '\0' &&
+                   strcmp(address + prefix, ":memory:") != 0;
+    return is_path ? address + prefix : NULL;
+}
+
+store *store_open(const char *address, fn_error *error)
+{
+    const char *path = sqlite_path(address);
+    if (path != NULL)
+        return store_open_sqlite(path, error);
+    if (is_postgres(address))
+        return store_open_postgres(address, error);
+    fn_fail(error, "a store is sqlite:PATH or postgresql://…"); /* might have a password */
+    return NULL;
+}
+
+void store_close(store *db)
+{
+    if (db != NULL)
+        db->engine->close(db);
+}
+
+bool store_backup(const char *address, const char *path, void (*tell)(int percent), fn_error *error)
+{
+    const char *from = sqlite_path(address);
+    if (from == NULL)
+        return fn_fail(error, "backup is for sqlite:PATH; PostgreSQL has pg_dump");
+    return store_backup_sqlite(from, path, tell, error);
+}
+
+bool store_listen(store *db, int wait_ms, store_news tell, void *context, fn_error *error)
+{
+    return db->engine->listen(db, wait_ms, tell, context, error);
+}
+
+/* mknod opens nothing: closing a file would drop the locks of another handle on it. */
+bool store_make_private_file(const char *path)
+{
+    return mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0) == 0;
+}
+
+bool store_refuse_schema(int64_t version, fn_error *error)
+{
+    return fn_fail(error, "the store was made by a newer fanal: it has version ",
+                   fn_decimal(version).text, ", this program knows ",
+                   fn_decimal(STORE_SCHEMA).text);
+}
+
+/* A text of an array must close within it. */
+static bool fits(const char *text, size_t size)
+{
+    return memchr(text, '\0', size) != NULL;
+}
+
+static bool is_id(const char *text)
+{
+    return text[0] != '\0' && fits(text, STORE_ID_MAX);
+}
+
+static bool check_append(const store_append *append, fn_error *error)
+{
+    const store_head *head = &append->head;
+    if (append->entries < 1 || append->entries > STORE_ENTRIES_MAX || append->members < 0 ||
+        append->members > 4 || head->seq < append->entries)
+        return fn_fail(error, "an append has entries from 1 on, and up to 4 members");
+    bool good = is_id(head->table) && fits(head->card, STORE_CARD_MAX);
+    for (int i = 0; i < append->members; i++)
+        good = good && is_id(append->member[i]);
+    if (!good)
+        return fn_fail(error, "an append has an id that is empty, or a text without an end");
+    for (int i = 0; i < append->entries; i++)
+        if (strnlen(append->body[i], STORE_BODY_MAX + 1) > STORE_BODY_MAX)
+            return fn_fail(error, "an entry is longer than ", fn_decimal(STORE_BODY_MAX).text,
+                           " bytes");
+    if (append->snapshot != NULL &&
+        strnlen(append->snapshot, STORE_SNAPSHOT_MAX + 1) > STORE_SNAPSHOT_MAX)
+        return fn_fail(error, "a snapshot is longer than ", fn_decimal(STORE_SNAPSHOT_MAX).text,
+                       " bytes");
+    return true;
+}
+
+bool store_check(const store_write *write, fn_error *error)
+{
+    bool good = false;
+    switch (write->kind) {
+    case STORE_APPEND: return check_append(&write->append, error);
+    case STORE_PERSON:
+        good = is_id(write->person.id) && fits(write->person.name, STORE_NAME_MAX) &&
+               fits(write->person.key, STORE_NAME_MAX) && fits(write->person.hash, STORE_HASH_MAX);
+        break;
+    case STORE_SESSION: good = is_id(write->session.person) || write->session.until_ms == 0; break;
+    case STORE_LEASE: good = is_id(write->lease.table) && is_id(write->lease.server); break;
+    }
+    return good || fn_fail(error, "a write has an id that is empty, or a text without an end");
+}
+
+static bool flush(store *db, fn_error *error)
+{
+    int changed[STORE_QUEUE_MAX], count = db->queued;
+    db->queued = 0;
+    if (count == 0)
+        return true;
+    if (!db->engine->run(db, db->queue, count, changed, error))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (db->outcomes[i] != NULL)
+            *db->outcomes[i] = changed[i] > 0 ? STORE_DONE : STORE_CONFLICT;
+    return true;
+}
+
+/* The next call of the batch, to be filled in; NULL when those before failed. */
+static store_call *queue(store *db, store_statement statement, store_outcome *outcome,
+                         fn_error *error)
+{
+    if (db->queued == STORE_QUEUE_MAX && !flush(db, error))
+        return NULL;
+    db->outcomes[db->queued] = outcome;
+    store_call *call = &db->queue[db->queued++];
+    call_init(call, statement);
+    return call;
+}
+
+static bool queue_head(store *db, store_write *write, fn_error *error)
+{
+    const store_head *head = &write->append.head;
+    int64_t before = head->seq - write->append.entries;
+    store_call *call =
+        queue(db, before == 0 ? SQL_HEAD_MAKE : SQL_HEAD_MOVE, &write->outcome, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, head->table);
+    call_add_int(call, head->seq);
+    call_add_int(call, head->state);
+    call_add_int(call, head->listed);
+    if (before == 0)
+        call_add_int(call, head->created_ms);
+    call_add_int(call, head->changed_ms);
+    call_add_int(call, head->due_ms);
+    call_add_text(call, head->card);
+    if (before != 0)
+        call_add_int(call, before);
+    return true;
+}
+
+static bool queue_person(store *db, store_write *write, fn_error *error)
+{
+    const store_person *person = &write->person;
+    store_call *call = queue(db, SQL_PERSON, &write->outcome, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, person->id);
+    call_add_text(call, person->name);
+    call_add_text(call, person->key[0] != '\0' ? person->key : NULL);
+    call_add_text(call, person->hash);
+    call_add_int(call, person->created_ms);
+    return true;
+}
+
+static bool queue_session(store *db, store_write *write, fn_error *error)
+{
+    const store_session *session = &write->session;
+    bool ends = session->until_ms == 0;
+    store_call *call =
+        queue(db, ends ? SQL_SESSION_END : SQL_SESSION, ends ? NULL : &write->outcome, error);
+    if (call == NULL)
+        return false;
+    call_add_bytes(call, (const char *)session->token_hash, sizeof session->token_hash);
+    if (!ends) {
+        call_add_text(call, session->person);
+        call_add_int(call, session->until_ms);
+    }
+    return true;
+}
+
+static bool queue_lease(store *db, store_write *write, fn_error *error)
+{
+    const store_lease *lease = &write->lease;
+    store_call *call = queue(db, SQL_LEASE, &write->outcome, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, lease->table);
+    call_add_text(call, lease->server);
+    call_add_int(call, lease->until_ms);
+    call_add_int(call, lease->now_ms);
+    return true;
+}
+
+/* The statement that decides this write. */
+static bool queue_first(store *db, store_write *write, fn_error *error)
+{
+    write->outcome = STORE_DONE;
+    switch (write->kind) {
+    case STORE_APPEND: return queue_head(db, write, error);
+    case STORE_PERSON: return queue_person(db, write, error);
+    case STORE_SESSION: return queue_session(db, write, error);
+    case STORE_LEASE: return queue_lease(db, write, error);
+    }
+    assert(false);
+    return false;
+}
+
+/* A statement about a row of this table: (table, seq, body), (table, seq) or (table, member). */
+static bool queue_row(store *db, store_statement statement, const char *table, int64_t seq,
+                      const char *text, fn_error *error)
+{
+    if (db->dialect->statements[statement] == NULL)
+        return true;
+    store_call *call = queue(db, statement, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, table);
+    if (seq != 0)
+        call_add_int(call, seq);
+    if (text != NULL)
+        call_add_text(call, text);
+    return true;
+}
+
+/* What follows the head of an append that is done. */
+static bool queue_rest(store *db, const store_append *append, fn_error *error)
+{
+    const char *table = append->head.table;
+    int64_t first = append->head.seq - append->entries + 1;
+    bool good = true;
+    for (int i = 0; good && i < append->entries; i++)
+        good = queue_row(db, SQL_ENTRY, table, first + i, append->body[i], error);
+    for (int i = 0; good && i < append->members; i++)
+        good = queue_row(db, SQL_MEMBER, table, 0, append->member[i], error);
+    if (good && append->snapshot != NULL)
+        good = queue_row(db, SQL_SNAPSHOT, table, append->head.seq, append->snapshot, error);
+    return good && queue_row(db, SQL_NOTIFY, table, append->head.seq, NULL, error);
+}
+
+static bool write_batch(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    db->queued = 0;
+    db->again = false;
+    queue(db, SQL_BEGIN, NULL, error);
+    for (int i = 0; i < count; i++)
+        if (!queue_first(db, writes[i], error))
+            return false;
+    if (!flush(db, error))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (writes[i]->kind == STORE_APPEND && writes[i]->outcome == STORE_DONE &&
+            !queue_rest(db, &writes[i]->append, error))
+            return false;
+    return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
+}
+
+bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    for (int i = 0; i < count; i++)
+        if (!store_check(writes[i], error))
+            return false;
+    for (int attempt = 1; count > 0; attempt++) {
+        if (write_batch(db, writes, count, error))
+            return true;
+        db->engine->rollback(db);
+        if (!db->again || attempt == ATTEMPTS)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,313 @@
+/* Tests of the store: what is particular to files and connections. Opening, refusing, backup, news,
+ * connections that are lost. */
+#include "store_help.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+static void reopen(world *now)
+{
+    store_close(now->a);
+    store_close(now->b);
+    now->a = now->b = NULL;
+    now->a = open_store(now->address);
+    now->b = open_store(now->address);
+}
+
+void all_is_there_after_reopening(void **state)
+{
+    world *now = *state;
+    static char kept[STORE_CARD_MAX];
+    append(now->a, "t1", 1, "a");
+    append(now->b, "t1", 2, "b");
+    assert_good(store_keep(now->a, "k", "v", kept, ERROR));
+    reopen(now);
+    assert_log(now->a, "t1", 0, "1:a 2:b ");
+    assert_int_equal(append(now->b, "t1", 2, "x"), STORE_CONFLICT);
+    assert_int_equal(append(now->b, "t1", 3, "c"), STORE_DONE);
+    assert_good(store_keep(now->a, "k", "w", kept, ERROR));
+    assert_string_equal(kept, "v");
+}
+
+/* Runs SQL in the file of the test, as another program. */
+static void sqlite(const char *path, const char *sql)
+{
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+}
+
+static const char *path_of(const world *now)
+{
+    return strchr(now->address, ':') + 1;
+}
+
+void store_of_a_newer_program_is_refused(void **state)
+{
+    world *now = *state;
+    if (now->is_postgres)
+        psql("UPDATE fanal_schema SET version = 9");
+    else
+        sqlite(path_of(now), "PRAGMA user_version = 9");
+    open_refused(now->address,
+                 "the store was made by a newer fanal: it has version 9, this program knows 1");
+}
+
+void unknown_address_is_refused(void **state)
+{
+    (void)state;
+    open_refused("mysql://anne:secret@host/db", "a store is sqlite:PATH or postgresql://");
+    open_refused("", "a store is sqlite:PATH");
+    open_refused("sqlite:", "a store is sqlite:PATH");
+    open_refused("sqlite::memory:", "a store is sqlite:PATH");
+    open_refused("sqlite:/nowhere/at/all.db",
+                 "cannot make /nowhere/at/all.db: No such file or directory");
+    store_close(NULL);
+}
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+void file_that_is_no_database_is_refused(void **state)
+{
+    world *now = *state;
+    char address[128];
+    snprintf(address, sizeof address, "sqlite:%s/text", now->folder);
+    write_file(address + 7, "This is a letter to my grandmother, and no database at all. It is "
+                            "long enough to be taken for a page.");
+    open_refused(address, "the store: file is not a database");
+    snprintf(address, sizeof address, "sqlite:%s", now->folder);
+    open_refused(address, "unable to open database file");
+}
+
+void database_of_another_program_is_refused(void **state)
+{
+    world *now = *state;
+    char address[128];
+    snprintf(address, sizeof address, "sqlite:%s/other.db", now->folder);
+    sqlite(address + 7, "CREATE TABLE recipe (name TEXT)");
+    open_refused(address, "the store: file is a database of another program");
+}
+
+void file_is_for_its_owner_only(void **state)
+{
+    world *now = *state;
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    append(now->a, "t1", 1, "a");
+    for (size_t i = 0; i < COUNT_OF(ends); i++) {
+        char path[160];
+        struct stat about;
+        snprintf(path, sizeof path, "%s%s", path_of(now), ends[i]);
+        assert_int_equal(stat(path, &about), 0);
+        assert_int_equal(about.st_mode & 0777, 0600);
+    }
+}
+
+static void *open_and_append(void *context)
+{
+    const char *address = context;
+    fn_error error = {""};
+    store *db = store_open(address, &error);
+    if (db == NULL) {
+        fprintf(stderr, "%s\n", error.text);
+        return NULL;
+    }
+    store_write write, *batch[] = {&write};
+    fill_append(&write, "t1", 1, "a");
+    bool good = store_commit(db, batch, 1, NULL);
+    store_close(db);
+    return good && write.outcome == STORE_DONE ? db : context;
+}
+
+void many_open_a_new_store_at_once(void **state)
+{
+    world *now = *state;
+    enum { COUNT = 8 };
+    pthread_t threads[COUNT];
+    int first = 0;
+    store_close(now->a);
+    store_close(now->b);
+    now->a = now->b = NULL;
+    if (now->is_postgres)
+        psql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    else
+        assert_int_equal(unlink(path_of(now)), 0);
+    for (int i = 0; i < COUNT; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, open_and_append, now->address), 0);
+    for (int i = 0; i < COUNT; i++) {
+        void *answer;
+        pthread_join(threads[i], &answer);
+        assert_non_null(answer);
+        first += answer != now->address;
+    }
+    assert_int_equal(first, 1);
+}
+
+static world *backed_up;
+static int told, last_percent;
+
+/* Between two steps of the copy somebody plays on. */
+static void write_meanwhile(int percent)
+{
+    assert_true(percent >= last_percent && percent <= 100);
+    last_percent = percent;
+    told++;
+    store_head head;
+    assert_good(store_find_head(backed_up->a, "t1", &head, ERROR));
+    assert_int_equal(append(backed_up->a, "t1", head.seq + 1, "later"), STORE_DONE);
+}
+
+void backup_while_writing(void **state)
+{
+    world *now = *state;
+    static char body[STORE_BODY_MAX + 1];
+    memset(body, 'x', STORE_BODY_MAX);
+    for (int i = 1; i <= 400; i++)
+        append(now->a, "t1", i, body);
+    backed_up = now;
+    told = last_percent = 0;
+    char copy[128];
+    snprintf(copy, sizeof copy, "sqlite:%s/copy.db", now->folder);
+    assert_good(store_backup(now->address, copy + 7, write_meanwhile, ERROR));
+    assert_true(told > 2);
+    assert_int_equal(last_percent, 100);
+    struct stat about;
+    assert_int_equal(stat(copy + 7, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    store *db = open_store(copy);
+    assert_int_equal(log_length(db, "t1"), 400);
+    assert_int_equal(append(db, "t1", 401, "a life of its own"), STORE_DONE);
+    store_close(db);
+    assert_int_equal(log_length(now->a, "t1"), 400 + told);
+}
+
+void backup_that_cannot_be_made(void **state)
+{
+    world *now = *state;
+    char path[128], address[160];
+    fn_error error;
+    snprintf(path, sizeof path, "%s/copy.db", now->folder);
+    snprintf(address, sizeof address, "sqlite:%s/none.db", now->folder);
+    assert_false(store_backup(address, path, NULL, &error));
+    assert_says_part(&error, "none.db: unable to open database file");
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_false(store_backup(now->address, "/nowhere/copy.db", NULL, &error));
+    assert_says_part(&error, "cannot make /nowhere/copy.db.part: No such file");
+    assert_refused(store_backup("postgresql://x", path, NULL, &error), &error,
+                   "backup is for sqlite:PATH; PostgreSQL has pg_dump");
+    write_file(path, "mine");
+    assert_false(store_backup(now->address, path, NULL, &error));
+    assert_says_part(&error, "copy.db is there already");
+    unlink(path);
+    write_file(address + 7, "not a database, but a file of some length that has to be refused");
+    assert_false(store_backup(address, path, NULL, &error));
+    assert_says_part(&error, "not a database");
+}
+
+static void take_news(void *context, const char *table, int64_t seq)
+{
+    add_to_log(context, seq, table, strlen(table));
+}
+
+static void assert_news(store *db, int wait_ms, const char *expected)
+{
+    static line news;
+    line_clear(&news);
+    assert_good(store_listen(db, wait_ms, take_news, &news.text, ERROR));
+    assert_string_equal(news.storage, expected);
+}
+
+void no_news_with_sqlite(void **state)
+{
+    world *now = *state;
+    append(now->a, "t1", 1, "a");
+    assert_news(now->b, 60000, "");
+}
+
+void news_reach_another_handle(void **state)
+{
+    world *now = *state;
+    append(now->a, "t1", 1, "a");
+    assert_news(now->b, 0, "");
+    append(now->a, "t1", 2, "b");
+    assert_news(now->b, 10000, "2:t1 ");
+    append(now->a, "t1", 2, "conflict");
+    append(now->a, "a table's name", 1, "a");
+    assert_news(now->b, 10000, "1:a table's name ");
+    assert_news(now->b, 20, "");
+    psql("NOTIFY fanal, 'nonsense'; NOTIFY fanal, 'zz 3'; NOTIFY fanal");
+    assert_news(now->b, 10000, "");
+    assert_log(now->b, "t1", 0, "1:a 2:b ");
+    append(now->b, "t1", 3, "c");
+    assert_news(now->b, 10000, "3:t1 ");
+}
+
+static void end_connections(void)
+{
+    psql("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+         " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
+}
+
+void lost_connection_heals(void **state)
+{
+    world *now = *state;
+    fn_error error = {""};
+    store_head head;
+    append(now->a, "t1", 1, "a");
+    assert_log(now->b, "t1", 0, "1:a ");
+    end_connections();
+    store_write write, *batch[] = {&write};
+    fill_append(&write, "t1", 2, "b");
+    assert_false(store_commit(now->a, batch, 1, &error));
+    assert_says_part(&error, "the store: ");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_false(store_find_head(now->b, "t1", &head, &error));
+    assert_says_part(&error, "the store: ");
+    assert_good(store_find_head(now->b, "t1", &head, ERROR));
+    assert_int_equal(head.seq, 2);
+    assert_log(now->b, "t1", 0, "1:a 2:b ");
+}
+
+void lost_listener_heals(void **state)
+{
+    world *now = *state;
+    fn_error error = {""};
+    assert_news(now->b, 0, "");
+    end_connections();
+    /* The server's farewell may be read before the end of the connection is. */
+    bool lost = false;
+    for (int i = 0; !lost && i < 3; i++)
+        lost = !store_listen(now->b, 1000, take_news, NULL, &error);
+    assert_true(lost);
+    assert_says_part(&error, "the store: ");
+    assert_news(now->b, 0, "");
+    reopen(now);
+    assert_news(now->b, 0, "");
+    append(now->a, "t1", 1, "a");
+    assert_news(now->b, 10000, "1:t1 ");
+}
+
+void password_is_not_shown(void **state)
+{
+    (void)state;
+    static const char *const addresses[] = {
+        "postgresql://anne:hush@localhost:1/db",      "postgresql://anne:hush@hush@localhost:1/db",
+        "postgresql://anne:12/hush@localhost:1/db",   "postgresql://anne:hush/1@localhost:1/db",
+        "postgresql://anne:%hush@localhost:1/db",     "postgresql://anne:a:hush@localhost:hush/db",
+        "postgresql://anne@localhost:1/db?hush=hush", "postgresql://[hush",
+        "postgres://anne:hush?@localhost:1/db",       "hush",
+    };
+    for (size_t i = 0; i < COUNT_OF(addresses); i++) {
+        fn_error error = {""};
+        assert_null(store_open(addresses[i], &error));
+        assert_true(error.text[0] != '\0');
+        if (strstr(error.text, "hush") != NULL)
+            fail_msg("'%s' shows a password", error.text);
+    }
+}

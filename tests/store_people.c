@@ -1,0 +1,202 @@
+/* Tests of the store: people, accounts, sessions, leases, kept values, editions. */
+#include "store_help.h"
+
+static store_outcome put_person(store *db, const char *id, const char *name, const char *key)
+{
+    store_write write;
+    fill_person(&write, id, name, key);
+    return commit_one(db, &write);
+}
+
+static store_outcome put_session(store *db, uint8_t token, const char *person, int64_t until_ms)
+{
+    store_write write;
+    fill_session(&write, token, person, until_ms);
+    return commit_one(db, &write);
+}
+
+static store_outcome claim(store *db, const char *server, int64_t now_ms, int64_t until_ms)
+{
+    store_write write;
+    fill_lease(&write, "t1", server, now_ms, until_ms);
+    return commit_one(db, &write);
+}
+
+static void assert_session(store *db, uint8_t token, int64_t now_ms, const char *person)
+{
+    uint8_t hash[32];
+    store_person found;
+    memset(hash, token, sizeof hash);
+    assert_good(store_find_session(db, hash, now_ms, &found, ERROR));
+    assert_string_equal(found.id, person);
+}
+
+void person_is_found_again(void **state)
+{
+    world *now = *state;
+    store_person person;
+    assert_int_equal(put_person(now->a, "p1", "Zo\xc3\xab", ""), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p2", "Guest", ""), STORE_DONE);
+    assert_good(store_find_person(now->b, "p1", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+    assert_string_equal(person.name, "Zo\xc3\xab");
+    assert_string_equal(person.key, "");
+    assert_string_equal(person.hash, "");
+    assert_int_equal(person.created_ms, 5);
+    assert_good(store_find_account(now->b, "", &person, ERROR));
+    assert_string_equal(person.id, "");
+    assert_int_equal(put_person(now->b, "p1", "Zora", ""), STORE_DONE);
+    assert_good(store_find_person(now->a, "p1", &person, ERROR));
+    assert_string_equal(person.name, "Zora");
+}
+
+void name_of_an_account_is_given_once(void **state)
+{
+    world *now = *state;
+    store_person person;
+    assert_int_equal(put_person(now->a, "p1", "Anne", ""), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p1", "Anne", "anne"), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p1", "ANNE", "anne"), STORE_DONE);
+    assert_int_equal(put_person(now->b, "p2", "anne", "anne"), STORE_CONFLICT);
+    assert_int_equal(put_person(now->b, "p2", "anne", ""), STORE_DONE);
+    assert_int_equal(put_person(now->b, "p2", "anne", "anne"), STORE_CONFLICT);
+    assert_good(store_find_account(now->b, "anne", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+    assert_string_equal(person.key, "anne");
+    assert_string_equal(person.hash, "$argon2id$x");
+    assert_good(store_find_person(now->a, "p2", &person, ERROR));
+    assert_string_equal(person.key, "");
+    assert_good(store_find_account(now->b, "Anne", &person, ERROR));
+    assert_string_equal(person.id, "");
+}
+
+enum { NAMES = 30 };
+
+typedef struct applicant {
+    store *db;
+    const char *prefix;
+    int given, failed;
+} applicant;
+
+static void *register_all(void *context)
+{
+    applicant *me = context;
+    for (int i = 0; i < NAMES; i++) {
+        store_write write, *batch[] = {&write};
+        char id[STORE_ID_MAX];
+        snprintf(id, sizeof id, "%s%d", me->prefix, i);
+        fill_person(&write, id, "Anne", fn_decimal(i).text);
+        if (!store_commit(me->db, batch, 1, NULL))
+            me->failed++;
+        else
+            me->given += write.outcome == STORE_DONE;
+    }
+    return NULL;
+}
+
+void name_wanted_by_two_at_once_goes_to_one(void **state)
+{
+    world *now = *state;
+    applicant applicants[] = {{.db = now->a, .prefix = "a"}, {.db = now->b, .prefix = "b"}};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, register_all, &applicants[i]), 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    assert_int_equal(applicants[0].failed + applicants[1].failed, 0);
+    assert_int_equal(applicants[0].given + applicants[1].given, NAMES);
+}
+
+void session_leads_to_its_person(void **state)
+{
+    world *now = *state;
+    put_person(now->a, "p1", "Anne", "");
+    put_person(now->a, "p2", "Yann", "");
+    assert_int_equal(put_session(now->a, 0, "p1", 100), STORE_DONE);
+    assert_int_equal(put_session(now->a, 255, "p2", 200), STORE_DONE);
+    assert_session(now->b, 0, 99, "p1");
+    assert_session(now->b, 0, 100, "");
+    assert_session(now->b, 255, 100, "p2");
+    assert_session(now->b, 2, 0, "");
+    assert_int_equal(put_session(now->a, 0, "p1", 300), STORE_DONE);
+    assert_session(now->b, 0, 299, "p1");
+    assert_int_equal(put_session(now->a, 0, "p1", 0), STORE_DONE);
+    assert_session(now->b, 0, 1, "");
+    assert_int_equal(put_session(now->a, 0, "", 0), STORE_DONE);
+}
+
+void session_needs_a_person(void **state)
+{
+    world *now = *state;
+    assert_int_equal(put_session(now->a, 1, "nobody", 100), STORE_CONFLICT);
+    assert_session(now->a, 1, 1, "");
+}
+
+void person_and_session_in_one_batch(void **state)
+{
+    world *now = *state;
+    store_write person, session, *batch[] = {&person, &session};
+    fill_person(&person, "p1", "Anne", "");
+    fill_session(&session, 1, "p1", 100);
+    assert_good(store_commit(now->a, batch, 2, ERROR));
+    assert_int_equal(person.outcome, STORE_DONE);
+    assert_int_equal(session.outcome, STORE_DONE);
+    assert_session(now->b, 1, 1, "p1");
+}
+
+void lease_is_held_by_one_server(void **state)
+{
+    world *now = *state;
+    assert_int_equal(claim(now->a, "s1", 10, 50), STORE_DONE);
+    assert_int_equal(claim(now->b, "s2", 20, 60), STORE_CONFLICT);
+    assert_int_equal(claim(now->b, "s2", 49, 60), STORE_CONFLICT);
+    assert_int_equal(claim(now->a, "s1", 40, 70), STORE_DONE);
+    assert_int_equal(claim(now->b, "s2", 69, 90), STORE_CONFLICT);
+    assert_int_equal(claim(now->b, "s2", 70, 90), STORE_DONE);
+    assert_int_equal(claim(now->a, "s1", 80, 99), STORE_CONFLICT);
+    assert_int_equal(claim(now->b, "s2", 80, 0), STORE_DONE); /* given back */
+    assert_int_equal(claim(now->a, "s1", 80, 99), STORE_DONE);
+}
+
+void first_value_is_kept(void **state)
+{
+    world *now = *state;
+    fn_error error;
+    static char kept[STORE_CARD_MAX], value[STORE_CARD_MAX + 1];
+    assert_good(store_keep(now->a, "key", "one", kept, ERROR));
+    assert_string_equal(kept, "one");
+    assert_good(store_keep(now->b, "key", "two", kept, ERROR));
+    assert_string_equal(kept, "one");
+    assert_good(store_keep(now->b, "other", "two", kept, ERROR));
+    assert_string_equal(kept, "two");
+    memset(value, 'x', STORE_CARD_MAX - 1);
+    value[STORE_CARD_MAX - 1] = '\0';
+    assert_good(store_keep(now->a, "long", value, kept, ERROR));
+    assert_string_equal(kept, value);
+    value[STORE_CARD_MAX - 1] = 'x';
+    assert_refused(store_keep(now->a, "longer", value, kept, &error), &error,
+                   "a kept value is longer than 4095 bytes, or its name than 99");
+}
+
+void edition_is_found_by_its_hash(void **state)
+{
+    world *now = *state;
+    static char text[STORE_EDITION_MAX + 1], found[STORE_EDITION_MAX];
+    char hash[65] = "", other[65] = "";
+    size_t size = 1;
+    memset(hash, 'a', 64);
+    memset(other, 'b', 64);
+    memset(text, '{', sizeof text);
+    text[3] = '\0';
+    assert_good(store_find_edition(now->a, hash, found, &size, ERROR));
+    assert_int_equal(size, 0);
+    assert_good(store_put_edition(now->a, hash, text, STORE_EDITION_MAX, ERROR));
+    assert_good(store_put_edition(now->b, hash, text, STORE_EDITION_MAX, ERROR));
+    assert_good(store_find_edition(now->b, hash, found, &size, ERROR));
+    assert_int_equal(size, STORE_EDITION_MAX);
+    assert_memory_equal(found, text, size);
+    assert_good(store_find_edition(now->b, other, found, &size, ERROR));
+    assert_int_equal(size, 0);
+    assert_false(store_put_edition(now->a, other, text, STORE_EDITION_MAX + 1, NULL));
+    assert_false(store_put_edition(now->a, "short", text, 1, NULL));
+}

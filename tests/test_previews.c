@@ -1,0 +1,119 @@
+/* Previews: what a move is said to do is what it does, in every position of random games; they
+ * stop where something hidden begins, and tell no more than the view does. */
+#include "every_game.h"
+
+#include <stdio.h>
+
+typedef struct previews {
+    fn_text text;
+    char storage[FN_PREVIEWS_MAX];
+} previews;
+
+static previews written, others;
+
+static const char *write_previews(const fn_match *match, int seat, previews *out)
+{
+    fn_text_init(&out->text, out->storage, sizeof out->storage);
+    fn_match_write_previews(match, seat, &out->text);
+    assert_false(out->text.overflow);
+    return out->storage;
+}
+
+/* Longest text so far, and how many previews; how many leave something open. */
+static struct {
+    size_t longest;
+    int count, open;
+} seen;
+
+/* The events of a move that a seat is told, or those that all are told. */
+static void write_events(const table *t, fn_move move, int seat, line *out)
+{
+    static fn_events events;
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    memcpy(state, t->match.state, sizeof state);
+    events.count = 0;
+    t->match.game->apply(t->match.rules, state, move, &events);
+    fn_match_write_events(&t->match, &events, seat, line_clear(out));
+}
+
+static void check_preview(const table *t, fn_move move, fn_json preview)
+{
+    line all, told;
+    fn_json events = json_member(preview, "events");
+    bool more = json_is(json_member(preview, "more"), "true");
+    write_events(t, move, FN_NOBODY, &all);
+    write_events(t, move, t->seat, &told);
+    size_t common = events.size - 1; /* without the bracket that closes the list */
+    seen.count++;
+    seen.open += more;
+    if (memcmp(events.at, all.storage, common) != 0 || (common > 1 && all.text.used < common))
+        fail_msg("%.*s is not how %s begins", (int)events.size, events.at, all.storage);
+    if (!more && !json_is(events, told.storage))
+        fail_msg("%.*s is not all of %s", (int)events.size, events.at, told.storage);
+}
+
+static void check_list(const table *t, const char *text)
+{
+    fn_json list = json_text(text), item;
+    size_t cursor = 0;
+    int count = 0;
+    for (; fn_json_next(list, &cursor, NULL, &item); count++) {
+        assert_true(count < t->count);
+        check_preview(t, t->moves[count], item);
+    }
+    assert_int_equal(count, t->count);
+}
+
+static void check_position(table *t)
+{
+    for (int seat = FN_NOBODY; seat < t->match.setup.players; seat++)
+        if (seat != t->seat || seat == FN_NOBODY)
+            assert_string_equal(write_previews(&t->match, seat, &others), "[]");
+    if (t->seat == FN_NOBODY)
+        return;
+    check_list(t, write_previews(&t->match, t->seat, &written));
+    if (written.text.used > seen.longest)
+        seen.longest = written.text.used;
+    assert_string_equal(write_previews(twin_of(t, t->seat), t->seat, &others), written.storage);
+}
+
+static void what_is_told_happens(void **unused)
+{
+    (void)unused;
+    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+        memset(&seen, 0, sizeof seen);
+        each_position(*game, check_position);
+        print_message("# %s: %d previews, %d of them open, longest list %zu bytes\n", (*game)->id,
+                      seen.count, seen.open, seen.longest);
+        assert_true(seen.open > 0 && seen.open < seen.count);
+    }
+}
+
+/* Nothing is hidden from everyone, so everything is certain. */
+static void check_everyone(table *t)
+{
+    fn_json list = json_text(write_previews(&t->match, FN_EVERYONE, &written)), item;
+    size_t cursor = 0;
+    for (int i = 0; fn_json_next(list, &cursor, NULL, &item); i++) {
+        line all;
+        write_events(t, t->moves[i], FN_EVERYONE, &all);
+        assert_true(json_is(json_member(item, "events"), all.storage));
+        assert_true(json_is(json_member(item, "more"), "false"));
+    }
+}
+
+static void everyone_is_told_everything(void **unused)
+{
+    (void)unused;
+    for (const fn_game *const *game = fn_games; *game != NULL; game++)
+        each_position(*game, check_everyone);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_told_happens),
+        cmocka_unit_test(everyone_is_told_everything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
