@@ -60,3 +60,8 @@ export const houses: readonly [number, number, number][] = [
 export const feet: readonly [number, number][] = [
   [214, 430], [336, 486], [306, 372], [592, 336], [846, 446], [872, 312],
 ];
+
+// Where the note about the storm's next stop stands, for the end of each section.
+export const notes: readonly [number, number][] = [
+  [186, 652], [590, 540], [323, 168], [590, 470], [622, 648], [1078, 572],
+];

@@ -24,6 +24,9 @@ const rings: Point[][] = [
   [{ x: -17, y: -12 }, { x: 17, y: -12 }, { x: 0, y: 13 }],
   [{ x: -17, y: -13 }, { x: 17, y: -13 }, { x: -17, y: 13 }, { x: 17, y: 13 }],
 ];
+const moorings: Point[] = [
+  { x: -24, y: -18 }, { x: 24, y: -18 }, { x: -24, y: 20 }, { x: 24, y: 20 },
+];
 const MANY = 5; // from here on one ship for each colour, with a count
 
 type Spot = { x: number; y: number; size: number };
@@ -69,8 +72,8 @@ export class Ships {
       const here = this.all.filter((ship) => ship.field === field);
       const many = here.length >= MANY;
       const shown = many ? here.filter((ship, n) => here.findIndex((other) => other.colour === ship.colour) === n) : here;
-      const ring = rings[shown.length - 1];
-      const size = shown.length > 2 ? 32 : 40;
+      const ring = field === 0 && shown.length > 2 ? moorings : rings[shown.length - 1];
+      const size = shown.length > 2 && field > 0 ? 32 : 40;
       const centre = placeOf(field);
       for (const ship of here) {
         const mates = here.filter((other) => other.colour === ship.colour);

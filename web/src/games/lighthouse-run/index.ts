@@ -19,6 +19,7 @@ const renderer: GameRenderer = {
   steps,
   moveLabel,
   effect,
+  barMoves: () => [], // they stand over the river
   sentence,
   heading,
   reason,

@@ -29,9 +29,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
     case 'erik_card':
       return t('Erik turned over **{card}**', { card: cardName(event.card) });
     case 'cloud':
-      return event.field === 0
-        ? t('Round {round} ends; the storm is still at sea', { round: event.round })
-        : t('Round {round} ends; the storm reaches field **{field}**', { round: event.round, field: event.field });
+      return event.field === 0 ? null : t('The storm reaches field **{field}**', { field: event.field });
     case 'caught':
       return t('The storm caught {ships} ({place})', { ships: shipsName(event.colour, 1), place: fieldName(event.field) });
     case 'over':

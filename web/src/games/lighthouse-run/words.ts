@@ -119,12 +119,13 @@ function sailEffect(view: RunView, sailings: Sailing[]): string {
   const wanted = view.card ? cardParts(view.card).steps : to - from;
   const lost = wanted - (to - from);
   const last = view.sections[view.sections.length - 1].last_field + view.harbour.length;
-  const movers = list(sailings.map(({ colour, ships }) => shipsName(colour, ships)));
+  const alone = sailings.every(({ ships }) => ships === 1) && sailings.length > 1;
+  const movers = list(sailings.map(({ colour, ships }) => (alone ? colourName(colour) : shipsName(colour, ships))));
   if (to === from) return t('{movers}: the next field is dark, nothing moves.', { movers });
-  const way = t('{movers}: {from} to field **{to}**', { movers, from: fromField(from), to });
-  if (to === last) return t('{way}, the end of the harbour.', { way });
-  if (lost <= 0) return t('{way}: every field is lit.', { way });
-  return tn('{way}; beyond it is dark, {n} step is lost.', '{way}; beyond it is dark, {n} steps are lost.', lost, { way });
+  const way = t('{movers}: {from} to field **{to}**.', { movers, from: fromField(from), to });
+  if (to === last) return `${way} ${t('That is the end of the harbour.')}`;
+  if (lost <= 0) return `${way} ${t('Every field is lit.')}`;
+  return `${way} ${tn('Beyond it is dark: {n} step is lost.', 'Beyond it is dark: {n} steps are lost.', lost)}`;
 }
 
 function stormEffect(preview: Preview | undefined): string[] {
