@@ -23,7 +23,8 @@ export interface Play {
   point(move: string): void; // the person points at a target that is not legal: says why
 }
 
-// A sentence with **bold** parts.
+// A sentence with **bold** parts; [i-coin] stands for that symbol of art/symbols.svg, and what it
+// means must still be said in words beside it.
 export type Words = string;
 
 export interface GameRenderer {
@@ -61,4 +62,6 @@ export interface GameRenderer {
   sources(events: GameEvent[], table: Table, view: GameView): { label: Words; points: number[] }[];
   variantLabel(variant: string): Words;
   optionLabel(option: string): { label: Words; note: Words };
+  // Entries of the result behind the seats, such as Erik.
+  extraName?(table: Table, entry: number): string;
 }

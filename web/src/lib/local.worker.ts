@@ -160,8 +160,8 @@ async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity)
 }
 
 function onWhy(move: string): void {
-  if (!match || !core.has('why')) return post({ why: move, reason: { code: 'unknown' } });
-  const { done, answer } = core.call('why', [match.seat ?? -1], move);
+  if (!match || !core.has('reason')) return post({ why: move, reason: { code: 'unknown' } });
+  const { done, answer } = core.call('reason', [match.seat ?? -1], move);
   post({ why: move, reason: done ? JSON.parse(answer) : { code: 'unknown', text: answer } });
 }
 

@@ -183,11 +183,12 @@ export class Session implements Play {
   }
 
   // The position after a number of moves; without one from the server only the places are marked.
-  async goTo(plies: number): Promise<void> {
+  async goTo(plies: number, places?: string[]): Promise<void> {
     const played = this.plays()[plies - 1];
     const moment = await this.momentAt(plies);
     if (moment) this.moment = plies >= (this.shown?.ply ?? 0) && !this.replaying ? null : moment;
     this.mark(played?.events ?? moment?.events ?? [], this.replaying);
+    if (places) this.marked = new Set(places);
   }
 
   // The moves since my last one, each with its position: shown again one after another.
