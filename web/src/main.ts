@@ -13,4 +13,8 @@ store.ariaHidden = 'true';
 store.innerHTML = symbols;
 document.body.prepend(store);
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.textContent = '';
+mount(App, { target });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

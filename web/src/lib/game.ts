@@ -50,6 +50,9 @@ export interface GameRenderer {
   // What happened, for the log; null for what needs no words.
   // `view` is any view of this game; some names are in it and not in the event.
   sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;
+  // Whose line it is in the log, null for nobody's. Without it: the event's `seat`, or for the first
+  // event of a move who made it.
+  actor?(event: GameEvent, table: Table, mover: number): number | null;
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
   reason(reason: Reason, play: Play): Words;

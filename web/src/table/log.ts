@@ -1,8 +1,9 @@
 // The log as groups of lines: entries put into words, newest first, under the headings of the game.
+import { untrack } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Entry } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
-import { t } from '../lib/words.svelte';
+import { language, t } from '../lib/words.svelte';
 
 export type Group = { key: string; heading: Words | null; lines: Line[] };
 type Heading = { key: string; kind: 'heading'; words: Words };
@@ -23,6 +24,13 @@ function note(entry: Entry, session: Session): Words | null {
   return null;
 }
 
+function actor(entry: Entry, n: number, session: Session, renderer: GameRenderer): number | null {
+  const event = entry.events![n];
+  if (renderer.actor) return renderer.actor(event, session.table, entry.seat!);
+  if (typeof event.seat === 'number') return event.seat;
+  return n === 0 ? entry.seat! : null;
+}
+
 // Lines of one move, in the order in which it happened.
 function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
   const lines: (Line | Heading)[] = [];
@@ -32,38 +40,58 @@ function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Lin
     if (heading) lines.push({ key: `${key}h`, kind: 'heading', words: heading });
     const words = renderer.sentence(event, session.table, session.me, session.view);
     if (!words) return;
-    const seat = typeof event.seat === 'number' ? event.seat : entry.seat!;
+    const seat = actor(entry, n, session, renderer);
     lines.push({ key, kind: 'move', words, seat, ply: entry.ply! + 1, places: renderer.placesOf(event) });
   });
   return lines;
 }
 
-function allLines(session: Session, renderer: GameRenderer): (Line | Heading)[] {
-  const gone = new Set<number>(); // seq of moves that were taken back
-  const counted: Entry[] = [];
-  for (const entry of session.entries) {
-    if (entry.kind === 'move') counted.push(entry);
-    else if (entry.kind === 'undo') gone.add(counted.pop()?.seq ?? 0);
+function linesOf(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+  const key = `${entry.seq}`;
+  if (entry.kind === 'move') return moveLines(entry, session, renderer);
+  if (entry.kind === 'chat') {
+    const name = entry.name ?? session.name(entry.seat!);
+    return [{ key, kind: 'chat', words: entry.text!, seat: entry.seat!, name }];
   }
-  const lines: (Line | Heading)[] = [];
-  for (const entry of session.entries) {
-    if (entry.kind === 'move') {
-      if (!gone.has(entry.seq)) lines.push(...moveLines(entry, session, renderer));
-    } else if (entry.kind === 'chat') {
-      lines.push({ key: `${entry.seq}`, kind: 'chat', words: entry.text!, seat: entry.seat!, name: entry.name ?? session.name(entry.seat!) });
-    } else {
-      const words = note(entry, session);
-      if (words) lines.push({ key: `${entry.seq}`, kind: 'note', words, seat: entry.seat ?? null });
-    }
-  }
-  return lines;
+  const words = note(entry, session);
+  return words ? [{ key, kind: 'note', words, seat: entry.seat ?? null }] : [];
 }
 
-export function logGroups(session: Session, renderer: GameRenderer): Group[] {
-  const groups: Group[] = [{ key: 'start', heading: null, lines: [] }];
-  for (const line of allLines(session, renderer)) {
-    if (line.kind === 'heading') groups.unshift({ key: line.key, heading: line.words, lines: [] });
-    else groups[0].lines.unshift(line);
+// Keeps the lines of each entry, so that a new move makes new lines only.
+export class LogBook {
+  private kept = new Map<Entry, (Line | Heading)[]>();
+  private language = '';
+
+  groups(session: Session, renderer: GameRenderer): Group[] {
+    const now = `${language()} ${session.me}`;
+    if (this.language !== now) this.kept.clear();
+    this.language = now;
+    const groups: Group[] = [{ key: 'start', heading: null, lines: [] }];
+    for (const entry of standing(session.entries))
+      for (const line of this.lines(entry, session, renderer)) {
+        if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
+        else groups[groups.length - 1].lines.push(line);
+      }
+    for (const group of groups) group.lines.reverse();
+    return groups.reverse();
   }
-  return groups;
+
+  private lines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+    let lines = this.kept.get(entry);
+    if (!lines) {
+      lines = untrack(() => linesOf(entry, session, renderer));
+      this.kept.set(entry, lines);
+    }
+    return lines;
+  }
+}
+
+// Entries without the moves that were taken back.
+function standing(entries: Entry[]): Entry[] {
+  const gone = new Set<Entry>();
+  const moves: Entry[] = [];
+  for (const entry of entries)
+    if (entry.kind === 'move') moves.push(entry);
+    else if (entry.kind === 'undo' && moves.length > 0) gone.add(moves.pop()!);
+  return entries.filter((entry) => !gone.has(entry));
 }
