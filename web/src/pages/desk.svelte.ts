@@ -44,7 +44,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 export async function startTable(wish: TableWish): Promise<Opened> {
   if (!(await serverAnswers())) {
     if (needsServer(wish)) throw new Refusal('offline', 'no server');
-    return { address: addressOf({ id: await inTime(here().create(wish)), local: true }), links: [] };
+    return { address: await startHere(wish), links: [] };
   }
   const tables = new Map<string, Table>();
   const listen = (message: object) => {
@@ -63,6 +63,11 @@ export async function startTable(wish: TableWish): Promise<Opened> {
   } finally {
     server.listeners.delete(listen);
   }
+}
+
+// A game in this browser; answers with its address.
+export async function startHere(wish: TableWish): Promise<string> {
+  return addressOf({ id: await inTime(here().create(wish)), local: true });
 }
 
 // Lists: those of the server if there is one, then those of this browser.

@@ -14,7 +14,7 @@ function listed(names: string[]): string {
 
 // "with Corentin and 2 bots": everybody but me.
 export function company(card: Card, me: string): string {
-  const at = card.seats.findIndex((seat) => seat.kind === 'person' && seat.name === me);
+  const at = card.seats.findIndex((seat) => seat.kind === 'person' && (card.local || seat.name === me));
   const others = card.seats.filter((_, n) => n !== at);
   const people = others.filter((seat) => seat.kind === 'person').map(seatName);
   const bots = others.filter((seat) => seat.kind === 'bot').length;
