@@ -5,30 +5,30 @@ import { cardParts, type Card, type Colour, type Kind, type Tower } from './view
 export function towerName(tower: Tower): string {
   switch (tower) {
     case 'anchor':
-      return t('anchor');
+      return t('Anchor');
     case 'fish':
-      return t('fish');
+      return t('Fish');
     case 'wheel':
-      return t('wheel');
+      return t('Wheel');
     case 'star':
-      return t('star');
+      return t('Star');
     case 'shell':
-      return t('shell');
+      return t('Shell');
     default:
-      return t('crab');
+      return t('Crab');
   }
 }
 
 export function colourName(colour: Colour): string {
   switch (colour) {
     case 'red':
-      return t('red');
+      return t('Red');
     case 'yellow':
-      return t('yellow');
+      return t('Yellow');
     case 'green':
-      return t('green');
+      return t('Green');
     default:
-      return t('blue');
+      return t('Blue');
   }
 }
 
@@ -77,7 +77,7 @@ export function cardWords(card: Card): string {
 }
 
 export function fieldName(field: number): string {
-  return field === 0 ? t('Start') : t('Field {field}', { field });
+  return field === 0 ? t('The start') : t('Field {field}', { field });
 }
 
 export function fromField(field: number): string {
