@@ -55,9 +55,11 @@ function outline(field: number): Point[] {
   return [...left, ...right.reverse()];
 }
 
-// The way between two positions, as an open path.
-export function way(from: number, to: number): string {
-  return write(range(from, to, Math.max(2, Math.ceil(Math.abs(to - from) * 8))).map(along));
+// The way between two positions, as an open path; beside the middle line in between, if asked for.
+export function way(from: number, to: number, aside = 0): string {
+  const places = range(from, to, Math.max(2, Math.ceil(Math.abs(to - from) * 8)));
+  const swing = (place: number) => Math.min(1, 2 * (place - from), 2 * (to - place)) * aside;
+  return write(places.map((place) => (aside === 0 || place < 0.6 ? along(place) : beside(place, swing(place)))));
 }
 
 export const fieldPaths = range(1, lastField, lastField - 1).map((field) => write(outline(field)) + 'z');

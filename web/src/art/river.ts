@@ -63,5 +63,5 @@ export const feet: readonly [number, number][] = [
 
 // Where the note about the storm's next stop stands, for the end of each section.
 export const notes: readonly [number, number][] = [
-  [186, 652], [590, 540], [323, 168], [590, 470], [622, 648], [1078, 572],
+  [186, 652], [590, 540], [323, 168], [612, 452], [622, 648], [1078, 572],
 ];

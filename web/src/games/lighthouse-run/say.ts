@@ -11,6 +11,9 @@ function who(colour: Colour, table: Table, me: number | null): { you: boolean; n
   return { you: owner === me, name: table.seats[owner]?.name ?? colourName(colour) };
 }
 
+// Ships with their picture, for the log.
+const drawn = (colour: Colour, n: number) => `[ship-${colour}] ${shipsName(colour, n)}`;
+
 export function sentence(event: GameEvent, table: Table, me: number | null): Words | null {
   switch (event.event) {
     case 'card': {
@@ -23,7 +26,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
     case 'sail':
       return sailed(event);
     case 'bonus':
-      return t('Bonus: {ships} went on to field **{to}**', { ships: shipsName(event.colour, 1), to: event.to });
+      return t('Bonus: {ships} went on to field **{to}**', { ships: drawn(event.colour, 1), to: event.to });
     case 'drawn_card':
       return t('You drew **{card}**', { card: cardName(event.card) });
     case 'erik_card':
@@ -31,7 +34,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
     case 'cloud':
       return event.field === 0 ? null : t('The storm reaches field **{field}**', { field: event.field });
     case 'caught':
-      return t('The storm caught {ships} ({place})', { ships: shipsName(event.colour, 1), place: fieldName(event.field) });
+      return t('The storm caught {ships} ({place})', { ships: drawn(event.colour, 1), place: fieldName(event.field) });
     case 'over':
       return t('The game is over');
     default:
@@ -40,7 +43,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
 }
 
 function sailed(event: GameEvent): Words {
-  const ships = shipsName(event.colour, event.ships);
+  const ships = drawn(event.colour, event.ships);
   const from = fromField(event.from);
   if (event.to === event.from) return t('{ships} found no light {from}', { ships, from });
   return tn('{ships} sailed {from} to field **{to}**', '{ships} sailed {from} to field **{to}**', event.ships, { ships, from, to: event.to });
