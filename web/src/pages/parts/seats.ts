@@ -2,10 +2,11 @@
 import type { Seat } from '../../lib/protocol';
 import { language, t } from '../../lib/words.svelte';
 import type { Card } from '../desk.svelte';
+import { botName } from '../games';
 
 export function seatName(seat: Seat): string {
   if (seat.kind === 'person') return seat.name || t('Somebody');
-  return seat.kind === 'bot' ? t('Bot') : t('Open seat');
+  return seat.kind === 'bot' ? botName(seat.level ?? 0) : t('Open seat');
 }
 
 function listed(names: string[]): string {
