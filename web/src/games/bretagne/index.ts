@@ -2,9 +2,10 @@
 import type { GameRenderer } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
-import { barMoves, effect, moveLabel, prompt, reason, steps } from './labels';
+import { barMoves, effect, moveLabel, prompt, steps } from './labels';
 import { colours } from './model';
 import { placesOf, placesOfMove } from './places';
+import { reason } from './reasons';
 import SeatBadge from './SeatBadge.svelte';
 import { heading, sentence } from './sentences';
 import { sources } from './sources';

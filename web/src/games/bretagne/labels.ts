@@ -1,9 +1,9 @@
 // What must be decided now, moves as buttons say them, prices and reasons, in words.
 import type { Play, Words } from '../../lib/game';
-import type { Preview, Reason } from '../../lib/protocol';
+import type { Preview } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
 import { printed, type Position } from './model';
-import { summary } from './sentences';
+import { summary } from './summary';
 import { cardName, count, listed, resourceName, siteName, tileName, townName } from './words';
 
 function of(play: Play): Position {
@@ -40,7 +40,7 @@ export function steps(play: Play): { label: string; now: boolean; done: boolean 
   switch (view.step) {
     case 'site': return line([t('Tile'), t('Site'), t('Workers')], 1);
     case 'keep': return line([t('Tile'), t('Site'), t('Workers')], 2);
-    case 'trade': return line([t('City'), t('Trades'), t('Leave')], play.isLegal('leave') ? 2 : 1);
+    case 'trade': return line([t('City'), t('Trades'), t('Leave')], 1);
     case 'cards': return line([t('Cards'), t('Harbour'), t('Majority')], 0);
     case 'harbour': return line([t('Cards'), t('Harbour'), t('Majority')], 1);
     case 'load': return line([t('Top barge'), t('Middle barge'), t('Bottom barge')], ['top', 'middle', 'bottom'].indexOf(view.load ?? 'top'));
@@ -88,36 +88,14 @@ export function effect(play: Play, move: string, preview: Preview | undefined): 
   return summary(preview.events, view.seat, preview.more);
 }
 
-// Moves that no place on the board stands for.
+// Moves that no place on the board stands for, and passing with as much as can be kept; keeping
+// less is chosen in Pontivy.
 export function barMoves(play: Play): string[] {
-  const step = of(play).step;
-  return play.moves.filter((move) =>
-    move === 'leave' || move === 'done' || move === 'stay' || (step === 'keep' && move.startsWith('keep')) || (move === 'pass' && step === 'action'));
-}
-
-// Reasons carry `needs` and `has`, and name what they are about; unknown codes get what they have.
-export function reason(why: Reason, play: Play): Words {
-  const said = sayReason(why, play);
-  return why.rule ? t('{reason} (rule {rule})', { reason: said, rule: why.rule }) : said;
-}
-
-function sayReason(why: Reason, play: Play): Words {
-  const { needs, has } = why;
-  const lacks = (what: string) => t('Needs {needs}, you have {has}.', { needs: count(what, needs ?? 1), has: has ?? 0 });
-  switch (why.code) {
-    case 'engineers': case 'engineer': return lacks('engineer');
-    case 'coins': case 'coin': return lacks('coin');
-    case 'workers': case 'worker': return lacks('worker');
-    case 'cards': case 'card': return lacks('card');
-    case 'resource': case 'resources': case 'goods':
-      return why.resource ? lacks(why.resource) : t('You do not have these resources.');
-    case 'brick': case 'stone': case 'sand': case 'wood': return lacks(why.code);
-    case 'built': return t('This lighthouse is built.');
-    case 'complete': return t('This lighthouse is complete.');
-    case 'not-your-turn': return t('It is not your turn.');
-    default: {
-      const figures = needs !== undefined ? ' ' + t('Needs {needs}, there is {has}.', { needs, has: has ?? 0 }) : '';
-      return t('Not possible now.') + figures + (play.mayAct ? '' : ' ' + t('It is not your turn.'));
-    }
-  }
+  const passes = play.moves.filter((move) => move.startsWith('pass '));
+  const most = passes.filter((move) => {
+    const [, resource, n] = move.split(' ');
+    return !play.isLegal(`pass ${resource} ${Number(n) + 1}`);
+  });
+  const others = play.moves.filter((move) => move === 'leave' || move === 'done' || move === 'stay');
+  return [...others, ...(most.length > 0 ? most : play.moves.filter((move) => move === 'pass'))];
 }

@@ -2,10 +2,8 @@
 // left out: the sentence of the act says it, or the board shows it.
 import type { Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
-import { t, tn } from '../../lib/words.svelte';
+import { t } from '../../lib/words.svelte';
 import { areaName, cardName, count, listed, place, resourceName, seatName, siteName, tileName, townName, weatherName } from './words';
-
-type Args = { [name: string]: string | number };
 
 function two(first: string, second: string): string {
   return first === second ? count(first, 2) : listed([resourceName(first), resourceName(second)]);
@@ -15,96 +13,118 @@ function twoCards(first: string, second: string): string {
   return first === second ? `2 × ${cardName(first)}` : listed([cardName(first), cardName(second)]);
 }
 
+// What is said of an event, by name; each sentence takes what it needs.
+function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { [name: string]: string | number } {
+  const found: { [name: string]: string | number } = {};
+  if (event.seat !== undefined) found.name = seatName(table, event.seat);
+  if (event.site !== undefined) found.site = siteName(event.site, view);
+  if (event.points !== undefined) found.points = count('point', event.points);
+  if (event.harbour !== undefined) found.harbour = townName(event.harbour);
+  if (event.city !== undefined) found.city = townName(event.city);
+  if (event.tile !== undefined) found.tile = tileName(event.tile);
+  if (event.area !== undefined) found.area = areaName(event.area);
+  if (event.coins !== undefined) found.coins = count('coin', event.coins);
+  if (event.resource !== undefined) found.resource = resourceName(event.resource);
+  if (event.engineers !== undefined) found.engineers = count('engineer', event.engineers);
+  if (event.workers !== undefined) found.workers = count('worker', event.workers);
+  if (event.place !== undefined) found.order = place(event.place);
+  if (event.weather !== undefined) found.weather = weatherName(event.weather);
+  if (event.next !== undefined) found.next = weatherName(event.next);
+  if (event.card !== undefined) found.card = event.event === 'production' ? event.card : cardName(event.card);
+  if (event.barge !== undefined) found.barge = event.barge;
+  if (event.floor !== undefined) found.floor = event.floor;
+  switch (event.event) {
+    case 'barge': found.what = listed([found.engineers as string, ...(event.coins > 0 ? [found.coins as string] : [])]); break;
+    case 'income': found.what = count(event.income, event.amount); break;
+    case 'load': found.what = count(event.resource, event.count); break;
+    case 'draw': found.what = count('card', event.count); break;
+    case 'buy': case 'sell_goods': found.what = two(event.first, event.second); break;
+    case 'sell_cards': found.what = twoCards(event.first, event.second); break;
+    case 'hire': found.what = (event.workers > 0 ? found.workers : found.engineers); break;
+    case 'pass': found.what = count(event.resource, event.kept); break;
+  }
+  return found;
+}
+
 export function sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null {
   const mine = event.seat !== undefined && event.seat === me;
-  const name = event.seat === undefined ? '' : seatName(table, event.seat);
-  const say = (you: string, other: string, args: Args = {}) => (mine ? t(you, args) : t(other, { name, ...args }));
-  const site = event.site === undefined ? '' : siteName(event.site, view);
-  const points = count('point', event.points ?? 0);
+  const args = argumentsOf(event, table, view);
   switch (event.event) {
-    case 'barge': {
-      const gains = [count('engineer', event.engineers), ...(event.coins > 0 ? [count('coin', event.coins)] : [])];
-      return say('You took **barge {barge}**: {gains}', '{name} took **barge {barge}**: {gains}', { barge: event.barge, gains: listed(gains) });
-    }
+    case 'barge':
+      return mine ? t('You took **barge {barge}**: {what}', args) : t('{name} took **barge {barge}**: {what}', args);
     case 'income':
-      return say('{harbour} paid you **{what}**', '{harbour} paid {name} **{what}**', { harbour: townName(event.harbour), what: count(event.income, event.amount) });
+      return mine ? t('{harbour} paid you **{what}**', args) : t('{harbour} paid {name} **{what}**', args);
     case 'production':
-      return t('Quimper received the goods of production card {card}', { card: event.card });
+      return t('Quimper received the goods of production card {card}', args);
     case 'weather':
-      return t('Weather: **{weather}**, next round {next}', { weather: weatherName(event.weather), next: weatherName(event.next) });
+      return t('Weather: **{weather}**, next round {next}', args);
     case 'last_weather':
-      return t('Weather of the last round: **{weather}**', { weather: weatherName(event.weather) });
+      return t('Weather of the last round: **{weather}**', args);
     case 'load':
-      return say('You loaded **{what}**', '{name} loaded **{what}**', { what: count(event.resource, event.count) });
+      return mine ? t('You loaded **{what}**', args) : t('{name} loaded **{what}**', args);
     case 'tile_taken':
-      return say('You took the tile **{tile}**', '{name} took the tile **{tile}**', { tile: tileName(event.tile) });
+      return mine ? t('You took the tile **{tile}**', args) : t('{name} took the tile **{tile}**', args);
     case 'reshuffle':
       return t('The discarded equipment cards were shuffled');
     case 'drawn_card':
-      return say('You drew **{card}**', '{name} drew **{card}**', { card: cardName(event.card) });
+      return mine ? t('You drew **{card}**', args) : t('{name} drew **{card}**', args);
     case 'draw':
       if (mine && event.count > 0) return null;
-      return say('There was no card to draw', '{name} drew {what}', { what: count('card', event.count) });
+      return mine ? t('There was no card to draw', args) : t('{name} drew {what}', args);
     case 'floor':
-      return say('You built floor {floor} of **{site}** with {engineers}', '{name} built floor {floor} of **{site}** with {engineers}', {
-        floor: event.floor, site, engineers: count('engineer', event.engineers),
-      });
+      return mine ? t('You built floor {floor} of **{site}** with {engineers}', args) : t('{name} built floor {floor} of **{site}** with {engineers}', args);
     case 'coins_found':
-      return say('You found {coins} at {site}', '{name} found {coins} at {site}', { coins: count('coin', event.coins), site });
+      return mine ? t('You found {coins} at {site}', args) : t('{name} found {coins} at {site}', args);
     case 'workers':
-      if (event.workers === 0) return say('You placed no worker', '{name} placed no worker');
-      return say('You placed {workers}', '{name} placed {workers}', { workers: count('worker', event.workers) });
+      if (event.workers === 0) return mine ? t('You placed no worker', args) : t('{name} placed no worker', args);
+      return mine ? t('You placed {workers}', args) : t('{name} placed {workers}', args);
     case 'hurt':
-      return t('The storm hurt one worker at {site}', { site });
+      return t('The storm hurt one worker at {site}', args);
     case 'complete':
-      return t('**{site}** is complete', { site });
+      return t('**{site}** is complete', args);
     case 'keep':
-      if (event.points === 0) return say('You left all workers at {site}', '{name} left all workers at {site}', { site });
-      return say('You took workers home from {site} for **{points}**', '{name} took workers home from {site} for **{points}**', { site, points });
+      if (event.points === 0) return mine ? t('You left all workers at {site}', args) : t('{name} left all workers at {site}', args);
+      return mine ? t('You took workers home from {site} for **{points}**', args) : t('{name} took workers home from {site} for **{points}**', args);
     case 'visit':
-      return say('You visited **{city}**', '{name} visited **{city}**', { city: townName(event.city) });
+      return mine ? t('You visited **{city}**', args) : t('{name} visited **{city}**', args);
     case 'buy':
-      return say('You bought {what} in {city}', '{name} bought {what} in {city}', { what: two(event.first, event.second), city: townName(event.city) });
+      return mine ? t('You bought {what} in {city}', args) : t('{name} bought {what} in {city}', args);
     case 'sell_goods':
-      return say('You sold {what} for 2 coins', '{name} sold {what} for 2 coins', { what: two(event.first, event.second) });
+      return mine ? t('You sold {what} for 2 coins', args) : t('{name} sold {what} for 2 coins', args);
     case 'sell_cards':
-      return say('You sold {what} for 3 coins', '{name} sold {what} for 3 coins', { what: twoCards(event.first, event.second) });
+      return mine ? t('You sold {what} for 3 coins', args) : t('{name} sold {what} for 3 coins', args);
     case 'swap':
-      return say('You gave {card} for 1 coin and {resource}', '{name} gave {card} for 1 coin and {resource}', { card: cardName(event.card), resource: resourceName(event.resource) });
+      return mine ? t('You gave {card} for 1 coin and {resource}', args) : t('{name} gave {card} for 1 coin and {resource}', args);
     case 'buy_cards':
-      return say('You bought equipment cards', '{name} bought equipment cards');
+      return mine ? t('You bought equipment cards', args) : t('{name} bought equipment cards', args);
     case 'hire':
-      return say('You hired {what}', '{name} hired {what}', { what: event.workers > 0 ? count('worker', event.workers) : count('engineer', event.engineers) });
-    case 'pass': {
-      const order = place(event.place);
-      if (event.kept === 0) return say('You passed: **{order}** next round', '{name} passed: **{order}** next round', { order });
-      return say('You passed: **{order}** next round, kept {what}', '{name} passed: **{order}** next round, kept {what}', { order, what: count(event.resource, event.kept) });
-    }
+      return mine ? t('You hired {what}', args) : t('{name} hired {what}', args);
+    case 'pass':
+      if (event.kept === 0) return mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args);
+      return mine ? t('You passed: **{order}** next round, kept {what}', args) : t('{name} passed: **{order}** next round, kept {what}', args);
     case 'evaluate':
-      return t('**{site}** is evaluated', { site });
+      return t('**{site}** is evaluated', args);
     case 'play':
-      return say('You played **{card}** at {site}: **{points}**', '{name} played **{card}** at {site}: **{points}**', { card: cardName(event.card), site, points });
-    case 'settle': {
-      const harbour = townName(event.harbour);
-      if (event.coins === 0) return say('Your worker went to **{harbour}**', 'A worker of {name} went to **{harbour}**', { harbour });
-      return say('Your worker went to **{harbour}** for {coins}', 'A worker of {name} went to **{harbour}** for {coins}', { harbour, coins: count('coin', event.coins) });
-    }
+      return mine ? t('You played **{card}** at {site}: **{points}**', args) : t('{name} played **{card}** at {site}: **{points}**', args);
+    case 'settle':
+      if (event.coins === 0) return mine ? t('Your worker went to **{harbour}**', args) : t('A worker of {name} went to **{harbour}**', args);
+      return mine ? t('Your worker went to **{harbour}** for {coins}', args) : t('A worker of {name} went to **{harbour}** for {coins}', args);
     case 'majority':
-      return say('You have the majority at {site}: **{points}**', '{name} has the majority at {site}: **{points}**', { site, points });
+      return mine ? t('You have the majority at {site}: **{points}**', args) : t('{name} has the majority at {site}: **{points}**', args);
     case 'presence':
-      return say('Your workers at {site}: **{points}**', 'Workers of {name} at {site}: **{points}**', { site, points });
+      return mine ? t('Your workers at {site}: **{points}**', args) : t('Workers of {name} at {site}: **{points}**', args);
     case 'built':
-      return t('**{site}** is built, its lamp is lit', { site });
+      return t('**{site}** is built, its lamp is lit', args);
     case 'improved':
-      return t('Third lighthouse built in the **{area}**: its harbours pay more', { area: areaName(event.area) });
+      return t('Third lighthouse built in the **{area}**: its harbours pay more', args);
     case 'tower_coin':
-      return t('Nobody built at {site}: a coin is put there', { site });
+      return t('Nobody built at {site}: a coin is put there', args);
     case 'bonus_line':
-      return say('Your place on the line: **{points}**', 'Place of {name} on the line: **{points}**', { points });
+      return mine ? t('Your place on the line: **{points}**', args) : t('Place of {name} on the line: **{points}**', args);
     case 'bonus_harbours':
-      return say('Your workers in harbours: **{points}**', 'Workers of {name} in harbours: **{points}**', { points });
+      return mine ? t('Your workers in harbours: **{points}**', args) : t('Workers of {name} in harbours: **{points}**', args);
     case 'bonus_coins':
-      return say('Your coins: **{points}**', 'Coins of {name}: **{points}**', { points });
+      return mine ? t('Your coins: **{points}**', args) : t('Coins of {name}: **{points}**', args);
     case 'over':
       return t('The game is over');
     default:
@@ -116,56 +136,6 @@ export function heading(event: GameEvent): Words | null {
   switch (event.event) {
     case 'round': return t('Round {round}', { round: event.round });
     case 'evaluate': return t('Evaluation');
-    case 'bonus_line': return t('End of the game');
     default: return null;
   }
-}
-
-// What a move will certainly do, in a few words: price, gain, workers.
-export function summary(events: GameEvent[], seat: number, more: boolean): Words {
-  const pays: string[] = [];
-  const gains: string[] = [];
-  const notes: string[] = [];
-  for (const event of events) {
-    if (event.seat !== undefined && event.seat !== seat) continue;
-    switch (event.event) {
-      case 'floor': pays.push(count('engineer', event.engineers)); break;
-      case 'pay': pays.push(count(event.resource, event.count)); break;
-      case 'coins':
-        if (event.coins < 0) pays.push(count('coin', -event.coins));
-        else if (event.coins > 0) gains.push(count('coin', event.coins));
-        break;
-      case 'coins_found': gains.push(count('coin', event.coins)); break;
-      case 'barge':
-        gains.push(count('engineer', event.engineers));
-        if (event.coins > 0) gains.push(count('coin', event.coins));
-        break;
-      case 'load': gains.push(count(event.resource, event.count)); break;
-      case 'drawn_card': gains.push(cardName(event.card)); break;
-      case 'buy': gains.push(two(event.first, event.second)); break;
-      case 'sell_goods': pays.push(two(event.first, event.second)); break;
-      case 'sell_cards': pays.push(twoCards(event.first, event.second)); break;
-      case 'swap': pays.push(cardName(event.card)); gains.push(resourceName(event.resource)); break;
-      case 'hire': gains.push(event.workers > 0 ? count('worker', event.workers) : count('engineer', event.engineers)); break;
-      case 'keep': case 'play':
-        if (event.points !== 0) gains.push(count('point', event.points));
-        if (event.event === 'keep') notes.push(tn('{n} worker stays', '{n} workers stay', event.kept));
-        break;
-      case 'visit': pays.push(count('worker', 1)); break;
-      case 'workers': notes.push(tn('{n} worker comes onto the floor', '{n} workers come onto the floor', event.workers)); break;
-      case 'hurt': notes.push(t('the storm hurts one')); break;
-      case 'complete': notes.push(t('the lighthouse is complete')); break;
-      case 'settle': if (event.coins > 0) pays.push(count('coin', event.coins)); break;
-      case 'pass':
-        notes.push(t('{order} next round', { order: place(event.place) }));
-        if (event.kept > 0) notes.push(t('keeps {what}', { what: count(event.resource, event.kept) }));
-        break;
-    }
-  }
-  const parts: string[] = [];
-  if (pays.length > 0) parts.push(t('pay **{what}**', { what: pays.join(', ') }));
-  if (gains.length > 0) parts.push(t('get **{what}**', { what: gains.join(', ') }));
-  parts.push(...notes);
-  if (more) parts.push(t('then something hidden is shown'));
-  return parts.join(' · ');
 }
