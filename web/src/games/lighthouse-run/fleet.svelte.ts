@@ -37,10 +37,13 @@ export function placeOf(field: number): Point {
 
 export class Ships {
   all = $state.raw<Ship[]>([]);
+  private shown: RunView | null = null;
   private frames = new Map<Ship, number>();
 
   // Brings all ships to where they are in this view, on the way or at once.
   show(view: RunView, moving: boolean): void {
+    if (view === this.shown) return;
+    this.shown = view;
     if (this.all.length !== view.colours.length * 5) {
       this.all = view.colours.flatMap(({ colour }) => Array.from({ length: 5 }, (_, n) => new Ship(colour, `${colour}-${n}`)));
       moving = false;
