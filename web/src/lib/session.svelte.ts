@@ -34,6 +34,7 @@ export class Session implements Play {
   private history = new Map<number, View>(); // by ply
   private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
   private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
+  private awaited = 0; // seq of my move while its position has not come yet
   private timer = 0;
   private joined = false;
   private looked = false;
@@ -148,7 +149,9 @@ export class Session implements Play {
     if (plays) this.sending = true;
     this.refused = null;
     try {
-      return (await this.connection.request(message)).table;
+      const { seq, table } = await this.connection.request(message);
+      if (plays && seq !== undefined && seq > (this.shown?.seq ?? 0)) this.awaited = seq;
+      return table;
     } catch (error) {
       const { code, message: sentence } = error as Refusal;
       const move = 'move' in message ? message.move : null;
@@ -157,7 +160,7 @@ export class Session implements Play {
         void this.why(move).then((reason) => (this.refused = { code, sentence, reason, move }));
       return undefined;
     } finally {
-      if (plays) this.sending = false;
+      if (plays && this.awaited === 0) this.sending = false;
     }
   }
 
@@ -276,7 +279,9 @@ export class Session implements Play {
       return;
     }
     this.queue = [...this.queue, { entries, view }];
-    if (this.timer === 0) this.next();
+    const mine = entries.some(({ kind, seat, bot }) => kind === 'move' && !bot && this.known?.you?.seats.includes(seat!));
+    if (mine && this.queue.length === 1) clearTimeout(this.timer);
+    if (this.timer === 0 || (mine && this.queue.length === 1)) this.next();
   }
 
   // Own moves, the first position and everything without a move are shown at once.
@@ -302,6 +307,10 @@ export class Session implements Play {
     this.entries = [...this.entries, ...entries];
     const fresh = this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
     this.shown = view;
+    if (this.awaited > 0 && view.seq >= this.awaited) {
+      this.awaited = 0;
+      this.sending = false;
+    }
     this.history.set(view.ply, view);
     for (const ply of this.history.keys()) if (ply > view.ply) this.history.delete(ply);
     if (entries.some((entry) => entry.kind === 'undo')) this.marked = new Set();
