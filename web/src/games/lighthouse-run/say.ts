@@ -54,11 +54,6 @@ export function heading(event: GameEvent): Words | null {
 }
 
 export function reason(reason: Reason, play: Play): Words {
-  const rule = reason.rule ? ` (${reason.rule})` : '';
-  return because(reason, play) + rule;
-}
-
-function because(reason: Reason, play: Play): Words {
   const colour = reason.colour ? colourName(reason.colour) : '';
   const card = reason.card ? cardName(reason.card) : '';
   const tower = reason.tower ? towerName(reason.tower) : '';
