@@ -90,6 +90,8 @@ export function reason(reason: Reason, play: Play): Words {
       return t('Both your colours moved: choose which one takes the bonus.');
     case 'not_moved':
       return t('{colour} did not move, so it gets no bonus.', { colour });
+    case 'unreadable':
+      return t('Ships at the end of the harbour have arrived.');
     default:
       return t('That is not possible now.');
   }
