@@ -70,7 +70,8 @@ export class SocketTransport implements Transport {
   // A guest, unless the cookie is still good.
   private async becomeSomebody(): Promise<void> {
     const me = await fetch('/api/me');
-    if (me.status !== 401) return;
+    if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
+    if (me.status >= 500) throw new Error(me.statusText);
     const body = JSON.stringify({ name: settings.name || 'Guest' });
     await fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   }
