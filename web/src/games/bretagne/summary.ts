@@ -44,7 +44,7 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
       case 'swap': pays.push(card(event.card)); gains.push(counted(event.resource, 1)); break;
       case 'hire': gains.push(event.workers > 0 ? counted('worker', event.workers) : counted('engineer', event.engineers)); break;
       case 'keep': case 'play':
-        if (event.points !== 0) gains.push(counted('point', event.points));
+        if (event.points !== 0) gains.push(`**${count('point', event.points)}**`);
         if (event.event === 'keep') notes.push(tn('{n} worker stays', '{n} workers stay', event.kept));
         break;
       case 'visit': pays.push(counted('worker', 1)); break;
