@@ -1,0 +1,68 @@
+// What a move will certainly do, in a few words: price, gain, workers.
+import type { Words } from '../../lib/game';
+import type { GameEvent } from '../../lib/protocol';
+import { t, tn } from '../../lib/words.svelte';
+import { cardName, count, place } from './words';
+
+const icons: { [what: string]: string } = { engineer: 'i-eng', worker: 'pawn-any' };
+
+function counted(what: string, n: number): Words {
+  return `[${icons[what] ?? `i-${what}`}] **${count(what, n)}**`;
+}
+
+function pair(first: string, second: string): Words[] {
+  return first === second ? [counted(first, 2)] : [counted(first, 1), counted(second, 1)];
+}
+
+function card(name: string): Words {
+  return `[e-${name}] **${cardName(name)}**`;
+}
+
+export function summary(events: GameEvent[], seat: number, more: boolean): Words {
+  const pays: string[] = [];
+  const gains: string[] = [];
+  const notes: string[] = [];
+  for (const event of events) {
+    if (event.seat !== undefined && event.seat !== seat) continue;
+    switch (event.event) {
+      case 'floor': pays.push(counted('engineer', event.engineers)); break;
+      case 'pay': pays.push(counted(event.resource, event.count)); break;
+      case 'coins':
+        if (event.coins < 0) pays.push(counted('coin', -event.coins));
+        else if (event.coins > 0) gains.push(counted('coin', event.coins));
+        break;
+      case 'coins_found': gains.push(counted('coin', event.coins)); break;
+      case 'barge':
+        gains.push(counted('engineer', event.engineers));
+        if (event.coins > 0) gains.push(counted('coin', event.coins));
+        break;
+      case 'load': gains.push(counted(event.resource, event.count)); break;
+      case 'drawn_card': gains.push(card(event.card)); break;
+      case 'buy': gains.push(...pair(event.first, event.second)); break;
+      case 'sell_goods': pays.push(...pair(event.first, event.second)); break;
+      case 'sell_cards': pays.push(card(event.first), card(event.second)); break;
+      case 'swap': pays.push(card(event.card)); gains.push(counted(event.resource, 1)); break;
+      case 'hire': gains.push(event.workers > 0 ? counted('worker', event.workers) : counted('engineer', event.engineers)); break;
+      case 'keep': case 'play':
+        if (event.points !== 0) gains.push(`**${count('point', event.points)}**`);
+        if (event.event === 'keep') notes.push(tn('{n} worker stays', '{n} workers stay', event.kept));
+        break;
+      case 'visit': pays.push(counted('worker', 1)); break;
+      case 'workers': notes.push(tn('{n} worker comes onto the floor', '{n} workers come onto the floor', event.workers)); break;
+      case 'hurt': notes.push(t('the storm hurts one')); break;
+      case 'complete': notes.push(t('the lighthouse is complete')); break;
+      case 'settle': if (event.coins > 0) pays.push(counted('coin', event.coins)); break;
+      case 'pass':
+        notes.push(t('{order} next round', { order: place(event.place) }));
+        if (event.kept > 0) notes.push(t('keeps {what}', { what: count(event.resource, event.kept) }));
+        break;
+    }
+  }
+  const parts: string[] = [];
+  if (pays.length > 0) parts.push(t('pay {what}', { what: pays.join(', ') }));
+  if (gains.length > 0) parts.push(t('get {what}', { what: gains.join(', ') }));
+  parts.push(...notes);
+  if (more) parts.push(t('then something hidden is shown'));
+  const said = parts.join(' · ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

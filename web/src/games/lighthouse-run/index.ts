@@ -1,0 +1,35 @@
+// The renderer of Lighthouse Run: the board and all its words.
+import type { GameRenderer } from '../../lib/game';
+import Board from './Board.svelte';
+import { placesOfEvent, placesOfMove } from './moves';
+import { heading, reason, sentence, sources, variantLabel } from './say';
+import SeatBadge from './SeatBadge.svelte';
+import TopBar from './TopBar.svelte';
+import { coloursOf } from './view';
+import { effect, moveLabel, prompt, steps } from './words';
+
+const renderer: GameRenderer = {
+  id: 'lighthouse-run',
+  title: 'Lighthouse Run',
+  Board,
+  placesBar: true,
+  placesLog: true,
+  TopBar,
+  prompt,
+  steps,
+  moveLabel,
+  effect,
+  barMoves: () => [], // they stand over the river
+  sentence,
+  heading,
+  reason,
+  placesOf: placesOfEvent,
+  placesOfMove,
+  seatColour: (table, _view, seat) => `var(--s-${coloursOf(seat, table)[0] ?? 'red'})`,
+  seatBadge: SeatBadge,
+  sources,
+  variantLabel,
+  optionLabel: (option) => ({ label: option, note: '' }),
+};
+
+export default renderer;
