@@ -326,7 +326,7 @@ static const char *read_body(people_call *call, bool wants_password)
         return "the request is not a JSON object";
     if (!fn_json_member(object, "name", &value) ||
         !fn_json_to_string(value, call->name, sizeof call->name) || !name_is_fine(call->name))
-        return "a name has 1 to 24 characters";
+        return "a name has 1 to 24 letters, digits, spaces or '-._";
     if (wants_password && (!fn_json_member(object, "password", &value) ||
                            !fn_json_to_string(value, call->password, sizeof call->password) ||
                            strlen(call->password) < 8))
