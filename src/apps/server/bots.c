@@ -214,6 +214,7 @@ static void hinted(job *self)
 {
     think_job *work = (think_job *)self;
     client *c = work->from;
+    c->is_hinting = false;
     if (c->net != NULL) {
         write_hint(work, work->players, &c->house->out);
         client_send(c, &c->house->out);
@@ -229,9 +230,12 @@ void bots_hint(room *r, client *c, int ms)
         client_refuse(c, "", "not-your-turn", "hints come when it is your turn");
         return;
     }
-    think_job *work = think_new(r, seat);
-    if (work == NULL)
+    think_job *work = c->is_hinting ? NULL : think_new(r, seat);
+    if (work == NULL) {
+        client_refuse(c, "", "busy", "one hint at a time");
         return;
+    }
+    c->is_hinting = true;
     work->base.done = hinted;
     work->from = client_keep(c);
     work->players = r->table->plan.setup.players;

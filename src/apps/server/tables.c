@@ -160,23 +160,17 @@ static void rematch_made(job *self)
             client_refuse(q->from, q->m.id, "store", "it could not be written; try again");
         free(q);
     } else {
-        entry e = {.kind = ENTRY_REMATCH, .seat = 0, .at_ms = now_ms()};
-        while (q->from != NULL && e.seat < FN_MAX_SEATS - 1 &&
-               !client_holds(q->from, r->table, e.seat))
-            e.seat++;
+        entry e = {.kind = ENTRY_REMATCH, .seat = q->m.number, .at_ms = now_ms()};
         memcpy(e.text, a->id, sizeof a->id);
         memcpy(e.request, q->m.id, sizeof e.request);
-        q->is_own = true;
-        q->turn_seq = 0;
-        q->own = e;
-        q->own_after_end = true;
-        room_add(r, q);
+        if (!ask_append(r, q, &e))
+            free(q);
     }
     append_job_free(a);
     room_work(r);
 }
 
-void tables_rematch(room *r, request *q)
+void tables_rematch(room *r, request *q, int seat)
 {
     const table *t = r->table;
     table_plan plan = t->plan;
@@ -189,6 +183,7 @@ void tables_rematch(room *r, request *q)
         memcpy(plan.seats[i].person, from->person, sizeof from->person);
         memcpy(plan.seats[i].name, from->name, sizeof from->name);
     }
+    q->m.number = seat; /* who asked may be gone when the table is made */
     plan.listed = false;
     plan.salt[0] = '\0';
     randombytes_buf(plan.secret.bytes, sizeof plan.secret.bytes);
