@@ -368,12 +368,13 @@ static void broadcast(room *r, int64_t after)
     r->shown_seq = t->seq;
 }
 
-/* The last of those who agree to a rematch is told the new table. */
-static void answer_written(const room *r, const request *q)
+/* With the seq of the request's own entry, as when it is sent again: a start or the end may follow
+ * it. The last of those who agree to a rematch is told the new table. */
+static void answer_written(const room *r, const request *q, int64_t seq)
 {
     const table *t = r->table;
     bool has_rematch = !q->is_own && q->m.kind == MESSAGE_REMATCH && t->rematch[0] != '\0';
-    client_accept(q->from, q->is_own ? "" : q->m.id, t->seq, has_rematch ? t->rematch : NULL);
+    client_accept(q->from, q->is_own ? "" : q->m.id, seq, has_rematch ? t->rematch : NULL);
 }
 
 static void appended(job *self)
@@ -388,7 +389,7 @@ static void appended(job *self)
     if (!self->failed && a->base.write.outcome == STORE_DONE) {
         h->appended++;
         if (q->from != NULL)
-            answer_written(r, q);
+            answer_written(r, q, first_seq);
         broadcast(r, first_seq - 1);
         free(q);
     } else {
