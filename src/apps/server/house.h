@@ -87,7 +87,7 @@ struct house {
     bool is_sick, scans;
     int64_t started_ms, scanned_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded;
+    int rooms, tables_loaded, hints;
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;

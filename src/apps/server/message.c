@@ -74,6 +74,11 @@ bool text_is_clean(const char *text)
     return count_characters(text) >= 0;
 }
 
+const char *sentence_to_send(const char *sentence)
+{
+    return text_is_clean(sentence) ? sentence : "there is something in it that is no text";
+}
+
 /* Not a list of all letters there are, but without what could pass for something else: signs,
  * spaces and marks without width, pictures. */
 static bool is_of_a_name(uint32_t code)
@@ -218,7 +223,7 @@ static bool read_options(table_plan *plan, fn_json object, fn_error *error)
     if (fn_json_kind(list) != '[')
         return fn_fail(error, "'options' must be a list of texts");
     while (fn_json_next(list, &cursor, &key, &value)) {
-        if (!fn_json_to_string(value, word, sizeof word))
+        if (!fn_json_to_string(value, word, sizeof word) || !text_is_clean(word))
             return fn_fail(error, "'options' must be a list of texts");
         if (!fn_setup_add_option(&plan->setup, plan->game, word, error))
             return false;

@@ -52,4 +52,8 @@ bool name_is_fine(const char *name);
 /* Texts that are shown to others: valid UTF-8 without control characters. */
 bool text_is_clean(const char *text);
 
+/* A sentence about what a client sent, if it is clean; it may quote the sender, or be cut off
+ * within a character. */
+const char *sentence_to_send(const char *sentence);
+
 #endif

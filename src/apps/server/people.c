@@ -24,7 +24,7 @@ void call_refuse(people_call *call, int status, const char *code, const char *se
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
     fn_json_open(&out, '{');
-    fn_json_put_string(&out, "error", sentence);
+    fn_json_put_string(&out, "error", sentence_to_send(sentence));
     fn_json_put_string(&out, "code", code);
     fn_json_close(&out, '}');
     call_answer(call, status, NULL, out.data, out.used, NULL);
