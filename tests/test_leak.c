@@ -1,6 +1,6 @@
 /* What the server sends tells nothing hidden: for every viewer two tables are made that differ only
- * in what this viewer cannot know, and all that is shown of them must be the same bytes. They differ
- * in the hidden part of the state, in the seed, and in who the other people are. */
+ * in what this viewer cannot know, and all that is shown of them must be the same bytes. They
+ * differ in the hidden part of the state, in the seed, and in who the other people are. */
 #include "table_help.h"
 
 #include "apps/server/show.h"
@@ -47,11 +47,26 @@ static void compare(const char *what, int viewer)
 
 static void compare_reasons(const table *one, const table *other, int viewer)
 {
-    static const char *const asks[] = {"play solo-4-anchor", "play coop-1", "beacon stay",
-                                       "sail 3", "no bonus", "play red group-2", "barge 1",
-                                       "load sand", "build 1.1", "site 7", "keep 1", "visit brest",
-                                       "sell sand", "draw cards", "pass", "play siren", "done",
-                                       "settle quiberon", "stay", "nonsense"};
+    static const char *const asks[] = {"play solo-4-anchor",
+                                       "play coop-1",
+                                       "beacon stay",
+                                       "sail 3",
+                                       "no bonus",
+                                       "play red group-2",
+                                       "barge 1",
+                                       "load sand",
+                                       "build 1.1",
+                                       "site 7",
+                                       "keep 1",
+                                       "visit brest",
+                                       "sell sand",
+                                       "draw cards",
+                                       "pass",
+                                       "play siren",
+                                       "done",
+                                       "settle quiberon",
+                                       "stay",
+                                       "nonsense"};
     for (size_t i = 0; i < COUNT_OF(asks); i++) {
         fn_text_clear(&first.text);
         fn_text_clear(&second.text);

@@ -1,4 +1,5 @@
-/* The reader of clients' messages: every message of docs/protocol.md, and what is wrong with others.
+/* The reader of clients' messages: every message of docs/protocol.md, and what is wrong with
+ * others.
  */
 #include "help.h"
 
@@ -67,11 +68,12 @@ static void every_message_is_read(void **unused)
 static void a_plan_is_read(void **unused)
 {
     (void)unused;
-    assert_read("{\"create\":{\"game\":\"bretagne\",\"variant\":\"base\",\"options\":[\"tight-bank\"],"
-                "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"here\",\"name\":\"Yann\"},"
-                "{\"kind\":\"link\"},{\"kind\":\"bot\",\"level\":3}],"
-                "\"pace\":\"live\",\"turn_s\":300,\"away_s\":60,\"salt\":\"seaweed\"},\"id\":\"1\"}",
-                MESSAGE_CREATE);
+    assert_read(
+        "{\"create\":{\"game\":\"bretagne\",\"variant\":\"base\",\"options\":[\"tight-bank\"],"
+        "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"here\",\"name\":\"Yann\"},"
+        "{\"kind\":\"link\"},{\"kind\":\"bot\",\"level\":3}],"
+        "\"pace\":\"live\",\"turn_s\":300,\"away_s\":60,\"salt\":\"seaweed\"},\"id\":\"1\"}",
+        MESSAGE_CREATE);
     assert_int_equal(m.plan.setup.players, 4);
     assert_string_equal(m.plan.game->id, "bretagne");
     assert_int_equal(m.plan.seats[0].kind, SEAT_PERSON);
@@ -106,20 +108,39 @@ static void what_is_wrong_is_said(void **unused)
     assert_not_read("{\"join\":\"t\",\"since\":-1}", "'since' must be a number from 0");
     assert_not_read("{\"ping\":1,\"x\":[[[[[[[[1]]]]]]]]}", "nested too deeply");
     assert_not_read("{\"sit\":1,\"id\":\"1\",\"name\":\"<b>\"}", "a name has");
-    assert_not_read("{\"create\":{\"game\":\"chess\",\"seats\":[]},\"id\":\"1\"}", "no game 'chess'");
+    assert_not_read("{\"create\":{\"game\":\"chess\",\"seats\":[]},\"id\":\"1\"}",
+                    "no game 'chess'");
     assert_int_equal(m.kind, MESSAGE_CREATE);
 }
 
 static void names(void **unused)
 {
     (void)unused;
-    static const char *const fine[] = {"A", "Anne-Marie O'Neil", "Zo\xc3\xab 2", "a_b.c",
-                                       "\xe6\xbc\xa2\xe5\xad\x97", "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0",
+    static const char *const fine[] = {"A",
+                                       "Anne-Marie O'Neil",
+                                       "Zo\xc3\xab 2",
+                                       "a_b.c",
+                                       "\xe6\xbc\xa2\xe5\xad\x97",
+                                       "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0",
                                        "123456789012345678901234"};
-    static const char *const bad[] = {"", " ", " a", "a ", "a\tb", "<b>", "a/b", "a\"b", "a&b",
-                                      "1234567890123456789012345", "\xff", "a\xc3",
-                                      "\xed\xa0\x80", "\xe2\x80\xae z", "\xe2\x80\x8b",
-                                      "\xf0\x9f\x98\x80", "\xc2\xa0", "\xef\xbb\xbf"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      " a",
+                                      "a ",
+                                      "a\tb",
+                                      "<b>",
+                                      "a/b",
+                                      "a\"b",
+                                      "a&b",
+                                      "1234567890123456789012345",
+                                      "\xff",
+                                      "a\xc3",
+                                      "\xed\xa0\x80",
+                                      "\xe2\x80\xae z",
+                                      "\xe2\x80\x8b",
+                                      "\xf0\x9f\x98\x80",
+                                      "\xc2\xa0",
+                                      "\xef\xbb\xbf"};
     for (size_t i = 0; i < COUNT_OF(fine); i++)
         if (!name_is_fine(fine[i]))
             fail_msg("'%s' is refused", fine[i]);
@@ -147,8 +168,8 @@ static void lengths_count_characters(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_message_is_read),   cmocka_unit_test(a_plan_is_read),
-        cmocka_unit_test(what_is_wrong_is_said),   cmocka_unit_test(names),
+        cmocka_unit_test(every_message_is_read),    cmocka_unit_test(a_plan_is_read),
+        cmocka_unit_test(what_is_wrong_is_said),    cmocka_unit_test(names),
         cmocka_unit_test(lengths_count_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -253,8 +253,11 @@ static void entries_are_read_as_written(void **unused)
     fn_error error = {""};
     fn_setup setup = {.players = 4};
     for (int kind = 0; kind < ENTRY_KINDS; kind++) {
-        entry e = {.kind = (entry_kind)kind, .seat = kind % 5 - 1, .at_ms = 1794720012345,
-                   .bot = kind % 2 == 0, .request = "id \"\\ 1"};
+        entry e = {.kind = (entry_kind)kind,
+                   .seat = kind % 5 - 1,
+                   .at_ms = 1794720012345,
+                   .bot = kind % 2 == 0,
+                   .request = "id \"\\ 1"};
         if (kind == ENTRY_CREATE) {
             e.plan = plan_of(lighthouse_run(), &setup);
             strcpy(e.plan.salt, "s\xc3\xa4lz");

@@ -43,8 +43,8 @@ class Person:
             self.about = answer
         return answer
 
-    def connect(self):
-        return Client(self.server, self.cookie)
+    def connect(self, **headers):
+        return Client(self.server, self.cookie, **headers)
 
 
 class Client:
@@ -52,7 +52,7 @@ class Client:
 
     numbers = itertools.count(1)
 
-    def __init__(self, server, cookie=None, seed=None):
+    def __init__(self, server, cookie=None, seed=None, **headers):
         self.server, self.cookie = server, cookie
         self.random = random.Random(seed)
         self.received = []      # every message as it came
@@ -61,7 +61,8 @@ class Client:
         self.answers, self.others = {}, []
         self.tokens, self.filled = 36.0, time.monotonic()
         self.bye = False
-        self.socket = ws.WebSocket.connect(HOST, server.port, cookie=cookie, timeout=PATIENCE_S)
+        self.socket = ws.WebSocket.connect(HOST, server.port, cookie=cookie, timeout=PATIENCE_S,
+                                           **headers)
         self.wait(lambda: self.hello)
 
     # What comes in
