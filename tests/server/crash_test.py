@@ -309,11 +309,35 @@ def same_moment():
         return f"{won[0]} and {won[1]} moves"
 
 
+@tests
+def missing():
+    """Who does not come back after a crash gets a stand-in."""
+    with Server() as server:
+        anne, bob = Person(server, "Anne"), Person(server, "Bob")
+        with anne.connect() as host, bob.connect() as guest:
+            table = host.create("lighthouse-run", ["me", "link"], away_s=15)
+            guest.join(table)
+            guest.ask({"sit": 1, "invite": host.table["seats"][1]["invite"]})
+        server.kill()
+        server.start()
+        with anne.connect() as host:
+            host.join(table)
+            while not host.table["seats"][1]["stand_in"]:
+                host.wait(lambda: host.is_asked() or host.table["seats"][1]["stand_in"])
+                if host.is_asked():
+                    host.move()
+            host.play()
+            assert host.is_over()
+            kinds = [entry["kind"] for entry in host.log()]
+            assert kinds.count("away") == kinds.count("stand-in") == 1, kinds
+
+
 def main():
     script = ROOT / "tests/server/with_postgres"
     if "FANAL_TEST_POSTGRES" not in os.environ:
         os.execv(script, [str(script), sys.executable, *sys.argv])
-    return tests.run(workers=2)
+    tests.all.sort(key=lambda test: test[1] is not missing)    # it mostly waits
+    return tests.run(workers=3)
 
 
 if __name__ == "__main__":

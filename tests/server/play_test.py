@@ -648,6 +648,63 @@ def away():
 
 
 @tests
+def late():
+    """Who comes back to a game that ended without them sees it."""
+    bob = Person(server, "Bob")
+    with Person(server, "Anne").connect() as anne:
+        table = anne.create("lighthouse-run", ["me", "link"], away_s=15)
+        with bob.connect() as client:
+            client.join(table)
+            client.ask({"sit": 1, "invite": anne.table["seats"][1]["invite"]})
+        anne.play(deadline_s=120)
+        assert anne.is_over() and anne.table["seats"][1]["stand_in"]
+        with bob.connect() as client:
+            client.join(table)
+            client.quiet()
+            assert client.state == "over" and client.mine == [1]
+            assert client.log()[-1]["kind"] == "back"
+            client.ask({"chat": "Sorry!"})
+
+
+@tests
+def long_turn():
+    """A clock also runs out when nothing has happened for long."""
+    with Person(server, "Anne").connect() as anne:
+        anne.create("lighthouse-run", ["me", "link"], turn_s=38)
+        with sit_everywhere(anne, ["me", "link"])[0] as bob:
+            for client in (anne, bob):
+                client.wait(lambda one=client: one.view)
+            slow, quick = (anne, bob) if anne.is_asked() else (bob, anne)
+            until = slow.view["clock"]["until"]
+            assert until - slow.entries[max(slow.entries)]["at"] > 30000
+            quick.wait(quick.is_asked)
+            kinds = [e["kind"] for e in quick.log()]
+            assert "stand-in" in kinds and slow.mine, kinds
+
+
+@tests
+def taken_back_again():
+    """The log has no gaps, also for who joins after much was taken back."""
+    anne = Person(server, "Anne")
+    with anne.connect() as client:
+        table = client.create("lighthouse-run", ["me", "here"])
+        for _ in range(70):
+            client.move()
+            if client.view["can_undo"]:
+                client.undo()
+        for _ in range(3):
+            client.move()
+        whole = client.log()
+        assert len(whole) > 130
+    with anne.connect() as client:
+        client.join(table)
+        assert client.log() == whole
+        client.join(table, 100)
+        assert [client.entries[seq] for seq in sorted(client.entries)] == whole[100:]
+        moves_left(whole)
+
+
+@tests
 def drain():
     """SIGTERM says goodbye and exits with 0; the games go on after a restart."""
     with Server() as own:
@@ -679,8 +736,10 @@ def drain():
 
 def main():
     global server    # pylint: disable=global-statement
+    waiting = {late, long_turn, clock, away}     # they mostly wait, so they begin first
+    tests.all.sort(key=lambda test: test[1] not in waiting)
     with Server(bot_threads=2) as server:
-        status = tests.run(workers=8)
+        status = tests.run(workers=10)
         status |= server.stop() != 0
         if "Sanitizer" in server.said():
             print(server.said())
