@@ -55,7 +55,7 @@ class Client:
     def __init__(self, server, cookie=None, seed=None, **headers):
         self.server, self.cookie = server, cookie
         self.random = random.Random(seed)
-        self.received = []      # every message as it came
+        self.received, self.partial = [], b""     # every message as it came
         self.table = self.view = self.hello = None
         self.entries, self.position = {}, 0     # position: seq of the newest change of it
         self.answers, self.others = {}, []
@@ -68,10 +68,23 @@ class Client:
     # What comes in
 
     def pump(self, timeout=PATIENCE_S):
-        """Takes one message. A message that has begun is waited for, however small the timeout."""
+        """Takes one frame. One that has begun is waited for, however small the timeout."""
         if not self.socket.reader.buffer:
             self.socket.reader.more(time.monotonic() + max(timeout, 0.001))
-        text = self.socket.recv(PATIENCE_S)
+        first, payload = self.socket.recv_frame(PATIENCE_S)
+        opcode = first & 15
+        if opcode == ws.PING:
+            self.socket.send_raw(ws.frame(ws.PONG, payload))
+        elif opcode == ws.CLOSE:
+            raise ws.Closed(int.from_bytes(payload[:2], "big") or 1005, payload[2:].decode())
+        elif opcode != ws.PONG:
+            self.partial += payload
+            if first & 0x80:
+                text, self.partial = self.partial.decode(), b""
+                self.take(text)
+
+    def take(self, text):
+        """Keeps what one message says."""
         self.received.append(text)
         message = json.loads(text)
         if "ok" in message:
@@ -90,7 +103,6 @@ class Client:
             self.bye = True
         else:
             self.others.append(message)
-        return message
 
     def take_table(self, table):
         if self.table is not None and self.table["id"] != table["id"]:

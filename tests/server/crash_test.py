@@ -310,6 +310,31 @@ def same_moment():
 
 
 @tests
+def elsewhere():
+    """Two servers: who thinks for long at the other one gets no stand-in."""
+    store = os.environ["FANAL_TEST_POSTGRES"]
+    with Server(store=store) as first, Server(store=store) as second:
+        anne, bob = Person(first, "Anne").connect(), Person(second, "Bob").connect()
+        table = anne.create("lighthouse-run", ["me", "link"], away_s=15)
+        bob.join(table)
+        bob.ask({"sit": 1, "invite": anne.table["seats"][1]["invite"]})
+        for client in (anne, bob):
+            client.wait(lambda one=client: one.view)
+        while anne.is_asked():
+            anne.move()
+        bob.wait(bob.is_asked)
+        anne.wait(lambda: any(entry["kind"] == "back" for entry in anne.entries.values()))
+        anne.quiet(2)
+        bob.quiet(0.5)
+        kinds = [entry["kind"] for entry in anne.log()]
+        assert "stand-in" not in kinds and kinds.count("away") == kinds.count("back"), kinds
+        assert anne.table["seats"][1]["here"]
+        bob.move()
+        anne.wait(lambda: anne.position >= bob.position)
+        return f"{kinds.count('away')} times called"
+
+
+@tests
 def missing():
     """Who does not come back after a crash gets a stand-in."""
     with Server() as server:
@@ -336,8 +361,9 @@ def main():
     script = ROOT / "tests/server/with_postgres"
     if "FANAL_TEST_POSTGRES" not in os.environ:
         os.execv(script, [str(script), sys.executable, *sys.argv])
-    tests.all.sort(key=lambda test: test[1] is not missing)    # it mostly waits
-    return tests.run(workers=3)
+    waiting = {missing, elsewhere}      # they mostly wait, so they begin first
+    tests.all.sort(key=lambda test: test[1] not in waiting)
+    return tests.run(workers=4)
 
 
 if __name__ == "__main__":
