@@ -1,6 +1,7 @@
 #!/bin/bash
 # What docs/hosting.md tells about backups: a copy of a running server's database, put in the place
 # of another, has its people.
+# shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
 port=$(python3 -c 'import socket; print(socket.create_server(("127.0.0.1", 0)).getsockname()[1])')

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The completions for bash and zsh: they load, and offer what the program knows.
+# shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
 PATH=$(dirname "$(realpath "$FANAL")"):$PATH

@@ -1,6 +1,7 @@
 #!/bin/bash
 # The units of systemd: it knows every word in them, and the service is closed as far as can be.
 # Skipped where systemd-analyze is not installed.
+# shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
 if ! command -v systemd-analyze >/dev/null; then
