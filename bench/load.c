@@ -23,7 +23,7 @@
 
 enum { IN_MAX = 1 << 16, TOKEN_MAX = 64, ID_MAX = 24, AT_ONCE = 200, ACKS_MAX = 1 << 22 };
 
-typedef enum stage { NEW, GUEST, SHAKING, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
+typedef enum stage { NEW, GUEST, SHAKING, SHAKEN, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
 
 typedef struct person {
     int fd, number;
@@ -292,7 +292,7 @@ static void take_head(person *p)
     size_t size = (size_t)(end + 4 - p->in);
     memmove(p->in, p->in + size, p->in_used - size);
     p->in_used -= size;
-    p->stage = GREETED;
+    p->stage = SHAKEN;
     take_frames(p);
 }
 
