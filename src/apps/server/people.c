@@ -112,6 +112,7 @@ static store_write *begin_write(people_call *call, store_kind kind,
     w->base.write.kind = kind;
     w->call = call;
     w->then = then;
+    // cppcheck-suppress memleak ; end_write finds it again
     return &w->base.write;
 }
 
