@@ -312,7 +312,7 @@ static void session_found(job *self)
 static void fold_name(const char *name, char key[STORE_NAME_MAX])
 {
     size_t i = 0;
-    for (; name[i] != '\0' && i < STORE_NAME_MAX - 1; i++)
+    for (; i < STORE_NAME_MAX - 1 && name[i] != '\0'; i++)
         key[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
     key[i] = '\0';
 }
