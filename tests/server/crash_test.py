@@ -142,7 +142,10 @@ class Game:
     def fill(self):
         """The other hand sits down, if it does not yet."""
         host = self.hands[0].client
-        if len(self.hands) == 2 and host.table["seats"][1].get("free"):
+        if len(self.hands) == 1:
+            return
+        host.join(self.hands[0].table)      # what was sent again may have changed it
+        if host.table["seats"][1].get("free"):
             invite = host.table["seats"][1]["invite"]
             self.hands[1].sit(host.table["id"], 1, invite)
             host.wait(lambda: host.state != "open")
@@ -162,6 +165,12 @@ class Game:
             hand.client.join(hand.table)
             hand.check()
         self.finished += 1
+
+    def describe(self):
+        return self.game, self.kinds, [
+            (hand.table, hand.pending, hand.client.table and hand.client.state,
+             hand.client.view and [hand.client.view[key] for key in ("seq", "to_act", "seat")])
+            for hand in self.hands]
 
     def run(self):
         """Plays until told to stop, and then to the end of a game."""
@@ -200,7 +209,8 @@ def kill_and_restart(store, kills, tables):
         for game in games:
             if game.failure:
                 raise game.failure
-        assert not any(thread.is_alive() for thread in threads), "games that do not end"
+        stuck = [game.describe() for game, thread in zip(games, threads) if thread.is_alive()]
+        assert not stuck, f"games that do not end: {stuck}"
         hands = [hand for game in games for hand in game.hands]
         for game in games:
             status, text = game.hands[0].person.request(

@@ -595,6 +595,22 @@ def too_fast():
 
 
 @tests
+def many_tables():
+    """A person has at most 100 tables that are not over; one sent again is none more."""
+    wish = {"create": {"game": "bretagne", "seats": [{"kind": "me"}, {"kind": "link"}]}}
+    with Person(server, "Anne").connect() as client:
+        made = {client.ask(wish, f"t{i}")["table"] for i in range(100)}
+        assert len(made) == 100
+        client.refused(wish, "too-many")
+        assert client.ask(wish, "t99")["table"] in made
+        newest = client.question({"tables": "mine"}, "tables")["list"]
+        assert len(newest) == 50
+        before = newest[-1]["changed"]
+        rest = client.question({"tables": "mine", "before": before}, "tables")["list"]
+        assert len(rest) <= 50 and not {one["id"] for one in rest} & {one["id"] for one in newest}
+
+
+@tests
 def clock():
     """A stand-in plays when the turn has run out, and leaves when its player is back."""
     with Person(server, "Anne").connect() as anne:
