@@ -21,7 +21,7 @@ context = ssl.create_default_context(cafile=CERTIFICATE)
 
 
 def connect():
-    sock = socket.create_connection(("127.0.0.1", PORT), 20)
+    sock = socket.create_connection(("127.0.0.1", PORT), 60)
     return context.wrap_socket(sock, server_hostname=HOST)
 
 
