@@ -14,7 +14,7 @@ enum {
     BODY_SECONDS = 30,     /* for the peer to send all of it */
     SKIPPED_MAX = 4 << 20, /* a refused body up to this size is read to its end */
     METRICS_MAX = 64 << 10,
-    EMPTY_SECONDS = 15 /* for a connection without a request; lws does not mind all of them */
+    ARRIVAL_SECONDS = 12 /* longer than lws gives for headers */
 };
 
 struct net_request {
@@ -29,13 +29,20 @@ struct net_request {
     char path[PATH_MAX_SIZE], token[NET_TOKEN_MAX], address[NET_ADDRESS_MAX];
 };
 
-/* What lws keeps for each connection that is not, or not yet, a WebSocket. */
+/* What lws keeps for each connection from its request on. */
 typedef struct http_session {
     net_request *request;
     struct lws *wsi; /* NULL: not in the server's list */
     struct http_session *next, *previous;
-    uint32_t since_s;
 } session;
+
+/* A connection until it has a request or is a WebSocket. lws minds how long headers take, but not
+ * how long those wait who have asked for h2c, which it grants. */
+typedef struct http_arrival {
+    struct lws *wsi;
+    struct http_arrival *next, *previous;
+    uint32_t since_s;
+} arrival;
 
 size_t http_session_size(void)
 {
@@ -249,6 +256,7 @@ static int begin(net *server, session *here, struct lws *wsi, const char *path, 
     bool waits;
     if (request == NULL)
         return -1;
+    http_know(server, wsi);
     here->request = request;
     server->counts[NET_REQUESTS]++;
     request->wsi = wsi;
@@ -297,7 +305,6 @@ static void end_request(const net *server, session *here)
     if (request == NULL)
         return;
     here->request = NULL;
-    here->since_s = server->now_s;
     if (request->is_handed)
         server->handlers.abandoned(server->handlers.context, request);
     reply_release(&request->reply);
@@ -305,9 +312,9 @@ static void end_request(const net *server, session *here)
     free(request);
 }
 
-static void hang_up(const session *here)
+static void hang_up(struct lws *wsi)
 {
-    lws_set_timeout(here->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
 }
 
 /* lws takes either reading and writing or neither. As long as a peer does not read, nothing may be
@@ -331,7 +338,7 @@ static void look_for_room(const session *here)
 {
     net_request *request = here->request;
     if (lws_now_usecs() > request->until_us) {
-        hang_up(here);
+        hang_up(here->wsi);
     } else if (!lws_send_pipe_choked(here->wsi)) {
         request->is_stuck = false;
         lws_rx_flow_control(here->wsi, 1);
@@ -364,17 +371,43 @@ static bool has_left(struct lws *wsi)
 void http_look(net *server)
 {
     for (session *here = server->sessions; here != NULL; here = here->next)
-        if (here->request != NULL ? here->request->is_handed && has_left(here->wsi)
-                                  : server->now_s - here->since_s > EMPTY_SECONDS)
-            hang_up(here);
+        if (here->request != NULL && here->request->is_handed && has_left(here->wsi))
+            hang_up(here->wsi);
+    for (const arrival *one = server->arrivals; one != NULL; one = one->next)
+        if (server->now_s - one->since_s > ARRIVAL_SECONDS)
+            hang_up(one->wsi);
 }
 
-static int arrive(net *server, session *here, struct lws *wsi)
+static int arrive(net *server, struct lws *wsi)
+{
+    arrival *one = calloc(1, sizeof *one);
+    if (one == NULL)
+        return -1;
+    *one = (arrival){.wsi = wsi, .next = server->arrivals, .since_s = server->now_s};
+    if (one->next != NULL)
+        one->next->previous = one;
+    server->arrivals = one;
+    lws_set_opaque_user_data(wsi, one);
+    return 0;
+}
+
+void http_know(net *server, struct lws *wsi)
+{
+    arrival *one = lws_get_opaque_user_data(wsi);
+    if (one == NULL)
+        return;
+    *(one->previous != NULL ? &one->previous->next : &server->arrivals) = one->next;
+    if (one->next != NULL)
+        one->next->previous = one->previous;
+    lws_set_opaque_user_data(wsi, NULL);
+    free(one);
+}
+
+static int enter(net *server, session *here, struct lws *wsi)
 {
     if (here == NULL || here->wsi != NULL)
         return 0;
     here->wsi = wsi;
-    here->since_s = server->now_s;
     here->next = server->sessions;
     if (here->next != NULL)
         here->next->previous = here;
@@ -418,7 +451,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 {
     net *server = net_of(wsi);
     switch (reason) {
-    case LWS_CALLBACK_HTTP_BIND_PROTOCOL: return arrive(server, user, wsi);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return arrive(server, wsi);
+    case LWS_CALLBACK_HTTP_BIND_PROTOCOL: return enter(server, user, wsi);
     case LWS_CALLBACK_HTTP: return begin(server, user, wsi, in, size);
     case LWS_CALLBACK_HTTP_BODY: return take_body(user, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return complete_body(server, user);
@@ -430,6 +464,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_CLOSE:
     case LWS_CALLBACK_RAW_SKT_DROP_PROTOCOL: return leave(server, user);
     case LWS_CALLBACK_WSI_DESTROY:
+        http_know(server, wsi);
         socket_is_gone(server, wsi, user);
         return 0; /* of any protocol */
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:

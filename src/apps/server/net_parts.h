@@ -91,7 +91,8 @@ void socket_close_all(net *server);
 void socket_flush(net *server); /* after each turn of the loop */
 void socket_look(net *server);  /* at each tick */
 void socket_is_gone(net *server, struct lws *wsi, const void *user);
-void http_look(net *server); /* at each tick */
+void http_look(net *server);                  /* at each tick */
+void http_know(net *server, struct lws *wsi); /* it has said what it wants, or is gone */
 void http_push(lws_sorted_usec_list_t *timer);
 
 /* net_metrics.c */
@@ -117,7 +118,8 @@ struct net {
     bool public_is_https;
     net_client *clients, *look, *unsent;   /* all; who is looked at next; with something to send */
     int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
-    struct http_session *sessions;         /* connections that are no WebSockets */
+    struct http_session *sessions;         /* connections with a request */
+    struct http_arrival *arrivals;         /* connections that have not said what they want */
     bool is_pushing;
     uint32_t now_s, quiet_s;
     size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */

@@ -301,6 +301,7 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     headers_address(server, wsi, text);
     headers_token(wsi, token);
+    http_know(server, wsi);
     client->wsi = wsi;
     client->address = limits_find(server->limits, text);
     client->address->sockets++;
