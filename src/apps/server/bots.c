@@ -145,22 +145,45 @@ static void leased(job *self)
     room_work(r);
 }
 
-static void claim_lease(room *r)
+static lease_job *lease_new(room *r, int64_t now, int64_t until_ms)
 {
     lease_job *work = calloc(1, sizeof *work);
-    if (work == NULL || now_ms() < r->lease_retry_ms) {
-        free(work);
-        return;
-    }
+    if (work == NULL)
+        return NULL;
     store_lease *lease = &work->base.write.lease;
     work->base.write.kind = STORE_LEASE;
-    work->base.base.done = leased;
     work->room = r;
     memcpy(lease->table, r->id, sizeof lease->table);
     memcpy(lease->server, r->house->server, sizeof lease->server);
-    lease->now_ms = now_ms();
-    lease->until_ms = lease->now_ms + LEASE_MS;
+    lease->now_ms = now;
+    lease->until_ms = until_ms;
+    return work;
+}
+
+static void claim_lease(room *r)
+{
+    int64_t now = now_ms();
+    lease_job *work = now >= r->lease_retry_ms ? lease_new(r, now, now + LEASE_MS) : NULL;
+    if (work == NULL)
+        return;
+    work->base.base.done = leased;
     r->is_thinking = true;
+    pool_add(r->house->writer, &work->base.base);
+}
+
+static void released(job *self)
+{
+    free(self);
+}
+
+void bots_release(room *r)
+{
+    int64_t now = now_ms();
+    lease_job *work = r->lease_until_ms > now ? lease_new(r, now, now) : NULL;
+    r->lease_until_ms = 0;
+    if (work == NULL)
+        return;
+    work->base.base.done = released;
     pool_add(r->house->writer, &work->base.base);
 }
 

@@ -233,6 +233,7 @@ static void drain(house *h)
     if (h->drain_ms == 0) {
         h->drain_ms = now;
         room_each(h, say_bye);
+        room_each(h, bots_release);
     }
     busy_rooms = 0;
     room_each(h, count_busy);

@@ -168,6 +168,7 @@ void tables_list(house *h, client *c, const message *m);
 
 /* bots.c */
 void bots_think(room *r);
+void bots_release(room *r); /* another server may think for this table at once */
 void bots_hint(room *r, client *c, int ms);
 
 /* clients.c and people.c: who is behind a cookie; the HTTP requests. */
