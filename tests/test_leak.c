@@ -86,8 +86,11 @@ static void compare_tables(const table *one, const table *other, int seat, int64
     show_view(one, &viewer, &first.text);
     show_view(other, &viewer, &second.text);
     compare("view", seat);
-    show_newest(one, after, seat, &first.text);
-    show_newest(other, after, seat, &second.text);
+    static show_fresh news;
+    show_read_fresh(one, after, &news);
+    show_newest(one, &news, seat, &first.text);
+    show_read_fresh(other, after, &news);
+    show_newest(other, &news, seat, &second.text);
     compare("entries", seat);
     compare_reasons(one, other, seat);
 }

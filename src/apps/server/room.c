@@ -334,12 +334,14 @@ void append_job_free(append_job *a)
 /* Everybody with the same seat and standing gets the very same bytes. */
 static void broadcast(room *r, int64_t after)
 {
+    static show_fresh news;
     fn_text *out = &r->house->out;
     const table *t = r->table;
     bool is_game = t->turn_seq > after, is_news = false;
-    for (int i = t->line_count - 1; i >= 0 && t->lines[i].seq > after; i--)
-        is_news |= t->lines[i].kind != ENTRY_MOVE && t->lines[i].kind != ENTRY_UNDO &&
-                   t->lines[i].kind != ENTRY_CHAT;
+    show_read_fresh(t, after, &news);
+    for (int i = 0; i < news.count; i++)
+        is_news |= news.entries[i].kind != ENTRY_MOVE && news.entries[i].kind != ENTRY_UNDO &&
+                   news.entries[i].kind != ENTRY_CHAT;
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
         net_text *entries = NULL, *view = NULL;
         for (client *c = r->clients; c != NULL; c = c->next) {
@@ -349,7 +351,7 @@ static void broadcast(room *r, int64_t after)
             if (is_news)
                 client_show_table(c);
             if (entries == NULL) {
-                show_newest(t, after, seat, out);
+                show_newest(t, &news, seat, out);
                 entries = net_text_new(out->data, out->used);
             }
             if (entries != NULL)

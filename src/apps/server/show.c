@@ -268,17 +268,25 @@ static void end_entries(fn_text *out, void (*send)(void *context, const fn_text 
     begin_entries(out);
 }
 
-void show_newest(const table *t, int64_t after, int seat, fn_text *out)
+void show_read_fresh(const table *t, int64_t after, show_fresh *news)
 {
-    static entry e;
     fn_error error;
     int first = t->line_count;
     while (first > 0 && t->lines[first - 1].seq > after)
         first--;
+    news->lines = &t->lines[first];
+    news->count = 0;
+    for (int i = first; i < t->line_count && news->count < SHOW_NEWEST_MAX; i++)
+        if (entry_read(&news->entries[news->count], t->bodies + t->lines[i].at, t->lines[i].size,
+                       &error))
+            news->count++;
+}
+
+void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
+{
     begin_entries(out);
-    for (int i = first; i < t->line_count; i++)
-        if (entry_read(&e, t->bodies + t->lines[i].at, t->lines[i].size, &error))
-            write_entry(t, &t->lines[i], &e, &t->match, &t->events, seat, out);
+    for (int i = 0; i < news->count; i++)
+        write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
     fn_json_close(out, ']');
     fn_json_close(out, '}');
 }
