@@ -20,7 +20,7 @@ start() {
 stop() {
     kill "$server" && wait "$server"
 }
-# ask METHOD PATH [BODY]: the status; the cookie is kept.
+# ask METHOD PATH [BODY]: the status, and whom the answer names; the cookie is kept.
 ask() {
     python3 - "$port" "$work/cookie" "$@" <<'PYTHON'
 import http.client, os, sys
@@ -34,7 +34,8 @@ try:
     answer = client.getresponse()
     if answer.headers["Set-Cookie"]:
         open(jar, "w").write(answer.headers["Set-Cookie"].split(";")[0])
-    print(answer.status)
+    name = "Anne" if b'"name":"Anne"' in answer.read() else "nobody"
+    print(answer.status, name)
 except OSError:
     print("none")
 PYTHON
@@ -45,7 +46,7 @@ is_answered() {
 
 trap 'kill "$server" 2>/dev/null; wait; rm -rf "$work"' EXIT
 ok "a server starts" start "$work/one.db"
-ok "Anne is a guest" is_answered 201 POST /api/guest '{"name":"Anne"}'
+ok "Anne is a guest" is_answered '201 Anne' POST /api/guest '{"name":"Anne"}'
 run backup --db "sqlite:$work/one.db" "$work/copy.db"
 ok "its database is copied while it runs" is_done_saying 'copy.db$'
 run backup --db "sqlite:$work/one.db" "$work/copy.db"
@@ -54,8 +55,8 @@ ok "the copy is for its owner only" [ "$(stat -c %a "$work/copy.db")" = 600 ]
 ok "the server ends in peace" stop
 cp "$work/copy.db" "$work/two.db"
 ok "a server starts on the copy" start "$work/two.db"
-ok "it knows Anne" is_answered 200 GET /api/me
+ok "it knows Anne" is_answered '200 Anne' GET /api/me
 ok "a server on another file starts" eval 'stop && start "$work/three.db"'
-ok "it does not" is_answered 401 GET /api/me
+ok "it does not" is_answered '200 nobody' GET /api/me
 stop
 finish
