@@ -130,6 +130,47 @@ static bool keep_bot(cli_args *args, const char *value)
     return true;
 }
 
+static bool keep_lang(cli_args *args, const char *value)
+{
+    args->lang = value;
+    return true;
+}
+
+static bool keep_script(cli_args *args, const char *value)
+{
+    args->script = value;
+    return true;
+}
+
+static bool keep_join(cli_args *args, const char *value)
+{
+    args->join = value;
+    return true;
+}
+
+static bool keep_name(cli_args *args, const char *value)
+{
+    args->name = value;
+    return true;
+}
+
+static bool read_pace(cli_args *args, const char *value)
+{
+    return read_whole("--pace", value, 0, 10000, &args->pace_ms);
+}
+
+static bool set_plain(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->plain = true;
+}
+
+static bool set_fresh(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->fresh = true;
+}
+
 static bool read_entrants(cli_args *args, const char *value)
 {
     args->entrants = value;
@@ -160,7 +201,10 @@ static const struct {
     {"-o", true, read_output},         {"--states", false, set_states},
     {"--json", false, set_json},       {"--entrants", true, read_entrants},
     {"--bot", true, keep_bot},         {"--seat", true, read_seat},
-    {"--ms", true, read_ms},
+    {"--ms", true, read_ms},           {"--lang", true, keep_lang},
+    {"--script", true, keep_script},   {"--join", true, keep_join},
+    {"--name", true, keep_name},       {"--pace", true, read_pace},
+    {"--plain", false, set_plain},     {"--new", false, set_fresh},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
@@ -246,7 +290,7 @@ static bool is_complete(const cli_args *args, const cli_command *command)
     const char *missing = NULL;
     if (command->wants_action && args->action == NULL)
         missing = "show or check";
-    else if (command->wants_game && args->game == NULL)
+    else if (command->wants_game && args->game == NULL && !command->can_ask_game)
         missing = "GAME";
     else if (command->wants_file && args->file == NULL)
         missing = "FILE";
@@ -260,6 +304,7 @@ static void set_defaults(cli_args *args)
     memset(args, 0, sizeof *args);
     args->setup.players = 2;
     args->games = 1;
+    args->pace_ms = 300;
     args->seconds = 2;
     for (int seat = 0; seat < FN_MAX_SEATS; seat++)
         fn_player_read(&args->players[seat], "random", NULL);
@@ -297,5 +342,5 @@ bool args_read(cli_args *args, const cli_command *command, int count, char **wor
                         : read_word(args, command, words[i])))
             return false;
     }
-    return is_complete(args, command) && (!command->wants_game || read_setup(args));
+    return is_complete(args, command) && (args->game == NULL || read_setup(args));
 }

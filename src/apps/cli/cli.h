@@ -25,6 +25,9 @@ typedef struct cli_args {
     const char *bots[FN_MAX_SEATS]; /* play: words for each bot */
     int bot_count;
     const char *output;
+    const char *lang, *script, *join, *name; /* play, watch */
+    bool plain, fresh;                       /* play: line by line; a new game */
+    long pace_ms;
     const char *entrants; /* arena */
     int seat;             /* engine: of the bot */
     long ms;              /* for a bot's move; 0 if not given */
@@ -40,11 +43,12 @@ typedef struct cli_command {
     int (*run_words)(int count, char **words); /* in place of `run`: reads them by itself */
     bool wants_game, wants_file, wants_action;
     bool takes_game_id; /* in place of the game */
+    bool can_ask_game;  /* the game may be left out */
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
     edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
-    backup_command;
+    backup_command, watch_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);

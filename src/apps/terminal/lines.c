@@ -1,160 +1,438 @@
-/* Text in columns: padding, broken lines, lists side by side. A column is a letter, so that names
- * with accents stand straight. */
-#include "apps/terminal/show.h"
+/* The talk with a person, line by line. Bad input gets a sentence and changes nothing; the end of
+ * the input is as good as `quit`. */
+#include "apps/terminal/lines.h"
 
+#include "apps/terminal/screen.h"
+
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-int text_columns(const char *text, size_t bytes)
-{
-    int columns = 0;
-    for (size_t i = 0; i < bytes; i++)
-        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return columns;
-}
+enum { COLUMNS = 80, INPUT_MAX = 200, LOG_LINES = 20, LINES_MAX = 40 };
 
-static int column_now(const fn_text *out)
-{
-    size_t line = out->used;
-    while (line > 0 && out->data[line - 1] != '\n')
-        line--;
-    return text_columns(out->data + line, out->used - line);
-}
+/* What one needs between two lines: whom was told how much of the story. */
+typedef struct talk {
+    table *t;
+    FILE *input;
+    int told[FN_MAX_SEATS + 1]; /* lines; the last one is for nobody in particular */
+    int begun;                  /* the move it began with: what was before is not told */
+    int asked;                  /* the seat that was asked last */
+    bool has_people;
+} talk;
 
-void text_add_name(fn_text *out, const char *name)
+static void print_canvas(const canvas *c, int rows)
 {
-    for (; *name != '\0'; name++)
-        fn_text_add_char(out, (unsigned char)*name < ' ' || *name == 0x7f ? '?' : *name);
-}
-
-void text_pad(fn_text *out, int column, int gap)
-{
-    int now = column_now(out);
-    for (int spaces = column - now > gap ? column - now : gap; spaces > 0; spaces--)
-        fn_text_add_char(out, ' ');
-}
-
-void text_end_line(fn_text *out)
-{
-    while (out->used > 0 && out->data[out->used - 1] == ' ')
-        out->used--;
-    fn_text_add_char(out, '\n');
-}
-
-void text_add_right(fn_text *out, int number, int column)
-{
-    fn_digits digits = fn_decimal(number);
-    text_pad(out, column - (int)strlen(digits.text), 1);
-    fn_text_add(out, digits.text);
-}
-
-/* How many bytes of a line fit: whole words, at least one. */
-static size_t fitting(const char *line, size_t bytes, int room)
-{
-    size_t fits = 0;
-    for (size_t end = 0; end < bytes;) {
-        while (end < bytes && line[end] == ' ')
-            end++;
-        while (end < bytes && line[end] != ' ')
-            end++;
-        if (fits > 0 && text_columns(line, end) > room)
-            break;
-        fits = end;
-    }
-    return fits;
-}
-
-/* Lines after the first are indented. */
-static void wrap_line(fn_text *out, const char *line, size_t bytes)
-{
-    while (bytes > 0) {
-        size_t fits = fitting(line, bytes, SHOW_COLUMNS - column_now(out));
-        fn_text_add_bytes(out, line, fits);
-        line += fits;
-        bytes -= fits;
-        for (; bytes > 0 && *line == ' '; bytes--)
-            line++;
-        if (bytes > 0)
-            fn_text_add(out, "\n  ");
+    for (int row = 0; row < rows; row++) {
+        int end = c->columns;
+        const cell *cells = &c->cells[row * c->columns];
+        while (end > 0 && strcmp(cells[end - 1].glyph, " ") == 0)
+            end--;
+        for (int column = 0; column < end; column++)
+            fputs(cells[column].glyph, stdout);
+        putchar('\n');
     }
 }
 
-void text_wrap(fn_text *out, const char *text)
+void lines_print(const char *text)
 {
-    while (*text != '\0') {
-        size_t bytes = strcspn(text, "\n");
-        wrap_line(out, text, bytes);
-        text += bytes;
-        if (*text == '\n') {
-            fn_text_add_char(out, '\n');
-            text++;
+    canvas c = {0};
+    if (!canvas_open(&c, LINES_MAX, COLUMNS))
+        return;
+    int rows = canvas_wrap(&c, (area){0, 0, LINES_MAX, COLUMNS}, text, (style){0, 0, 0}, 0);
+    print_canvas(&c, rows < LINES_MAX ? rows : LINES_MAX);
+    canvas_release(&c);
+}
+
+void lines_print_board(const table *t)
+{
+    canvas c = {0};
+    int rows = t->show->height(&t->now, 24, COLUMNS);
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (!t->has_begun || !canvas_open(&c, rows, COLUMNS))
+        return;
+    t->show->status(&t->now, &out);
+    putchar('\n');
+    lines_print(p.text);
+    t->show->draw(&t->now, -1, &c, (area){0, 0, rows, COLUMNS});
+    print_canvas(&c, rows);
+    canvas_release(&c);
+}
+
+typedef enum heard { HEARD_LINE, HEARD_TOO_LONG, HEARD_END } heard;
+
+/* Reads a line without its end; one that does not fit is read to its end all the same. */
+static heard hear(talk *k, char line[INPUT_MAX])
+{
+    size_t size = 0, bytes = 0;
+    int c;
+    fflush(stdout);
+    while ((c = getc(k->input)) != EOF && c != '\n') {
+        bytes++;
+        if (size + 1 < INPUT_MAX)
+            line[size++] = (char)(iscntrl(c) && c != '\t' ? '?' : c);
+    }
+    line[size] = '\0';
+    if (c == EOF && bytes == 0) {
+        putchar('\n');
+        return HEARD_END;
+    }
+    if (!isatty(fileno(k->input)))
+        puts(line); /* so that what was piped in can be read beside the answers */
+    return bytes < INPUT_MAX ? HEARD_LINE : HEARD_TOO_LONG;
+}
+
+static bool is_word(const char *line, const char *word, const char *letter)
+{
+    return strcmp(line, word) == 0 || strcmp(line, letter) == 0;
+}
+
+static int *told(talk *k)
+{
+    int seat = k->t->now.me;
+    return &k->told[seat >= 0 ? seat : FN_MAX_SEATS];
+}
+
+static void print_story(const story_line *line)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    fn_text_add(&out, line->heading ? "--- " : "");
+    words_plain(&out, line->text);
+    fn_text_add(&out, line->heading ? " ---" : ".");
+    lines_print(p.text);
+}
+
+/* What happened since the one who looks was told last. */
+static void tell_news(talk *k)
+{
+    const story *log = &k->t->log;
+    for (int i = *told(k); i < log->lines; i++)
+        if (log->line[i].ply >= k->begun)
+            print_story(&log->line[i]);
+    *told(k) = log->lines;
+}
+
+static void tell_log(talk *k, bool all)
+{
+    const story *log = &k->t->log;
+    int first = all || log->lines < LOG_LINES ? 0 : log->lines - LOG_LINES;
+    if (log->lines == 0)
+        puts(tr("Nothing has happened yet."));
+    for (int i = first; i < log->lines; i++)
+        print_story(&log->line[i]);
+}
+
+static void print_prompt(const talk *k)
+{
+    phrase p, plain;
+    fn_text out = phrase_open(&p), words = phrase_open(&plain);
+    table_prompt(k->t, &out);
+    words_plain(&words, p.text);
+    lines_print(plain.text);
+}
+
+/* Number, what it is called, how it is written, what it does. */
+static void print_moves(const talk *k)
+{
+    const seen *s = &k->t->now;
+    print_prompt(k);
+    for (int i = 0; i < s->moves; i++) {
+        phrase label, effect, line;
+        fn_text a = phrase_open(&label), b = phrase_open(&effect), out = phrase_open(&line);
+        k->t->show->label(s, i, &a);
+        k->t->show->effect(s, i, &b);
+        printf("%2d", i + 1);
+        fn_text_add(&out, label.text);
+        fn_text_add(&out, " [");
+        fn_text_add(&out, s->move[i]);
+        fn_text_add(&out, effect.text[0] != '\0' ? "]: " : "]");
+        words_plain(&out, effect.text);
+        canvas c = {0};
+        if (!canvas_open(&c, 6, COLUMNS - 3))
+            return;
+        int rows = canvas_wrap(&c, (area){0, 0, 6, COLUMNS - 3}, line.text, (style){0, 0, 0}, 0);
+        for (int row = 0; row < rows && row < 6; row++) {
+            fputs(row > 0 ? "   " : " ", stdout);
+            canvas part = {1, c.columns, c.cells + row * c.columns, 0, {""}};
+            print_canvas(&part, 1);
         }
+        canvas_release(&c);
     }
 }
 
-enum { MOST_COLUMNS = 4, FEW_LINES = 5, BETWEEN = 2 };
-
-typedef struct widths {
-    int words, effects, all;
-} widths;
-
-static int columns_of(const char *text)
+static void print_help(const talk *k)
 {
-    return text_columns(text, strlen(text));
+    static const char *const help[][2] = {
+        {"3", TR("the number of a move in the list")},
+        {"sail 5", TR("a move as it is written; if it is not possible you are told why")},
+        {"undo", TR("takes back your last step, unless it showed something hidden")},
+        {"board, moves", TR("shows the board, or your moves, again")},
+        {"log, log all", TR("tells what happened last, or the whole game")},
+        {"hint", TR("asks a strong player")},
+        {"rules 3.4", TR("reads the rules, all or one of them")},
+        {"quit", TR("stops")},
+    };
+    (void)k;
+    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
+        printf("  %-13s %s\n", help[i][0], tr(help[i][1]));
 }
 
-/* What the items from `first` to before `end` need. */
-static widths measure(const show_item *items, int first, int end)
+/* A rule is a paragraph that begins with its number. */
+static void print_rules(const talk *k, const char *number)
 {
-    widths w = {0};
-    for (int i = first; i < end; i++) {
-        int words = columns_of(items[i].words), effects = columns_of(items[i].effect);
-        w.words = words > w.words ? words : w.words;
-        w.effects = effects > w.effects ? effects : w.effects;
+    const char *text = k->t->show->rules[words_now()];
+    phrase mark;
+    fn_text out = phrase_open(&mark);
+    fn_text_add(&out, "- **");
+    fn_text_add(&out, number);
+    fn_text_add(&out, "**");
+    const char *at = *number != '\0' ? strstr(text, mark.text) : text;
+    if (at == NULL) {
+        puts(tr("There is no such rule."));
+        return;
     }
-    w.all = 3 + w.words + (w.effects > 0 ? BETWEEN + w.effects : 0);
-    return w;
-}
-
-/* Do they fit side by side, `lines` in each column? */
-static bool fits(const show_item *items, int count, int lines)
-{
-    int width = 0;
-    for (int first = 0; first < count; first += lines) {
-        int end = first + lines < count ? first + lines : count;
-        width += measure(items, first, end).all + (first > 0 ? BETWEEN : 0);
+    if (*number == '\0') {
+        fputs(text, stdout);
+        return;
     }
-    return width <= SHOW_COLUMNS;
+    size_t bytes = strcspn(at, "\n") + 1;
+    while (at[bytes] == ' ')
+        bytes += strcspn(at + bytes, "\n") + 1;
+    fwrite(at, 1, bytes, stdout);
 }
 
-static void write_item(fn_text *out, const show_item *item, int number, int column, int words)
+static void print_reason(talk *k)
 {
-    text_pad(out, column, 0);
-    fn_text_add(out, number < 10 ? " " : "");
-    fn_text_add_int(out, number);
-    fn_text_add_char(out, ' ');
-    fn_text_add(out, item->words);
-    if (item->effect[0] != '\0')
-        text_pad(out, column + 3 + words + BETWEEN, BETWEEN);
-    fn_text_add(out, item->effect);
+    phrase p, plain;
+    fn_text out = phrase_open(&p), words = phrase_open(&plain);
+    k->t->has_reason = false;
+    table_reason(k->t, &out);
+    words_plain(&words, p.text);
+    if (words.used > 0)
+        plain.text[0] = (char)toupper((unsigned char)plain.text[0]);
+    char last = words.used > 0 ? plain.text[words.used - 1] : '.';
+    fn_text_add(&words, last == '.' || last == ')' ? "" : ".");
+    lines_print(plain.text);
 }
 
-void text_list(fn_text *out, const show_item *items, int count)
+/* Lets things happen until there is something to do here. */
+static void wait_for(talk *k, bool answer)
 {
-    int lines = count;
-    for (int columns = MOST_COLUMNS; columns > 1; columns--) {
-        int wanted = (count + columns - 1) / columns;
-        wanted = wanted < FEW_LINES ? FEW_LINES : wanted;
-        if (wanted < count && fits(items, count, wanted)) {
-            lines = wanted;
-            break;
+    table *t = k->t;
+    while (!t->lost && screen_signal() == 0) {
+        bool changed = t->kind->poll(t);
+        if (answer && (t->has_reason || t->hints > 0))
+            return;
+        if (!answer && (t->is_over || t->curtain != FN_NOBODY || t->now.moves > 0))
+            return;
+        if (changed && !k->has_people)
+            tell_news(k);
+        if (changed || ferror(stdout))
+            return;
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+    }
+}
+
+static void ask_why(talk *k, const char *move)
+{
+    k->t->kind->why(k->t, move);
+    while (!k->t->has_reason && !k->t->lost && screen_signal() == 0)
+        wait_for(k, true);
+    if (k->t->has_reason)
+        print_reason(k);
+}
+
+static void ask_hint(talk *k)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    k->t->hints = 0;
+    k->t->kind->hint(k->t);
+    while (k->t->hints == 0 && k->t->thinks && !k->t->lost && screen_signal() == 0)
+        wait_for(k, true);
+    if (k->t->hints == 0)
+        return;
+    say(&out, "A strong player would do this:");
+    fn_text_add(&out, " ");
+    fn_text_add(&out, k->t->hint[0]);
+    lines_print(p.text);
+    k->t->hints = 0;
+}
+
+/* Plays the move with this number in the list, or as it is written. */
+static bool try_move(talk *k, const char *line)
+{
+    const seen *s = &k->t->now;
+    const char *words = line;
+    fn_error error;
+    if (strspn(line, "0123456789") == strlen(line)) {
+        long number = *line == '\0' && s->moves == 1 ? 1 : strtol(line, NULL, 10);
+        phrase p;
+        fn_text out = phrase_open(&p);
+        if (number < 1 || number > s->moves) {
+            if (*line == '\0')
+                say(&out,
+                    "Type a number from 1 to {n}, or a move as it is written. 'help' tells more.",
+                    {"n", fn_decimal(s->moves).text});
+            else
+                say(&out, "The numbers go from 1 to {n}. 'moves' lists them again.",
+                    {"n", fn_decimal(s->moves).text});
+            lines_print(p.text);
+            return false;
         }
+        words = s->move[number - 1];
     }
-    for (int line = 0; line < lines && line < count; line++) {
-        for (int first = 0, column = 0; first + line < count; first += lines) {
-            widths w = measure(items, first, first + lines < count ? first + lines : count);
-            write_item(out, &items[first + line], first + line + 1, column, w.words);
-            column += w.all + BETWEEN;
+    if (seen_find_move(s, words) < 0) {
+        ask_why(k, words);
+        return false;
+    }
+    if (k->t->kind->move(k->t, words, &error))
+        return true;
+    lines_print(error.text);
+    return false;
+}
+
+static bool try_undo(talk *k)
+{
+    fn_error error;
+    if (!k->t->kind->undo(k->t, &error)) {
+        lines_print(error.text);
+        return false;
+    }
+    puts(tr("Taken back."));
+    *told(k) = k->t->log.lines;
+    return true;
+}
+
+/* Words that only look at the game. False for everything else. */
+static bool obey(talk *k, const char *line)
+{
+    if (is_word(line, "help", "?"))
+        print_help(k);
+    else if (is_word(line, "board", "b"))
+        lines_print_board(k->t);
+    else if (is_word(line, "moves", "m"))
+        print_moves(k);
+    else if (is_word(line, "log", "l"))
+        tell_log(k, false);
+    else if (is_word(line, "log all", "l all"))
+        tell_log(k, true);
+    else if (is_word(line, "hint", "h"))
+        ask_hint(k);
+    else if (strcmp(line, "rules") == 0)
+        print_rules(k, "");
+    else if (strncmp(line, "rules ", 6) == 0)
+        print_rules(k, line + 6);
+    else if (strncmp(line, "why ", 4) == 0)
+        ask_why(k, line + 4);
+    else
+        return false;
+    return true;
+}
+
+/* Without spaces at the ends, with single ones between words, in small letters. */
+static void tidy(char *line)
+{
+    char *to = line;
+    for (const char *at = line; *at != '\0'; at++) {
+        bool space = isspace((unsigned char)*at);
+        if (!space)
+            *to++ = (char)tolower((unsigned char)*at);
+        else if (to > line && to[-1] != ' ')
+            *to++ = ' ';
+    }
+    while (to > line && to[-1] == ' ')
+        to--;
+    *to = '\0';
+}
+
+/* Asks until there is a step; false when there is no more input. */
+static bool ask(talk *k)
+{
+    char line[INPUT_MAX];
+    for (;;) {
+        fputs("> ", stdout);
+        heard what = hear(k, line);
+        if (what == HEARD_END || screen_signal() != 0 || k->t->lost)
+            return false;
+        if (what == HEARD_TOO_LONG) {
+            puts(tr("This line is too long; it did nothing."));
+            continue;
         }
-        fn_text_add_char(out, '\n');
+        if (strncmp(line, "say ", 4) == 0 && k->t->kind->chat != NULL) {
+            k->t->kind->chat(k->t, line + 4);
+            continue;
+        }
+        tidy(line);
+        if (is_word(line, "quit", "q"))
+            return false;
+        if (is_word(line, "undo", "u") ? try_undo(k) : !obey(k, line) && try_move(k, line))
+            return true;
     }
+}
+
+/* The screen is cleared before the next person looks at it. False if he does not want to. */
+static bool draw_curtain(talk *k)
+{
+    char line[INPUT_MAX];
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (isatty(STDOUT_FILENO))
+        fputs("\033[2J\033[H", stdout);
+    else
+        putchar('\n');
+    say(&out, "{name}, it is your turn. Nobody else looks? Then press Enter.",
+        {"name", k->t->now.names[k->t->curtain]});
+    printf("%s ", p.text);
+    if (hear(k, line) == HEARD_END || is_word(line, "quit", "q"))
+        return false;
+    k->t->kind->uncover(k->t);
+    return true;
+}
+
+static bool take_turn(talk *k)
+{
+    bool others = k->asked != k->t->now.me;
+    k->asked = k->t->now.me;
+    tell_news(k);
+    if (others || k->t->show->turn_begins(&k->t->now))
+        lines_print_board(k->t);
+    else
+        putchar('\n');
+    print_moves(k);
+    return ask(k);
+}
+
+static void end_game(talk *k)
+{
+    tell_news(k);
+    lines_print_board(k->t);
+    putchar('\n');
+    for (int line = 0; line <= k->t->result.count; line++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        table_result(k->t, line, &out);
+        lines_print(p.text);
+    }
+}
+
+lines_end lines_run(table *t, FILE *input)
+{
+    talk k = {.t = t, .input = input, .asked = FN_NOBODY};
+    k.has_people = t->now.me >= 0 || t->curtain >= 0;
+    k.begun = t->now.ply;
+    while (!t->is_over && !t->lost && !ferror(stdout)) {
+        wait_for(&k, false);
+        if (screen_signal() != 0)
+            return LINES_STOPPED;
+        k.has_people = k.has_people || t->curtain >= 0;
+        if (t->curtain != FN_NOBODY ? !draw_curtain(&k) : t->now.moves > 0 && !take_turn(&k))
+            return LINES_STOPPED;
+    }
+    if (t->is_over)
+        end_game(&k);
+    return t->is_over ? LINES_OVER : LINES_STOPPED;
 }

@@ -1,4 +1,4 @@
-/* The renderers of the house. A new game is one line here. */
+/* The renderers of the house, and what they share. A new game is one line here. */
 #include "apps/terminal/show.h"
 
 #include <string.h>
@@ -7,10 +7,48 @@ extern const show_game show_bretagne, show_lighthouse_run;
 
 static const show_game *const renderers[] = {&show_bretagne, &show_lighthouse_run, NULL};
 
-const show_game *show_find(const fn_game *game)
+const show_game *show_find(const char *game)
 {
     int i = 0;
-    while (renderers[i] != NULL && strcmp(renderers[i]->game, game->id) != 0)
+    while (renderers[i] != NULL && strcmp(renderers[i]->game, game) != 0)
         i++;
     return renderers[i];
+}
+
+void show_tell(const show_game *show, const seen *s, fn_json events, int ply, int seat, story *log)
+{
+    size_t cursor = 0;
+    fn_json event;
+    while (seen_next(events, &cursor, &event)) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        if (show->heading(s, event, &out))
+            story_add(log, ply, FN_NOBODY, true, p.text);
+        out = phrase_open(&p);
+        if (show->sentence(s, event, &out))
+            story_add(log, ply, seat, false, p.text);
+    }
+}
+
+/* Without those that are commands: h l q r u w. */
+static const char keys[] = "1234567890abcdefgijkmnopstvxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+const char *show_key(int n)
+{
+    static char key[sizeof keys][2];
+    if (n < 0 || n >= (int)sizeof keys - 1)
+        return "";
+    key[n][0] = keys[n];
+    return key[n];
+}
+
+int show_key_move(int key)
+{
+    const char *at = key > ' ' && key < 0x7f ? strchr(keys, key) : NULL;
+    return at != NULL ? (int)(at - keys) : -1;
+}
+
+const char *show_move_key(const seen *s, const char *move)
+{
+    return show_key(seen_find_move(s, move));
 }

@@ -1,320 +1,168 @@
-/* Bretagne in sentences: decisions, moves and events. The patterns are in words.c; here they are
- * chosen and their arguments worked out from the view. */
-#include "apps/terminal/show_br.h"
+/* Events of Bretagne in sentences. Small change (single payments, rankings told again) is left out:
+ * the sentence of the act says it, or the board shows it. The browser says the same. */
+#include "apps/terminal/br_seen.h"
 
 #include <string.h>
 
-int br_pack_cards(const uint8_t counts[BR_CARDS])
-{
-    br_goods packed = 0;
-    for (int card = 0; card < BR_CARDS; card++)
-        packed += br_good(card, counts[card]);
-    return (int)packed;
-}
+/* A kind of event: what is said of it when it is about the one who looks, and otherwise; both the
+ * same for what concerns nobody. */
+static const struct {
+    const char *event, *mine, *others;
+} sentences[] = {
+    {"barge", TR("You took **barge {barge}**: {what}"),
+     TR("{name} took **barge {barge}**: {what}")},
+    {"income", TR("{harbour} paid you **{what}**"), TR("{harbour} paid {name} **{what}**")},
+    {"production", NULL, TR("Quimper received the goods of production card {card}")},
+    {"weather", NULL, TR("Weather: **{weather}**, next round {next}")},
+    {"last_weather", NULL, TR("Weather of the last round: **{weather}**")},
+    {"load", TR("You loaded **{what}**"), TR("{name} loaded **{what}**")},
+    {"tile_taken", TR("You took the tile **{tile}**"), TR("{name} took the tile **{tile}**")},
+    {"reshuffle", NULL, TR("The discarded equipment cards were shuffled")},
+    {"drawn_card", TR("You drew **{card}**"), TR("{name} drew **{card}**")},
+    {"draw", TR("There was no card to draw"), TR("{name} drew {what}")},
+    {"floor", TR("You built floor {floor} of **{site}** with {engineers}"),
+     TR("{name} built floor {floor} of **{site}** with {engineers}")},
+    {"coins_found", TR("You found {coins} at {site}"), TR("{name} found {coins} at {site}")},
+    {"workers", TR("You placed {workers}"), TR("{name} placed {workers}")},
+    {"no_workers", TR("You placed no worker"), TR("{name} placed no worker")},
+    {"hurt", NULL, TR("The storm hurt one worker at {site}")},
+    {"complete", NULL, TR("**{site}** is complete")},
+    {"keep", TR("You took workers home from {site} for **{points}**"),
+     TR("{name} took workers home from {site} for **{points}**")},
+    {"keep_all", TR("You left all workers at {site}"), TR("{name} left all workers at {site}")},
+    {"visit", TR("You visited **{city}**"), TR("{name} visited **{city}**")},
+    {"buy", TR("You bought {what} in {city}"), TR("{name} bought {what} in {city}")},
+    {"sell_goods", TR("You sold {what} for 2 coins"), TR("{name} sold {what} for 2 coins")},
+    {"sell_cards", TR("You sold {what} for 3 coins"), TR("{name} sold {what} for 3 coins")},
+    {"swap", TR("You gave {card} for 1 coin and {resource}"),
+     TR("{name} gave {card} for 1 coin and {resource}")},
+    {"buy_cards", TR("You bought equipment cards"), TR("{name} bought equipment cards")},
+    {"hire", TR("You hired {what}"), TR("{name} hired {what}")},
+    {"pass", TR("You passed: **{order}** next round, kept {what}"),
+     TR("{name} passed: **{order}** next round, kept {what}")},
+    {"pass_plain", TR("You passed: **{order}** next round"),
+     TR("{name} passed: **{order}** next round")},
+    {"evaluate", NULL, TR("**{site}** is evaluated")},
+    {"play", TR("You played **{card}** at {site}: **{points}**"),
+     TR("{name} played **{card}** at {site}: **{points}**")},
+    {"settle", TR("Your worker went to **{harbour}** for {coins}"),
+     TR("A worker of {name} went to **{harbour}** for {coins}")},
+    {"settle_free", TR("Your worker went to **{harbour}**"),
+     TR("A worker of {name} went to **{harbour}**")},
+    {"majority", TR("You have the majority at {site}: **{points}**"),
+     TR("{name} has the majority at {site}: **{points}**")},
+    {"presence", TR("Your workers at {site}: **{points}**"),
+     TR("Workers of {name} at {site}: **{points}**")},
+    {"built", NULL, TR("**{site}** is built, its lamp is lit")},
+    {"improved", NULL, TR("Third lighthouse built in the **{area}**: its harbours pay more")},
+    {"tower_coin", NULL, TR("Nobody built at {site}: a coin is put there")},
+    {"bonus_line", TR("Your place on the line: **{points}**"),
+     TR("Place of {name} on the line: **{points}**")},
+    {"bonus_harbours", TR("Your workers in harbours: **{points}**"),
+     TR("Workers of {name} in harbours: **{points}**")},
+    {"bonus_coins", TR("Your coins: **{points}**"), TR("Coins of {name}: **{points}**")},
+    {"over", NULL, TR("The game is over")},
+};
 
-/* `2 stone, wood` is written "2 stone, 1 wood" if counted, "stone, stone, wood" if not. */
-static void write_list(const char *const *names, br_goods items, bool counted, fn_text *out)
+/* Some kinds have a second sentence for when there is nothing to count. */
+static seen_word kind_of(fn_json event)
 {
-    bool first = true;
-    for (int kind = 0; kind < BR_GOODS; kind++) {
-        int count = br_goods_of(items, kind), times = counted ? count > 0 : count;
-        for (int i = 0; i < times; i++) {
-            fn_text_add(out, first ? "" : ", ");
-            if (counted) {
-                fn_text_add_int(out, count);
-                fn_text_add_char(out, ' ');
-            }
-            fn_text_add(out, names[kind]);
-            first = false;
+    static const struct {
+        const char *event, *key, *other;
+    } empty[] = {
+        {"workers", "workers", "no_workers"},
+        {"keep", "points", "keep_all"},
+        {"pass", "kept", "pass_plain"},
+        {"settle", "coins", "settle_free"},
+    };
+    seen_word word = seen_text(event, "event");
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+        if (strcmp(word.text, empty[i].event) == 0 && seen_int(event, empty[i].key, 0) == 0) {
+            strcpy(word.text, empty[i].other);
+            break;
         }
+    return word;
+}
+
+/* {what}: what it is about, by kind of event. */
+static phrase what_of(fn_json event)
+{
+    seen_word kind = seen_text(event, "event"), resource = seen_text(event, "resource");
+    seen_word first = seen_text(event, "first"), second = seen_text(event, "second");
+    int workers = seen_int(event, "workers", 0), engineers = seen_int(event, "engineers", 0);
+    int coins = seen_int(event, "coins", 0);
+    phrase p = {""};
+    fn_text out;
+    if (strcmp(kind.text, "barge") == 0) {
+        phrase parts[] = {brs_count("engineer", engineers), brs_count("coin", coins)};
+        const char *list[] = {parts[0].text, parts[1].text};
+        out = phrase_open(&p);
+        words_list(&out, list, coins > 0 ? 2 : 1);
+        return p;
     }
-    if (first)
-        fn_text_add(out, words_br_say[BR_SAY_NOTHING]);
+    if (strcmp(kind.text, "income") == 0)
+        return brs_count(seen_text(event, "income").text, seen_int(event, "amount", 0));
+    if (strcmp(kind.text, "load") == 0)
+        return brs_count(resource.text, seen_int(event, "count", 0));
+    if (strcmp(kind.text, "draw") == 0)
+        return brs_count("card", seen_int(event, "count", 0));
+    if (strcmp(kind.text, "sell_cards") == 0)
+        return brs_two(first.text, second.text, true);
+    if (first.text[0] != '\0')
+        return brs_two(first.text, second.text, false);
+    if (strcmp(kind.text, "hire") == 0)
+        return workers > 0 ? brs_count("worker", workers) : brs_count("engineer", engineers);
+    if (strcmp(kind.text, "pass") == 0)
+        return brs_count(resource.text, seen_int(event, "kept", 0));
+    return p;
 }
 
-static void write_tile(br_goods goods, fn_text *out)
+static int area_number(const char *name)
 {
-    bool first = true;
-    for (int r = 0; r < BR_GOODS; r++)
-        for (int i = 0; i < br_goods_of(goods, r); i++, first = false) {
-            fn_text_add(out, first ? "" : " ");
-            fn_text_add(out, words_br_goods[r]);
-        }
+    return strcmp(name, "north") == 0 ? 0 : strcmp(name, "west") == 0 ? 1 : 2;
 }
 
-/* le-guilvinec becomes Le-Guilvinec: as people write it, but for the hyphens they have to type. */
-static void write_town(const char *town, fn_text *out)
+bool brs_sentence(const seen *s, fn_json event, fn_text *out)
 {
-    char before = '-';
-    for (; *town != '\0'; before = *town++) {
-        bool capital = before == '-' && *town >= 'a' && *town <= 'z';
-        fn_text_add_char(out, capital ? (char)(*town - 'a' + 'A') : *town);
-    }
+    seen_word kind = kind_of(event), card = seen_text(event, "card");
+    int seat = seen_int(event, "seat", FN_NOBODY), number = seen_int(event, "site", 0);
+    size_t i = 0, count = sizeof sentences / sizeof *sentences;
+    bool letter = strcmp(kind.text, "production") == 0;
+    while (i < count && strcmp(sentences[i].event, kind.text) != 0)
+        i++;
+    bool mine = i < count && seat >= 0 && seat == s->me && sentences[i].mine != NULL;
+    bool told = mine && strcmp(kind.text, "draw") == 0 && seen_int(event, "count", 0) > 0;
+    if (i == count || told)
+        return false;
+    say(out, mine ? sentences[i].mine : sentences[i].others,
+        {"name", seat >= 0 && seat < s->seats ? s->names[seat] : ""}, {"what", what_of(event).text},
+        {"site", number > 0 ? brs_site_name(s, number).text : ""},
+        {"points", brs_count("point", seen_int(event, "points", 0)).text},
+        {"harbour", brs_town_name(seen_text(event, "harbour").text)},
+        {"city", brs_town_name(seen_text(event, "city").text)},
+        {"tile", brs_tile_name(seen_text(event, "tile").text).text},
+        {"area", brs_area_name(area_number(seen_text(event, "area").text))},
+        {"coins", brs_count("coin", seen_int(event, "coins", 0)).text},
+        {"resource", brs_good_name(seen_text(event, "resource").text)},
+        {"engineers", brs_count("engineer", seen_int(event, "engineers", 0)).text},
+        {"workers", brs_count("worker", seen_int(event, "workers", 0)).text},
+        {"order", brs_place(seen_int(event, "place", 4))},
+        {"weather", brs_weather_name(seen_text(event, "weather").text)},
+        {"next", brs_weather_name(seen_text(event, "next").text)},
+        {"card", letter ? card.text : brs_card_name(card.text)},
+        {"barge", fn_decimal(seen_int(event, "barge", 0)).text},
+        {"floor", fn_decimal(seen_int(event, "floor", 0)).text});
+    return true;
 }
 
-static void write_lighthouse(const show_table *table, int site, bool numbered, fn_text *out)
+bool brs_heading(const seen *s, fn_json event, fn_text *out)
 {
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    text_add_name(out, rules->lighthouses[view->sites[site].lighthouse].name);
-    if (!numbered)
-        return;
-    fn_text_add(out, " (");
-    fn_text_add_int(out, site + 1);
-    fn_text_add_char(out, ')');
-}
-
-void br_write_word(const show_table *table, char kind, int value, int number, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    switch (kind) {
-    case 'g': fn_text_add(out, words_br_goods[value]); break;
-    case 'c': fn_text_add(out, words_br_cards[value]); break;
-    case 't': fn_text_add(out, words_br_cities[value]); break;
-    case 'h': write_town(rules->towns[value], out); break;
-    case 'L': write_lighthouse(table, value, true, out); break;
-    case 'N': write_lighthouse(table, value, false, out); break;
-    case 'k': fn_text_add(out, words_br_kinds[rules->site_kind[value]]); break;
-    case 'a': fn_text_add(out, words_br_areas[value]); break;
-    case 'A': fn_text_add(out, words_br_areas[rules->site_area[value]]); break;
-    case 'w': fn_text_add(out, words_br_weathers[value]); break;
-    case 'i': phrase_write_many(words_br_incomes[value], number, out); break;
-    case 'l': fn_text_add(out, words_br_loads[value]); break;
-    case 'b': write_tile(rules->construction[value >> 4][value & 15], out); break;
-    case 'G': write_list(words_br_goods, (br_goods)value, false, out); break;
-    case 'P': write_list(words_br_goods, (br_goods)value, true, out); break;
-    default: write_list(words_br_cards, (br_goods)value, true, out); break;
-    }
-}
-
-void br_say(const show_table *table, fn_text *out, const char *pattern, const int args[PHRASE_ARGS])
-{
-    show_phrase phrase = {.table = table, .is_you = true, .word = br_write_word};
-    memcpy(phrase.args, args, sizeof phrase.args);
-    phrase_write(&phrase, pattern, out);
-}
-
-static int workers_of(const br_site *site, int seat)
-{
-    int workers = 0;
-    for (int floor = 0; floor < site->floors; floor++)
-        if (site->builder[floor] == seat)
-            workers += site->workers[floor];
-    return workers;
-}
-
-static void tell_stock(const show_table *table, fn_text *out)
-{
-    const br_state *view = table->view;
-    const br_player *own = &view->players[view->seat];
-    br_write(table, out, words_br_say[BR_SAY_STOCK], own->coins, own->engineers, own->home,
-             (int)own->goods, br_pack_cards(own->hand));
-}
-
-static void tell_evaluation(const show_table *table, fn_text *out)
-{
-    const br_state *view = table->view;
-    const br_site *site = &view->sites[view->site];
-    br_write(table, out, words_br_steps[view->step], view->site, workers_of(site, view->seat));
-    int on_tower = br_pack_cards(view->on_tower);
-    if (on_tower != 0 && view->step == BR_STEP_CARDS)
-        br_write(table, out, words_br_say[BR_SAY_ON_TOWER], on_tower);
-}
-
-void br_tell_decision(const show_table *table, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    const char *pattern = words_br_steps[view->step];
-    const br_site *site = &view->sites[view->site];
-    switch (view->step) {
-    case BR_STEP_BARGE: br_write(table, out, pattern, view->round); break;
-    case BR_STEP_LOAD:
-        br_write(table, out, pattern, view->load, rules->barges[view->barge].loads[view->load],
-                 (int)view->players[view->seat].goods);
-        break;
-    case BR_STEP_SITE:
-        br_write(table, out, pattern, view->tile);
-        if (br_weather_now(view) == BR_STORM) /* rule 3.7 */
-            fn_text_add(out, words_br_say[BR_SAY_STORM_HURTS]);
-        tell_stock(table, out);
-        break;
-    case BR_STEP_KEEP:
-        br_write(table, out, pattern, site->workers[site->floors - 1], site->floors, view->site);
-        break;
-    case BR_STEP_TRADE:
-        fn_text_add(out, view->city == BR_BREST ? pattern : words_br_say[BR_SAY_LORIENT]);
-        tell_stock(table, out);
-        break;
-    case BR_STEP_CARDS:
-    case BR_STEP_HARBOUR: tell_evaluation(table, out); break;
-    default: fn_text_add(out, pattern); break;
-    }
-}
-
-static void tell_barge(const show_table *table, int card, fn_text *out)
-{
-    const br_barge *barge = &((const br_rules *)table->rules)->barges[card];
-    br_write(table, out, words_br_moves[BR_MOVE_BARGE], barge->loads[0], barge->loads[1],
-             barge->loads[2], barge->engineers, barge->coins);
-    if (card == BR_DISCOUNT_BARGE)
-        fn_text_add(out, words_br_say[BR_SAY_DISCOUNT]);
-}
-
-static void tell_load(const show_table *table, int resource, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    int room = rules->barges[view->barge].loads[view->load];
-    int present = br_goods_of(view->quimper, resource);
-    br_write(table, out, words_br_moves[BR_MOVE_LOAD], room < present ? room : present, present);
-}
-
-/* The price of a site, and what waits there. */
-static void tell_site(const show_table *table, int number, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    const br_site *site = &view->sites[number];
-    int kind = rules->site_kind[number];
-    br_goods price = br_site_price(rules, view, number);
-    br_write(table, out, words_br_moves[BR_MOVE_SITE], number, site->floors + 1,
-             rules->lighthouses[site->lighthouse].floors,
-             br_engineers_needed(rules, view, view->seat, kind));
-    if (price != 0)
-        br_write(table, out, words_br_say[BR_SAY_PRICE], (int)price);
-    if (site->coins > 0)
-        br_write(table, out, words_br_say[BR_SAY_COINS_THERE], site->coins);
-}
-
-static void tell_keep(const show_table *table, int kept, fn_text *out)
-{
-    const br_state *view = table->view;
-    const br_site *site = &view->sites[view->site];
-    int home = site->workers[site->floors - 1] - kept;
-    const char *pattern = home > 0 ? words_br_moves[BR_MOVE_KEEP] : words_br_say[BR_SAY_ALL_STAY];
-    br_write(table, out, pattern, home, 2 * home);
-}
-
-static void tell_settle(const show_table *table, int harbour, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    const br_harbour_tile *tile = &rules->harbour_tiles[view->harbour_tile[harbour]];
-    bool improved = br_area_is_improved(rules, view, tile->area);
-    br_write(table, out, words_br_moves[BR_MOVE_SETTLE], improved ? tile->improved : tile->normal,
-             tile->income, fn_count_bits(view->harbour_seats[harbour]));
-}
-
-static void tell_play(const show_table *table, int card, fn_text *out)
-{
-    const br_rules *rules = table->rules;
-    const br_state *view = table->view;
-    int points = br_card_points(card, rules->site_kind[view->site]) - view->on_tower[card];
-    br_write(table, out, words_br_moves[BR_MOVE_PLAY], points);
-}
-
-void br_tell_move(const show_table *table, fn_move move, fn_text *out)
-{
-    const br_state *view = table->view;
-    int operation = fn_move_operation(move), a = move >> 4 & 15, b = move & 15;
-    switch (operation) {
-    case BR_MOVE_BARGE: tell_barge(table, b, out); break;
-    case BR_MOVE_LOAD: tell_load(table, b, out); break;
-    case BR_MOVE_BUILD:
-        br_write(table, out, words_br_moves[operation], a << 4 | view->open[a][b]);
-        break;
-    case BR_MOVE_SITE: tell_site(table, b, out); break;
-    case BR_MOVE_KEEP: tell_keep(table, b, out); break;
-    case BR_MOVE_PLAY: tell_play(table, b, out); break;
-    case BR_MOVE_SETTLE: tell_settle(table, b, out); break;
-    default:
-        if (words_br_moves[operation] != NULL)
-            fn_text_add(out, words_br_moves[operation]);
-        break;
-    }
-}
-
-/* Is this ranking the one an evaluation begins with? It is told again before each step. */
-static bool opens_evaluation(const fn_events *events, int i)
-{
-    int place = events->list[i].args[1];
-    return i > place && events->list[i - place - 1].code == BR_EVENT_EVALUATE;
-}
-
-/* Why cards were drawn: if as income, their number has been told. */
-static bool is_income(const fn_events *events, int draw)
-{
-    for (int i = draw - 1; i >= 0; i--) {
-        int code = events->list[i].code;
-        if (code != BR_EVENT_DRAWN_CARD && code != BR_EVENT_RESHUFFLE)
-            return code == BR_EVENT_INCOME;
-    }
-    return false;
-}
-
-/* The pattern for an event, or NULL if it is not worth telling. */
-static const char *pattern_of(const show_table *table, const fn_events *events, int i)
-{
-    const fn_event *event = &events->list[i];
-    const int16_t *args = event->args;
-    bool more = i > 0 && events->list[i - 1].code == event->code;
-    switch (event->code) {
-    case BR_EVENT_RANK:
-        if (!opens_evaluation(events, i))
-            return NULL;
-        break;
-    case BR_EVENT_PAY:
-        if (events->list[0].code == BR_EVENT_TAKE_TILE)
-            return NULL; /* the tile says it */
-        break;
-    case BR_EVENT_DRAW:
-        if (args[0] == table->viewer || is_income(events, i))
-            return NULL;
-        break;
-    case BR_EVENT_WORKERS: return args[2] > 0 ? words_br_events[event->code][0] : NULL;
-    case BR_EVENT_HIRE:
-        if (args[2] > 0)
-            return words_br_say[BR_SAY_HIRE_WORKER];
-        break;
-    case BR_EVENT_PASS:
-        if (args[3] > 0)
-            return words_br_say[BR_SAY_PASS_KEEPING];
-        break;
-    case BR_EVENT_SETTLE:
-        if (args[2] > 0)
-            return words_br_say[BR_SAY_SETTLE_PAYING];
-        break;
-    case BR_EVENT_BONUS_HARBOURS:
-    case BR_EVENT_BONUS_COINS:
-        if (args[1] == 0)
-            return NULL;
-        return words_br_events[event->code][0];
-    default: break;
-    }
-    const char *const *patterns = words_br_events[event->code];
-    return more && patterns[1] != NULL ? patterns[1] : patterns[0];
-}
-
-/* Quimper is what the last choice of a barge made it; nothing was loaded since. */
-static void fill_args(const show_table *table, const fn_event *event, show_phrase *phrase)
-{
-    for (int i = 0; i < FN_EVENT_ARGS; i++)
-        phrase->args[i] = event->args[i];
-    if (event->code == BR_EVENT_PRODUCTION)
-        phrase->args[0] = (int)((const br_state *)table->view)->quimper;
-    phrase->is_you = event->args[0] == table->viewer; /* the seat, in events that have one */
-}
-
-void br_tell_events(const show_table *table, const fn_events *events, fn_text *out)
-{
-    for (int i = 0; i < events->count; i++) {
-        const fn_event *event = &events->list[i];
-        const char *pattern = pattern_of(table, events, i);
-        if (pattern == NULL || (event->seen_by != FN_EVERYONE && event->seen_by != table->viewer))
-            continue;
-        show_phrase phrase = {.table = table, .word = br_write_word};
-        fill_args(table, event, &phrase);
-        sentence_add(out, &phrase, pattern);
-    }
+    (void)s;
+    if (seen_is(event, "event", "round"))
+        say(out, "Round {round}", {"round", fn_decimal(seen_int(event, "round", 0)).text});
+    else if (seen_is(event, "event", "evaluate"))
+        say(out, "Evaluation");
+    else if (seen_is(event, "event", "bonus_line"))
+        say(out, "End of the game");
+    return out->used > 0;
 }

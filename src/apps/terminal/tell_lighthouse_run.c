@@ -1,200 +1,340 @@
-/* Lighthouse Run in sentences: decisions, moves and events. The patterns are in words.c; here they
- * are chosen and their arguments worked out from the view. */
-#include "apps/terminal/show_lr.h"
+/* Lighthouse Run in sentences: what happened, what is to be decided, what a move is called and will
+ * do. The browser says the same. */
+#include "apps/terminal/lr_seen.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void write_fields(const lr_rules *rules, int section, fn_text *out)
+/* Who leads a colour: whether it is the one who looks, and a name. */
+static bool leads(const seen *s, const char *colour, phrase *name)
 {
-    int first = lr_first_field(rules, section), last = rules->section_end[section];
-    fn_text_add_int(out, first);
-    if (last > first) {
-        fn_text_add_char(out, '-');
-        fn_text_add_int(out, last);
-    }
+    lrs_view v = lrs_read(s);
+    int owner = LRS_ERIK;
+    fn_text out = phrase_open(name);
+    for (int i = 0; i < v.fleets; i++)
+        if (v.fleet[i].colour == lrs_colour(colour))
+            owner = v.fleet[i].owner;
+    fn_text_add(&out, owner >= 0 && owner < s->seats ? s->names[owner] : "Erik");
+    return owner >= 0 && owner == s->me;
 }
 
-static void write_colours(uint32_t colours, fn_text *out)
+static void tell_card(const seen *s, fn_json event, fn_text *out)
 {
-    for (bool first = true; colours != 0; colours &= colours - 1, first = false) {
-        fn_text_add(out, first ? "" : ", ");
-        fn_text_add(out, words_lr_colours[fn_lowest_bit(colours)]);
-    }
-}
-
-static void write_word(const show_table *table, char kind, int value, int number, fn_text *out)
-{
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    (void)number;
-    switch (kind) {
-    case 'c': fn_text_add(out, words_lr_colours[value]); break;
-    case 'C': write_colours((uint32_t)value, out); break;
-    case 'o': fn_text_add(out, table->names[rules->owner[value]]); break;
-    case 'k': fn_text_add(out, rules->card_names[value]); break;
-    case 't': fn_text_add(out, words_lr_towers[value]); break;
-    case 'T': write_fields(rules, view->section_of[value], out); break;
-    default:
-        if (value == 0)
-            fn_text_add(out, words_lr_say[LR_SAY_START]);
-        else
-            fn_text_add_int(out, value);
-        break;
-    }
-}
-
-void lr_say(const show_table *table, fn_text *out, const char *pattern, const int args[PHRASE_ARGS])
-{
-    show_phrase phrase = {.table = table, .is_you = true, .word = write_word};
-    memcpy(phrase.args, args, sizeof phrase.args);
-    phrase_write(&phrase, pattern, out);
-}
-
-/* Beacon and sail steps have sentences of their own for each kind of card. */
-void lr_tell_decision(const show_table *table, fn_text *out)
-{
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    if (view->step == LR_STEP_PLAY) {
-        uint32_t playable = rules->own_colours[view->seat] & ~(uint32_t)view->played_colours;
-        bool fleet = rules->variant == LR_GREAT_FLEET;
-        lr_write(table, out, words_lr_say[fleet ? LR_SAY_PLAY_FLEET : LR_SAY_PLAY], (int)playable);
-        return;
-    }
-    const lr_card *card = &rules->cards[view->card];
-    const char *pattern = words_lr_say[LR_SAY_BONUS];
-    if (view->step == LR_STEP_BEACON)
-        pattern = words_lr_say[LR_SAY_BEACON_SOLO + card->kind];
-    else if (view->step == LR_STEP_SAIL)
-        pattern = words_lr_say[LR_SAY_SAIL_SOLO + card->kind];
-    lr_write(table, out, pattern, view->card, card->tower, card->fields);
-}
-
-static void tell_play(const show_table *table, int number, fn_text *out)
-{
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    const lr_card *card = &rules->cards[number];
-    int words = LR_SAY_CARD_SOLO + card->kind;
-    if (card->kind == LR_SOLO && view->beacons >> card->tower & 1)
-        words = LR_SAY_CARD_LIT;
-    lr_write(table, out, words_lr_say[words], card->tower, card->fields);
-}
-
-/* A solo card lights its tower anyway; then the question is what becomes dark. */
-static void tell_beacon(const show_table *table, int from, int to, fn_text *out)
-{
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    if (rules->cards[view->card].kind == LR_SOLO)
-        lr_write(table, out, words_lr_say[LR_SAY_DARKENS], from);
+    phrase name, card = lrs_card_name(seen_text(event, "card").text);
+    if (leads(s, seen_text(event, "colour").text, &name))
+        say(out, "You played **{card}**", {"card", card.text});
     else
-        lr_write(table, out, words_lr_moves[LR_MOVE_BEACON], to);
+        say(out, "{name} played **{card}**", {"name", name.text}, {"card", card.text});
 }
 
-static int ships_on(const lr_state *view, int colour, int field)
+static void tell_sail(fn_json event, fn_text *out)
 {
-    int count = 0;
-    for (int i = 0; i < LR_SHIPS; i++)
-        count += view->ships[colour][i] == field;
-    return count;
-}
-
-static uint32_t colours_on(const lr_rules *rules, const lr_state *view, int field)
-{
-    uint32_t colours = 0;
-    for (int colour = 0; colour < rules->colours; colour++)
-        if (ships_on(view, colour, field) > 0)
-            colours |= 1u << colour;
-    return colours;
-}
-
-/* Where the ships would get, and whose they are. */
-static void tell_sail(const show_table *table, int field, fn_text *out)
-{
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    const lr_card *card = &rules->cards[view->card];
-    uint32_t lit = lr_lit_fields(rules, view);
-    int to = lr_reach(lit, field, card->fields), ships = 1;
-    if (card->kind == LR_GROUP)
-        ships = ships_on(view, view->colour, field);
-    uint32_t colours = colours_on(rules, view, field);
-    if (to == field)
-        lr_write(table, out, words_lr_say[LR_SAY_GO_NOWHERE], 0);
-    else if (card->kind == LR_COOP)
-        lr_write(table, out, words_lr_say[LR_SAY_GO_TOGETHER], (int)colours, to);
+    int from = seen_int(event, "from", 0), to = seen_int(event, "to", 0);
+    int count = seen_int(event, "ships", 1);
+    phrase ships = lrs_ships_name(lrs_colour(seen_text(event, "colour").text), count);
+    phrase place = lrs_from(from);
+    if (to == from)
+        say(out, "{ships} found no light {from}", {"ships", ships.text}, {"from", place.text});
     else
-        lr_write(table, out, words_lr_moves[LR_MOVE_SAIL], ships, to);
-    bool bonus = card->kind == LR_COOP && to > field && lr_reach(lit, to, 1) > to &&
-                 lr_bonus_colours(rules->own_colours[view->seat], colours) != 0;
-    if (bonus)
-        lr_write(table, out, words_lr_say[LR_SAY_GO_BONUS], lr_reach(lit, to, card->fields));
+        say_n(out, "{ships} sailed {from} to field **{to}**",
+              "{ships} sailed {from} to field **{to}**", count, {"ships", ships.text},
+              {"from", place.text}, {"to", fn_decimal(to).text});
 }
 
-void lr_tell_move(const show_table *table, fn_move move, fn_text *out)
+static void tell_storm(fn_json event, bool caught, fn_text *out)
 {
-    const lr_rules *rules = table->rules;
-    const lr_state *view = table->view;
-    int operation = fn_move_operation(move), b = move & 15;
-    switch (operation) {
-    case LR_MOVE_PLAY:
-    case LR_MOVE_PLAY_COLOUR: tell_play(table, b, out); break;
-    case LR_MOVE_BEACON: tell_beacon(table, move >> 4 & 15, b, out); break;
-    case LR_MOVE_SAIL: tell_sail(table, move & 255, out); break;
-    case LR_MOVE_BONUS:
-    case LR_MOVE_BONUS_COLOUR:
-        lr_write(table, out, words_lr_moves[operation],
-                 lr_reach(lr_lit_fields(rules, view), view->bonus_field,
-                          rules->cards[view->card].fields));
-        break;
-    default: lr_write(table, out, words_lr_moves[operation], view->bonus_field); break;
-    }
+    int field = seen_int(event, "field", 0);
+    if (!caught)
+        say(out, "The storm reaches field **{field}**", {"field", fn_decimal(field).text});
+    else
+        say(out, "The storm caught {ships} ({place})",
+            {"ships", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
+            {"place", lrs_place(field).text});
 }
 
-/* In the great fleet a seat sees two of its cards drawn, one after the other. */
-static bool is_second_draw(const fn_events *events, int draw)
+bool lrs_sentence(const seen *s, fn_json event, fn_text *out)
 {
-    for (int i = 0; i < draw; i++)
-        if (events->list[i].code == LR_EVENT_DRAWN_CARD &&
-            events->list[i].seen_by == events->list[draw].seen_by)
+    phrase card = lrs_card_name(seen_text(event, "card").text);
+    if (seen_is(event, "event", "card"))
+        tell_card(s, event, out);
+    else if (seen_is(event, "event", "beacon"))
+        say(out, "The beacon went from **{from}** to **{to}**",
+            {"from", lrs_tower_name(lrs_tower(seen_text(event, "from").text))},
+            {"to", lrs_tower_name(lrs_tower(seen_text(event, "to").text))});
+    else if (seen_is(event, "event", "sail"))
+        tell_sail(event, out);
+    else if (seen_is(event, "event", "bonus"))
+        say(out, "Bonus: {ships} went on to field **{to}**",
+            {"ships", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
+            {"to", fn_decimal(seen_int(event, "to", 0)).text});
+    else if (seen_is(event, "event", "drawn_card"))
+        say(out, "You drew **{card}**", {"card", card.text});
+    else if (seen_is(event, "event", "erik_card"))
+        say(out, "Erik turned over **{card}**", {"card", card.text});
+    else if (seen_is(event, "event", "cloud") && seen_int(event, "field", 0) > 0)
+        tell_storm(event, false, out);
+    else if (seen_is(event, "event", "caught"))
+        tell_storm(event, true, out);
+    else if (seen_is(event, "event", "over"))
+        say(out, "The game is over");
+    return out->used > 0;
+}
+
+bool lrs_heading(const seen *s, fn_json event, fn_text *out)
+{
+    int round = seen_int(event, "round", LRS_ROUNDS);
+    (void)s;
+    if (!seen_is(event, "event", "cloud") || round >= LRS_ROUNDS)
+        return false;
+    say(out, "Round {round}", {"round", fn_decimal(round + 1).text});
+    return true;
+}
+
+static void tell_waiting(const seen *s, const lrs_view *v, fn_text *out)
+{
+    const char *name = s->names[v->seat & 3];
+    if (strcmp(v->step.text, "play") == 0)
+        say(out, "{name} chooses a card.", {"name", name});
+    else if (strcmp(v->step.text, "beacon") == 0)
+        say(out, "{name} moves a beacon.", {"name", name});
+    else if (strcmp(v->step.text, "sail") == 0)
+        say(out, "{name} chooses a ship.", {"name", name});
+    else
+        say(out, "{name} decides about the bonus.", {"name", name});
+}
+
+static void prompt_sail(const seen *s, lrs_card card, fn_text *out)
+{
+    if (seen_find_move(s, "sail none") >= 0)
+        say(out, "No ship can be chosen.");
+    else if (card.kind == 's')
+        say_n(out, "Choose a ship to sail {n} field.", "Choose a ship to sail {n} fields.",
+              card.steps);
+    else if (card.kind == 'g')
+        say_n(out, "Choose a field: all your ships there sail {n} field.",
+              "Choose a field: all your ships there sail {n} fields.", card.steps);
+    else
+        say_n(out, "Choose a field: one ship of each colour sails {n} field.",
+              "Choose a field: one ship of each colour sails {n} fields.", card.steps);
+}
+
+static bool has_played(const lrs_view *v)
+{
+    for (int i = 0; i < v->fleets; i++)
+        if (v->fleet[i].owner == v->seat && v->played >> v->fleet[i].colour & 1)
             return true;
     return false;
 }
 
-/* The pattern for an event, or NULL if it is not worth telling. */
-static const char *pattern_of(const show_table *table, const fn_events *events, int i)
+void lrs_prompt(const seen *s, fn_text *out)
 {
-    const lr_rules *rules = table->rules;
-    const fn_event *event = &events->list[i];
-    const char *const *patterns = words_lr_events[event->code];
-    bool fleet = rules->variant == LR_GREAT_FLEET;
-    bool more = i > 0 && events->list[i - 1].code == event->code;
-    if (event->code == LR_EVENT_CARD && fleet)
-        return words_lr_say[LR_SAY_FLEET_CARD];
-    if (event->code == LR_EVENT_DRAWN_CARD && fleet)
-        return words_lr_say[is_second_draw(events, i) ? LR_SAY_FLEET_DRAWN_MORE
-                                                      : LR_SAY_FLEET_DRAWN];
-    if (event->code == LR_EVENT_SAIL && event->args[1] == event->args[2])
-        return words_lr_say[more ? LR_SAY_STUCK_MORE : LR_SAY_STUCK];
-    if (event->code == LR_EVENT_CLOUD && event->args[0] == 0)
-        return words_lr_say[LR_SAY_AT_SEA];
-    return more && patterns[1] != NULL ? patterns[1] : patterns[0];
+    lrs_view v = lrs_read(s);
+    lrs_card card = lrs_read_card(v.card.text);
+    if (v.seat == FN_NOBODY)
+        say(out, "The last ships are in. The game is over.");
+    else if (s->me != v.seat)
+        tell_waiting(s, &v, out);
+    else if (strcmp(v.step.text, "play") == 0 && has_played(&v))
+        say(out, "Play a card of your other colour.");
+    else if (strcmp(v.step.text, "play") == 0)
+        say(out, "Play a card.");
+    else if (strcmp(v.step.text, "beacon") == 0 && card.tower >= 0)
+        say(out, "Light the {tower}: which lantern gives its beacon?",
+            {"tower", lrs_tower_name(card.tower)});
+    else if (strcmp(v.step.text, "beacon") == 0)
+        say(out, "Move a beacon, or leave all three.");
+    else if (strcmp(v.step.text, "sail") == 0)
+        prompt_sail(s, card, out);
+    else
+        say(out, "You helped another ship. Take your bonus?");
 }
 
-void lr_tell_events(const show_table *table, const fn_events *events, fn_text *out)
+/* The ships a move moves first: up to the draw, Erik's card or the cloud. */
+typedef struct sailing {
+    int colour, from, to, ships;
+} sailing;
+
+static int own_sailings(const seen *s, int move, sailing out[FN_MAX_SEATS])
 {
-    const lr_rules *rules = table->rules;
-    for (int i = 0; i < events->count; i++) {
-        const fn_event *event = &events->list[i];
-        const char *pattern = pattern_of(table, events, i);
-        if (pattern == NULL || (event->seen_by != FN_EVERYONE && event->seen_by != table->viewer))
-            continue;
-        show_phrase phrase = {.table = table, .word = write_word};
-        for (int arg = 0; arg < FN_EVENT_ARGS; arg++)
-            phrase.args[arg] = event->args[arg];
-        phrase.is_you =
-            event->code == LR_EVENT_CARD && rules->owner[event->args[0]] == table->viewer;
-        sentence_add(out, &phrase, pattern);
+    fn_json events = seen_events(s, move), event;
+    size_t cursor = 0;
+    int count = 0;
+    while (count < FN_MAX_SEATS && seen_next(events, &cursor, &event)) {
+        if (seen_is(event, "event", "erik_card"))
+            break;
+        if (seen_is(event, "event", "sail") || seen_is(event, "event", "bonus"))
+            out[count++] =
+                (sailing){lrs_colour(seen_text(event, "colour").text), seen_int(event, "from", 0),
+                          seen_int(event, "to", 0), seen_int(event, "ships", 1)};
     }
+    return count;
+}
+
+static void label_sail(const seen *s, int move, fn_text *out)
+{
+    sailing list[FN_MAX_SEATS];
+    int from = atoi(s->move[move] + strlen("sail "));
+    if (own_sailings(s, move, list) == 0)
+        say(out, "Sail {from}", {"from", lrs_from(from).text});
+    else if (list[0].to == list[0].from)
+        say(out, "{place}: stay", {"place", lrs_place(from).text});
+    else
+        say(out, "{place} → {to}", {"place", lrs_place(from).text},
+            {"to", fn_decimal(list[0].to).text});
+}
+
+static void label_bonus(const seen *s, int move, const char *colour, fn_text *out)
+{
+    sailing list[FN_MAX_SEATS];
+    fn_digits field = fn_decimal(own_sailings(s, move, list) > 0 ? list[0].to : 0);
+    if (*colour != '\0')
+        say(out, "Bonus: {colour} to field {field}",
+            {"colour", lrs_colour_name(lrs_colour(colour))}, {"field", field.text});
+    else
+        say(out, "Bonus: on to field {field}", {"field", field.text});
+}
+
+static void label_play(const char *rest, fn_text *out)
+{
+    const char *space = strchr(rest, ' ');
+    phrase card = lrs_card_name(space != NULL ? space + 1 : rest);
+    char colour[16] = "";
+    if (space == NULL) {
+        say(out, "Play {card}", {"card", card.text});
+        return;
+    }
+    if (space - rest < (long)sizeof colour)
+        memcpy(colour, rest, (size_t)(space - rest));
+    say(out, "Play {card} ({colour})", {"card", card.text},
+        {"colour", lrs_colour_name(lrs_colour(colour))});
+}
+
+/* "wheel star": the first word as a lighthouse; `rest` is the second. */
+static int first_tower(const char *words, const char **rest)
+{
+    char first[16] = "";
+    size_t size = strcspn(words, " ");
+    memcpy(first, words, size < sizeof first ? size : 0);
+    *rest = words[size] == ' ' ? words + size + 1 : "";
+    return lrs_tower(first);
+}
+
+void lrs_label(const seen *s, int move, fn_text *out)
+{
+    const char *text = s->move[move], *to;
+    if (strncmp(text, "play ", 5) == 0) {
+        label_play(text + 5, out);
+    } else if (strcmp(text, "beacon stay") == 0) {
+        say(out, "Leave the beacons");
+    } else if (strncmp(text, "beacon ", 7) == 0) {
+        const char *from = lrs_tower_name(first_tower(text + 7, &to));
+        say(out, "{from} → {to}", {"from", from}, {"to", lrs_tower_name(lrs_tower(to))});
+    } else if (strcmp(text, "sail none") == 0) {
+        say(out, "Go on");
+    } else if (strncmp(text, "sail ", 5) == 0) {
+        label_sail(s, move, out);
+    } else if (strcmp(text, "no bonus") == 0) {
+        say(out, "No bonus");
+    } else if (strncmp(text, "bonus", 5) == 0) {
+        label_bonus(s, move, text[5] == ' ' ? text + 6 : "", out);
+    } else {
+        fn_text_add(out, text);
+    }
+}
+
+static void effect_card(const lrs_view *v, const char *words, fn_text *out)
+{
+    const char *space = strchr(words, ' ');
+    lrs_card card = lrs_read_card(space != NULL ? space + 1 : words);
+    bool lit = false;
+    for (int i = 0; i < LRS_SECTIONS; i++)
+        lit = lit || (v->sections[i].tower == card.tower && v->sections[i].lit);
+    if (card.tower < 0)
+        say(out, "First any beacon, or none; then the ships.");
+    else if (lit)
+        say(out, "**{tower}** is lit already: straight to the ships.",
+            {"tower", lrs_tower_name(card.tower)});
+    else
+        say(out, "First a beacon goes to **{tower}**, then the ship.",
+            {"tower", lrs_tower_name(card.tower)});
+}
+
+static phrase name_movers(const sailing *list, int count)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    bool alone = count > 1;
+    for (int i = 0; i < count; i++)
+        alone = alone && list[i].ships == 1;
+    for (int i = 0; i < count; i++) {
+        fn_text_add(&out, i > 0 ? ", " : "");
+        fn_text_add(&out, alone ? lrs_colour_name(list[i].colour)
+                                : lrs_ships_name(list[i].colour, list[i].ships).text);
+    }
+    return p;
+}
+
+static void effect_sail(const lrs_view *v, const sailing *list, int count, fn_text *out)
+{
+    phrase movers = name_movers(list, count);
+    int from = list[0].from, to = list[0].to;
+    int lost = lrs_read_card(v->card.text).steps - (to - from);
+    if (to == from) {
+        say(out, "{movers}: the next field is dark, nothing moves.", {"movers", movers.text});
+        return;
+    }
+    say(out, "{movers}: {from} to field **{to}**.", {"movers", movers.text},
+        {"from", lrs_from(from).text}, {"to", fn_decimal(to).text});
+    fn_text_add(out, " ");
+    if (to == v->last_field)
+        say(out, "That is the end of the harbour.");
+    else if (lost <= 0)
+        say(out, "Every field is lit.");
+    else
+        say_n(out, "Beyond it is dark: {n} step is lost.", "Beyond it is dark: {n} steps are lost.",
+              lost);
+}
+
+static void effect_storm(const seen *s, int move, fn_text *out)
+{
+    fn_json events = seen_events(s, move), event;
+    size_t cursor = 0;
+    int field = 0, caught = 0;
+    while (seen_next(events, &cursor, &event)) {
+        field = seen_is(event, "event", "cloud") ? seen_int(event, "field", 0) : field;
+        caught += seen_is(event, "event", "caught");
+    }
+    if (field == 0)
+        return;
+    fn_text_add(out, " ");
+    if (caught == 0)
+        say(out, "Then the storm moves to field {field}.", {"field", fn_decimal(field).text});
+    else
+        say_n(out, "Then the storm moves to field {field} and catches {n} ship.",
+              "Then the storm moves to field {field} and catches {n} ships.", caught,
+              {"field", fn_decimal(field).text});
+}
+
+void lrs_effect(const seen *s, int move, fn_text *out)
+{
+    lrs_view v = lrs_read(s);
+    sailing list[FN_MAX_SEATS];
+    const char *text = s->move[move], *to;
+    if (strncmp(text, "play ", 5) == 0)
+        effect_card(&v, text + 5, out);
+    if (strcmp(text, "beacon stay") == 0) {
+        say(out, "All three lights stay where they are.");
+    } else if (strncmp(text, "beacon ", 7) == 0) {
+        const char *from = lrs_tower_name(first_tower(text + 7, &to));
+        say(out, "**{from}** goes dark, **{to}** is lit.", {"from", from},
+            {"to", lrs_tower_name(lrs_tower(to))});
+    }
+    if (strcmp(text, "sail none") == 0)
+        say(out, "The card moves nothing.");
+    if (strcmp(text, "no bonus") == 0)
+        say(out, "Your ship stays where it is.");
+    int count = own_sailings(s, move, list);
+    if (count > 0)
+        effect_sail(&v, list, count, out);
+    effect_storm(s, move, out);
 }

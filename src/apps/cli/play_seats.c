@@ -1,0 +1,198 @@
+/* Who sits at the table of fanal play, and the file its game is kept in: a record, written anew
+ * after each step. */
+#include "apps/cli/play.h"
+
+#include "apps/terminal/menu.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { KEPT_MAX = 9, LEFT = -2 };
+
+/* "3" is level:3. */
+static bool read_bot(fn_player *player, const char *words)
+{
+    fn_error error;
+    char level[] = "level:?";
+    if (strlen(words) == 1 && *words >= '0' && *words <= '9') {
+        level[6] = *words;
+        words = level;
+    }
+    if (fn_player_read(player, words, &error))
+        return true;
+    say_error("--bot: ", error.text);
+    return false;
+}
+
+/* Bots have the last seats. Without --bot there is one person. */
+bool play_seat(play *p)
+{
+    const cli_args *args = p->args;
+    int seats = args->setup.players, bots = args->bot_count > 0 ? args->bot_count : seats - 1;
+    if (args->bot_count == 1 && strcmp(args->bots[0], "none") == 0)
+        bots = 0;
+    if (bots > seats) {
+        say_error("--bot names ", fn_decimal(bots).text, " bots for ", fn_decimal(seats).text,
+                  " seats");
+        return false;
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        int bot = seat - (seats - bots);
+        p->setup.is_bot[seat] = bot >= 0;
+        if (bot >= 0 &&
+            !read_bot(&p->setup.players[seat], args->bot_count > 0 ? args->bots[bot] : "2"))
+            return false;
+    }
+    if (!p->setup.is_bot[0])
+        p->setup.names[0] = args->name;
+    return true;
+}
+
+bool play_seat_words(play *p, const char *words)
+{
+    for (int seat = 0; seat < p->match.setup.players; seat++) {
+        char word[64] = "";
+        size_t size = strcspn(words, ",");
+        memcpy(word, words, size < sizeof word ? size : 0);
+        p->setup.is_bot[seat] = strcmp(word, "me") != 0;
+        if (p->setup.is_bot[seat] && !fn_player_read(&p->setup.players[seat], word, NULL))
+            return false;
+        words += size;
+        words += *words == ',';
+    }
+    return true;
+}
+
+void play_write_seats(const play *p, fn_text *out)
+{
+    for (int seat = 0; seat < p->match.setup.players; seat++) {
+        fn_text_add(out, seat > 0 ? "," : "");
+        fn_text_add(out, p->setup.is_bot[seat] ? p->setup.players[seat].name : "me");
+    }
+}
+
+static int start(play *p)
+{
+    fn_rng rng;
+    int code = table_check(p->args);
+    if (code == EXIT_DONE)
+        table_start(&p->match, p->args, 0, &rng);
+    return code;
+}
+
+/* One game that is not over and is the one asked for. */
+static bool can_go_on(const play *p)
+{
+    const cli_args *args = p->args;
+    if (fn_match_to_act(&p->match) == FN_NOBODY) {
+        say_error(args->output, " holds a game that is over; name another file");
+        return false;
+    }
+    if (p->match.game != args->game) {
+        say_error(args->output, " holds a game of ", p->match.game->id, ", not of ",
+                  args->game->id);
+        return false;
+    }
+    return true;
+}
+
+static bool is_empty(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    bool empty = file == NULL || getc(file) == EOF;
+    if (file != NULL)
+        fclose(file);
+    return empty;
+}
+
+static int open_file(play *p)
+{
+    const cli_args *args = p->args;
+    fn_error error;
+    if (strlen(args->output) >= sizeof p->setup.file) {
+        say_error("the name of the file is too long");
+        return EXIT_USAGE;
+    }
+    strcpy(p->setup.file, args->output);
+    if (access(args->output, F_OK) != 0 || is_empty(args->output))
+        return start(p);
+    if (!keep_read(&p->match, args->output, args->setup.edition, args->setup.edition_size,
+                   &error)) {
+        say_error(error.text);
+        return EXIT_FAILED;
+    }
+    return can_go_on(p) ? EXIT_DONE : EXIT_FAILED;
+}
+
+static void describe(const fn_match *match, const char *seats, char item[MENU_TEXT_MAX])
+{
+    const show_game *show = show_find(match->game->id);
+    fn_text out;
+    fn_text_init(&out, item, MENU_TEXT_MAX);
+    say(&out, "Go on: {game}, move {n}",
+        {"game", show->variant(match->game->variants[match->setup.variant])},
+        {"n", fn_decimal(match->steps).text});
+    fn_text_add(&out, " (");
+    fn_text_add(&out, seats);
+    fn_text_add(&out, ")");
+}
+
+/* Offers the games that are not over. Returns the chosen one, -1 for a new one, or LEFT. */
+static int choose_kept(play *p, kept_game *list, int count)
+{
+    static fn_match match;
+    static menu m;
+    int numbers[KEPT_MAX];
+    fn_text out;
+    fn_error error;
+    m.count = 0;
+    fn_text_init(&out, m.title, sizeof m.title);
+    say(&out, "There are games that are not over.");
+    for (int i = 0; i < count; i++)
+        if (keep_read(&match, list[i].path, NULL, 0, &error) && fn_match_to_act(&match) >= 0 &&
+            match.steps > 0) {
+            numbers[m.count] = i;
+            describe(&match, list[i].seats, m.items[m.count++]);
+        }
+    if (m.count == 0)
+        return -1;
+    fn_text_init(&out, m.items[m.count], MENU_TEXT_MAX);
+    say(&out, "A new game");
+    m.count++;
+    int chosen = menu_run(&m);
+    (void)p;
+    return chosen < 0 ? LEFT : chosen == m.count - 1 ? -1 : numbers[chosen];
+}
+
+/* A game of the state folder that the person wants to go on with. */
+static int open_kept(play *p)
+{
+    static kept_game list[KEPT_MAX];
+    fn_error error;
+    int count = p->args->fresh ? 0 : keep_list(p->args->game->id, list, KEPT_MAX);
+    int chosen = count > 0 ? choose_kept(p, list, count) : -1;
+    if (chosen == LEFT)
+        return EXIT_FAILED;
+    if (chosen >= 0 && keep_read(&p->match, list[chosen].path, NULL, 0, &error) &&
+        play_seat_words(p, list[chosen].seats)) {
+        strcpy(p->setup.file, list[chosen].path);
+        p->setup.forget_at_end = true;
+        return EXIT_DONE;
+    }
+    int code = start(p);
+    phrase words;
+    fn_text seats = phrase_open(&words);
+    if (code != EXIT_DONE)
+        return code;
+    play_write_seats(p, &seats);
+    p->setup.forget_at_end = keep_path(&p->match, words.text, p->setup.file);
+    return code;
+}
+
+int play_open(play *p)
+{
+    if (p->args->output != NULL)
+        return open_file(p);
+    bool keeps = p->full && p->args->setup.edition == NULL;
+    return keeps ? open_kept(p) : start(p);
+}

@@ -1,0 +1,83 @@
+/* A picture of characters: cells with ink, ground and what a click on them means. Renderers draw
+ * into it, whoever shows it copies it to a terminal or prints it. Knows no terminal. */
+#ifndef FN_TERMINAL_CANVAS_H
+#define FN_TERMINAL_CANVAS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum ink {
+    INK_PLAIN,
+    INK_SOFT, /* what matters less */
+    INK_GOLD, /* here you can act */
+    INK_RED,
+    INK_YELLOW,
+    INK_GREEN,
+    INK_BLUE,
+    INK_ORANGE,
+    INK_VIOLET,
+    INK_WHITE,
+    INK_GREY,
+    INK_COUNT
+} ink;
+
+typedef enum ground {
+    GROUND_NONE,
+    GROUND_BAR, /* titles and keys */
+    GROUND_LIT,
+    GROUND_DARK,
+    GROUND_HARBOUR,
+    GROUND_STORM,
+    GROUND_COUNT
+} ground;
+
+enum { BOLD = 1, REVERSE = 2, UNDERLINE = 4 };
+
+typedef struct style {
+    uint8_t ink, ground, attributes;
+} style;
+
+typedef struct cell {
+    char glyph[8]; /* UTF-8; empty behind one that is two columns wide */
+    style look;
+    int16_t target; /* number of a target, or -1 */
+} cell;
+
+typedef struct area {
+    int row, column, rows, columns;
+} area;
+
+/* What a click means: a move as it is written, or a key behind '!'. */
+enum { CANVAS_TARGETS = 256, CANVAS_TARGET_MAX = 64 };
+
+typedef struct canvas {
+    int rows, columns;
+    cell *cells;
+    int targets;
+    char target[CANVAS_TARGETS][CANVAS_TARGET_MAX];
+} canvas;
+
+bool canvas_open(canvas *c, int rows, int columns); /* empty, of this size; false without memory */
+void canvas_release(canvas *c);
+
+/* Can the terminal show more than ASCII? If not, the nearest letter is put. */
+void canvas_set_unicode(bool yes);
+bool canvas_is_unicode(void);
+
+/* Text from a column on, in at most `columns` columns; **stars** make it bold. Returns the columns
+ * used. */
+int canvas_put(canvas *c, int row, int column, int columns, const char *text, style look);
+
+/* The same, breaking lines at spaces, from `skip` lines on. Returns the lines the text has. */
+int canvas_wrap(canvas *c, area where, const char *text, style look, int skip);
+
+void canvas_fill(canvas *c, area where, const char *glyph, style look);
+void canvas_look(canvas *c, area where, style look); /* changes only how it looks */
+void canvas_box(canvas *c, area where, const char *title, style look);
+void canvas_number(canvas *c, int row, int end_column, int number, style look);
+void canvas_aim(canvas *c, area where, const char *target);
+
+/* Columns that a text takes, stars left out. */
+int canvas_columns(const char *text);
+
+#endif

@@ -1,0 +1,325 @@
+/* Keys and clicks: what they choose, make, take back and open. */
+#include "apps/terminal/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAIT_MS = 40, SPEEDS = 5 };
+
+static void answer(desk *d, const char *text)
+{
+    fn_text out = phrase_open(&d->said);
+    fn_text_add(&out, text);
+}
+
+/* The position has changed: the first choice is shown, the last answer is not. */
+static void begin_step(desk *d)
+{
+    d->chosen = d->t->now.moves > 0 ? 0 : -1;
+    d->said.text[0] = '\0';
+}
+
+static void choose(desk *d, int move)
+{
+    int count = d->t->now.moves;
+    if (count == 0)
+        return;
+    d->chosen = move < 0 ? 0 : move >= count ? count - 1 : move;
+    d->said.text[0] = '\0';
+}
+
+static void make_move(desk *d)
+{
+    fn_error error;
+    if (d->chosen < 0 || d->chosen >= d->t->now.moves)
+        return;
+    if (d->t->kind->move(d->t, d->t->now.move[d->chosen], &error))
+        begin_step(d);
+    else
+        answer(d, error.text);
+}
+
+static void undo(desk *d)
+{
+    fn_error error;
+    if (d->t->kind->undo(d->t, &error))
+        begin_step(d);
+    else
+        answer(d, error.text);
+}
+
+/* A move that was typed or clicked: made or shown if it is possible, else the reason. */
+static void ask_for(desk *d, const char *move, bool make)
+{
+    int found = seen_find_move(&d->t->now, move);
+    bool again = found >= 0 && found == d->chosen;
+    if (found < 0) {
+        d->t->kind->why(d->t, move);
+        return;
+    }
+    choose(d, found);
+    if (make || again)
+        make_move(d);
+}
+
+static void obey_typed(desk *d)
+{
+    d->mode = DESK_PLAY;
+    if (strncmp(d->typed, "say ", 4) == 0 && d->t->kind->chat != NULL)
+        d->t->kind->chat(d->t, d->typed + 4);
+    else if (d->typed[0] != '\0')
+        ask_for(d, d->typed, true);
+    d->typed[0] = '\0';
+}
+
+/* A letter as UTF-8 behind what is typed. */
+static void type_letter(desk *d, int key)
+{
+    size_t size = strlen(d->typed);
+    if (key < ' ' || key > 0x10ffff || size + 5 > sizeof d->typed)
+        return;
+    char *at = d->typed + size;
+    if (key < 0x80) {
+        *at++ = (char)key;
+    } else if (key < 0x800) {
+        *at++ = (char)(0xc0 | key >> 6);
+        *at++ = (char)(0x80 | (key & 0x3f));
+    } else if (key < 0x10000) {
+        *at++ = (char)(0xe0 | key >> 12);
+        *at++ = (char)(0x80 | (key >> 6 & 0x3f));
+        *at++ = (char)(0x80 | (key & 0x3f));
+    }
+    *at = '\0';
+}
+
+static void type_key(desk *d, int key)
+{
+    size_t size = strlen(d->typed);
+    if (key == SCREEN_ENTER) {
+        obey_typed(d);
+    } else if (key == SCREEN_ESCAPE || (key == SCREEN_BACK && size == 0)) {
+        d->typed[0] = '\0';
+        d->mode = DESK_PLAY;
+    } else if (key == SCREEN_BACK) {
+        while (size > 0 && ((unsigned char)d->typed[size - 1] & 0xc0) == 0x80)
+            size--;
+        d->typed[size - 1] = '\0';
+    } else if (key < SCREEN_UP) {
+        type_letter(d, key);
+    }
+}
+
+static void ask_hint(desk *d)
+{
+    if (d->t->now.moves == 0)
+        return;
+    d->t->kind->hint(d->t);
+    answer(d, tr("One moment …"));
+}
+
+static void tell_hint(desk *d)
+{
+    phrase move;
+    int found = seen_find_move(&d->t->now, d->t->hint[0]);
+    d->t->hints = 0;
+    if (found < 0)
+        return;
+    choose(d, found);
+    fn_text words = phrase_open(&move), out = phrase_open(&d->said);
+    d->t->show->label(&d->t->now, found, &words);
+    say(&out, "A strong player would do this:");
+    fn_text_add(&out, " **");
+    fn_text_add(&out, move.text);
+    fn_text_add(&out, "** (");
+    say(&out, "chance to win {percent} %",
+        {"percent", fn_decimal((long long)(d->t->chance[0] * 100 + 0.5)).text});
+    fn_text_add(&out, ")");
+}
+
+static void tell_reason(desk *d)
+{
+    fn_json reason;
+    fn_error error;
+    d->t->has_reason = false;
+    d->rule[0] = '\0';
+    fn_text out = phrase_open(&d->said);
+    table_reason(d->t, &out);
+    if (!fn_json_parse(&reason, d->t->reason, strlen(d->t->reason), &error))
+        return;
+    seen_word rule = seen_text(reason, "rule");
+    if (rule.text[0] == '\0' || strlen(rule.text) >= sizeof d->rule)
+        return;
+    strcpy(d->rule, rule.text);
+    fn_text_add(&out, " ");
+    say(&out, "Press ? to read this rule.");
+}
+
+static bool walk_key(desk *d, int key)
+{
+    int ply = d->t->now.ply;
+    switch (key) {
+    case SCREEN_LEFT: ply--; break;
+    case SCREEN_RIGHT: ply++; break;
+    case SCREEN_UP:
+    case SCREEN_PAGE_UP: ply -= 10; break;
+    case SCREEN_DOWN:
+    case SCREEN_PAGE_DOWN: ply += 10; break;
+    case SCREEN_HOME: ply = 0; break;
+    case SCREEN_END: ply = d->t->plies; break;
+    case ' ': d->plays = !d->plays; return true;
+    case '+': d->speed -= d->speed > 0; return true;
+    case '-': d->speed += d->speed < SPEEDS - 1; return true;
+    default: return false;
+    }
+    d->plays = false;
+    d->t->kind->go(d->t, ply);
+    return true;
+}
+
+static bool choice_key(desk *d, int key)
+{
+    int move = show_key_move(key);
+    switch (key) {
+    case SCREEN_UP:
+    case KEY_WHEEL_UP: choose(d, d->chosen - 1); return true;
+    case SCREEN_DOWN:
+    case KEY_WHEEL_DOWN:
+    case '\t': choose(d, d->chosen + 1); return true;
+    case SCREEN_LEFT: choose(d, d->chosen - d->list_rows); return true;
+    case SCREEN_RIGHT: choose(d, d->chosen + d->list_rows); return true;
+    case SCREEN_HOME: choose(d, 0); return true;
+    case SCREEN_END: choose(d, d->t->now.moves - 1); return true;
+    case SCREEN_ENTER: make_move(d); return true;
+    default: break;
+    }
+    if (move < 0 || move >= d->t->now.moves)
+        return false;
+    if (move == d->chosen)
+        make_move(d);
+    else
+        choose(d, move);
+    return true;
+}
+
+static void play_key(desk *d, int key)
+{
+    if (d->t->kind->go != NULL ? walk_key(d, key) : choice_key(d, key))
+        return;
+    switch (key) {
+    case 'q': d->leave = true; break;
+    case 'u': undo(d); break;
+    case 'h': ask_hint(d); break;
+    case 'l': pager_open_log(d); break;
+    case '?': pager_open_rules(d, d->rule); break;
+    case ':':
+    case 'w':
+        if (d->t->kind->go == NULL)
+            d->mode = DESK_TYPE;
+        break;
+    case 'r':
+    case 12: screen_redraw(); break;
+    case SCREEN_ESCAPE: d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0'; break;
+    default: break;
+    }
+}
+
+static void take_key(desk *d, int key);
+
+static void take_click(desk *d)
+{
+    static const struct {
+        const char *name;
+        int key;
+    } names[] = {{"Enter", SCREEN_ENTER}, {"Space", ' '}, {"←→↑↓", SCREEN_DOWN},
+                 {"←→", SCREEN_RIGHT},    {"+-", '+'},    {"Home/End", SCREEN_END}};
+    int row, column;
+    screen_where(&row, &column);
+    if (row < 0 || row >= d->c.rows || column < 0 || column >= d->c.columns)
+        return;
+    int number = d->c.cells[row * d->c.columns + column].target;
+    if (number < 0)
+        return;
+    const char *target = d->c.target[number];
+    if (*target != '!') {
+        if (d->t->kind->go == NULL && d->t->now.moves > 0)
+            ask_for(d, target, false);
+        return;
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(target + 1, names[i].name) == 0) {
+            take_key(d, names[i].key);
+            return;
+        }
+    take_key(d, (unsigned char)target[1]);
+}
+
+static void take_key(desk *d, int key)
+{
+    if (key == KEY_CLICKED)
+        take_click(d);
+    else if (key == KEY_CHANGED)
+        screen_redraw();
+    else if (d->t->curtain != FN_NOBODY && key == SCREEN_ENTER)
+        d->t->kind->uncover(d->t), begin_step(d);
+    else if (d->t->curtain != FN_NOBODY)
+        d->leave = key == 'q';
+    else if (d->mode == DESK_TYPE)
+        type_key(d, key);
+    else if (d->mode != DESK_PLAY)
+        d->mode = pager_key(d, key) ? d->mode : DESK_PLAY;
+    else
+        play_key(d, key);
+}
+
+/* A record that goes on by itself. */
+static bool walk_on(desk *d)
+{
+    static const int waits[SPEEDS] = {150, 400, 900, 1800, 3600};
+    double now = table_clock_ms();
+    if (!d->plays || now < d->next_ms)
+        return false;
+    d->next_ms = now + waits[d->speed];
+    d->plays = d->t->now.ply < d->t->plies;
+    if (d->plays)
+        d->t->kind->go(d->t, d->t->now.ply + 1);
+    return true;
+}
+
+static bool let_happen(desk *d)
+{
+    int ply = d->t->now.ply, seat = d->t->now.me, moves = d->t->now.moves;
+    bool changed = d->t->kind->poll(d->t);
+    if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
+        begin_step(d);
+    if (d->t->hints > 0)
+        tell_hint(d), changed = true;
+    if (d->t->has_reason)
+        tell_reason(d), changed = true;
+    return walk_on(d) || changed;
+}
+
+int desk_run(table *t)
+{
+    desk *d = calloc(1, sizeof *d);
+    if (d == NULL || !screen_open()) {
+        free(d);
+        return -1;
+    }
+    d->t = t;
+    d->speed = 2;
+    begin_step(d);
+    desk_draw(d);
+    while (!d->leave && !t->lost) {
+        int key = screen_read(t->thinks ? WAIT_MS / 2 : WAIT_MS);
+        if (key == KEY_STOPPED)
+            break;
+        if (key != KEY_NOTHING)
+            take_key(d, key);
+        if (let_happen(d) || key != KEY_NOTHING)
+            desk_draw(d);
+    }
+    screen_close();
+    canvas_release(&d->c);
+    free(d);
+    return screen_signal();
+}

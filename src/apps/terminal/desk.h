@@ -1,0 +1,41 @@
+/* The full screen: a table drawn as large as the window is, and keys that play. The layout is
+ * worked out anew each time from the size of the window. */
+#ifndef FN_TERMINAL_DESK_H
+#define FN_TERMINAL_DESK_H
+
+#include "apps/terminal/screen.h"
+#include "apps/terminal/table.h"
+
+typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE } desk_mode;
+
+enum { DESK_TYPED_MAX = 200, DESK_TEXT_MAX = 1 << 17 };
+
+typedef struct desk {
+    table *t;
+    canvas c;
+    desk_mode mode;
+    int chosen;       /* the move that is shown before it is made, or -1 */
+    int list_rows;    /* of the list as it was drawn: left and right go by it */
+    int scroll, most; /* of the text that is read: the first line, and the last first one */
+    char typed[DESK_TYPED_MAX];
+    phrase said; /* the answer to the last key */
+    char rule[16];
+    bool leave, plays; /* plays: a record goes on by itself */
+    int speed;
+    double next_ms;
+    char text[DESK_TEXT_MAX]; /* what is read: log or rules */
+} desk;
+
+/* Shows the table until the person leaves; the signal that ended it, or 0. */
+int desk_run(table *t);
+
+/* Drawing, desk_draw.c. */
+void desk_draw(desk *d);
+
+/* Reading log and rules, pager.c. */
+void pager_open_log(desk *d);
+void pager_open_rules(desk *d, const char *rule);
+void pager_draw(desk *d);
+bool pager_key(desk *d, int key); /* true while it stays open */
+
+#endif

@@ -1,0 +1,27 @@
+/* A connection to a server: a guest's cookie by HTTP, then one WebSocket with JSON messages
+ * (docs/protocol.md). It is looked after by link_poll and comes back by itself when it is lost.
+ * Knows nothing of tables. */
+#ifndef FN_TERMINAL_LINK_H
+#define FN_TERMINAL_LINK_H
+
+#include "fanal/text.h"
+
+typedef enum link_state { LINK_OPENS, LINK_OPEN, LINK_WAITS, LINK_REFUSED } link_state;
+
+typedef struct server_link server_link;
+
+/* Called from link_poll: the socket is open (again), or a message has come. */
+typedef struct link_handlers {
+    void *context;
+    void (*opened)(void *context);
+    void (*received)(void *context, const char *text, size_t size);
+} link_handlers;
+
+server_link *link_new(const char *host, int port, bool secure, const char *name,
+                      const link_handlers *handlers);
+void link_poll(server_link *l); /* does not wait */
+void link_send(server_link *l, const char *text, size_t size);
+link_state link_now(const server_link *l);
+void link_free(server_link *l);
+
+#endif

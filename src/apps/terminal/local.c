@@ -1,0 +1,345 @@
+/* A table in this program: people at this terminal, one after the other, and bots that think in a
+ * thread of their own, so that the screen stays alive. Whoever looks gets the view of his seat. */
+#include "apps/terminal/table.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A question, thought about beside; everything it needs is copied. */
+typedef struct thought {
+    pthread_t thread;
+    bool runs, is_hint;
+    atomic_bool done;
+    volatile bool stop;
+    fn_player player;
+    fn_rng rng;
+    fn_question question;
+    fn_move moves[FN_MAX_MOVES], answer;
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_analysis analysis;
+} thought;
+
+typedef struct local {
+    table t;
+    local_setup setup;
+    fn_match match;
+    int persons, viewer;
+    double ready_ms; /* before this the next bot does not begin */
+    thought mind;
+} local;
+
+static local *of(table *t)
+{
+    return (local *)t;
+}
+
+void local_tell(table *t, const fn_match *match, int steps, int viewer)
+{
+    static char storage[FN_LINE_MAX];
+    static fn_events events;
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    story_clear(&t->log);
+    match->game->start(match->rules, state, &match->seed);
+    for (int step = 0; step < steps; step++) {
+        fn_text out;
+        fn_json list;
+        fn_error error;
+        events.count = 0;
+        match->game->apply(match->rules, state, match->log[step].move, &events);
+        fn_text_init(&out, storage, sizeof storage);
+        fn_match_write_events(match, &events, viewer, &out);
+        if (fn_json_parse(&list, storage, out.used, &error))
+            show_tell(t->show, &t->now, list, step, match->log[step].seat, &t->log);
+    }
+}
+
+bool local_show(table *t, const fn_match *match, int viewer, fn_error *error)
+{
+    static char storage[FN_LINE_MAX + FN_PREVIEWS_MAX];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_match_write_position(match, viewer, &out);
+    fn_json_key(&out, "previews");
+    fn_match_write_previews(match, viewer, &out);
+    fn_json_close(&out, '}');
+    t->now.ply = match->steps;
+    return !out.overflow && seen_take(&t->now, storage, out.used, error);
+}
+
+void local_name_entries(table *t, const fn_match *match)
+{
+    seen *s = &t->now;
+    strcpy(s->variant, match->game->variants[match->setup.variant]);
+    s->seats = match->setup.players;
+    for (int i = s->seats; i < FN_MAX_SEATS; i++)
+        strcpy(s->names[i], t->show->house);
+}
+
+static void refresh(local *l)
+{
+    fn_error error;
+    bool is_over = fn_match_to_act(&l->match) == FN_NOBODY;
+    int viewer = is_over && l->persons > 1 ? FN_NOBODY : l->viewer;
+    local_show(&l->t, &l->match, viewer, &error);
+    local_tell(&l->t, &l->match, l->match.steps, viewer);
+    l->t.hints = 0;
+    l->t.has_begun = true;
+    if (is_over && !l->t.is_over) {
+        l->t.is_over = true;
+        fn_match_score(&l->match, &l->t.result);
+        if (l->setup.forget_at_end)
+            unlink(l->setup.file);
+    }
+}
+
+static void keep(local *l)
+{
+    fn_error error;
+    if (l->setup.file[0] == '\0' || keep_write(&l->match, l->setup.file, &error))
+        return;
+    fn_text out = phrase_open(&l->t.notice);
+    fn_text_add(&out, error.text);
+}
+
+static void *think(void *argument)
+{
+    thought *mind = argument;
+    if (mind->is_hint)
+        fn_analyse(&mind->player, &mind->question, &mind->rng, &mind->analysis);
+    else
+        mind->answer = fn_player_choose(&mind->player, &mind->question, &mind->rng);
+    atomic_store(&mind->done, true);
+    return NULL;
+}
+
+/* Each step has its own random numbers, so that a game that was interrupted goes on the same
+ * way. */
+static void begin_thought(local *l, const fn_player *player, int seat, bool is_hint)
+{
+    thought *mind = &l->mind;
+    const fn_match *match = &l->match;
+    fn_seed choices = fn_seed_derive(&match->seed, UINT64_MAX); /* nothing to do with the deal */
+    fn_rng_start(&mind->rng, &choices, (uint64_t)match->steps);
+    fn_match_view(match, seat, mind->view);
+    mind->player = *player;
+    mind->is_hint = is_hint;
+    mind->stop = false;
+    atomic_store(&mind->done, false);
+    mind->question = (fn_question){
+        .game = match->game,
+        .rules = match->rules,
+        .view = mind->view,
+        .seat = seat,
+        .moves = mind->moves,
+        .count = match->game->list_moves(match->rules, match->state, mind->moves),
+        .clock_ms = table_clock_ms,
+        .stop = &mind->stop,
+    };
+    mind->runs = pthread_create(&mind->thread, NULL, think, mind) == 0;
+    l->t.thinks = mind->runs;
+    if (!mind->runs)
+        think(mind);
+}
+
+static void end_thought(local *l)
+{
+    if (l->mind.runs) {
+        l->mind.stop = true;
+        pthread_join(l->mind.thread, NULL);
+    }
+    l->mind.runs = l->t.thinks = false;
+}
+
+static void take_hint(local *l)
+{
+    const fn_analysis *analysis = &l->mind.analysis;
+    l->t.hints = 0;
+    for (int i = 0; i < analysis->count && i < TABLE_HINTS; i++) {
+        fn_text out;
+        fn_text_init(&out, l->t.hint[i], FN_MOVE_TEXT_MAX);
+        l->match.game->write_move(l->match.rules, analysis->options[i].move, &out);
+        l->t.chance[i] = (double)analysis->options[i].wins[l->mind.question.seat];
+        l->t.hints = i + 1;
+    }
+}
+
+/* The answer goes in as text, like everybody's. */
+static void take_answer(local *l)
+{
+    char storage[FN_MOVE_TEXT_MAX];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    l->match.game->write_move(l->match.rules, l->mind.answer, &text);
+    if (!fn_match_play(&l->match, l->mind.question.seat, storage, NULL, NULL))
+        abort(); /* a player of ours chose what was not offered */
+    keep(l);
+    l->ready_ms = table_clock_ms() + l->setup.pace_ms;
+    refresh(l);
+}
+
+static bool poll_bot(local *l, int seat)
+{
+    if (table_clock_ms() < l->ready_ms)
+        return false;
+    begin_thought(l, &l->setup.players[seat], seat, false);
+    return true;
+}
+
+static bool local_poll(table *t)
+{
+    local *l = of(t);
+    int seat = fn_match_to_act(&l->match);
+    if (l->mind.runs) {
+        if (!atomic_load(&l->mind.done))
+            return false;
+        end_thought(l);
+        if (l->mind.is_hint)
+            take_hint(l);
+        else
+            take_answer(l);
+        return true;
+    }
+    if (seat == FN_NOBODY)
+        return false;
+    if (l->setup.is_bot[seat])
+        return poll_bot(l, seat);
+    if (l->persons > 1 && l->viewer != seat && t->curtain != seat) {
+        t->curtain = seat;
+        l->viewer = FN_NOBODY;
+        refresh(l);
+        return true;
+    }
+    return false;
+}
+
+static bool local_move(table *t, const char *move, fn_error *error)
+{
+    local *l = of(t);
+    int seat = fn_match_to_act(&l->match);
+    end_thought(l);
+    if (seat == FN_NOBODY || l->setup.is_bot[seat] || t->curtain != FN_NOBODY)
+        return fn_fail(error, tr("It is not your turn."));
+    if (!fn_match_play(&l->match, seat, move, NULL, error))
+        return false;
+    keep(l);
+    l->ready_ms = table_clock_ms() + l->setup.pace_ms;
+    refresh(l);
+    return true;
+}
+
+static bool local_undo(table *t, fn_error *error)
+{
+    local *l = of(t);
+    int seat = fn_match_to_act(&l->match);
+    end_thought(l);
+    if (seat == FN_NOBODY || l->setup.is_bot[seat] || !fn_match_can_undo(&l->match, seat))
+        return fn_fail(error, tr("This cannot be taken back: something hidden was shown, or the "
+                                 "turn is over."));
+    fn_match_undo(&l->match, seat, error);
+    keep(l);
+    refresh(l);
+    return true;
+}
+
+static void local_why(table *t, const char *move)
+{
+    fn_text out;
+    fn_text_init(&out, t->reason, sizeof t->reason);
+    fn_match_write_reason(&of(t)->match, t->now.me, move, &out);
+    t->has_reason = true;
+}
+
+static void local_hint(table *t)
+{
+    local *l = of(t);
+    fn_player player;
+    int seat = fn_match_to_act(&l->match);
+    if (l->mind.runs || seat == FN_NOBODY || seat != t->now.me)
+        return;
+    fn_player_read(&player, "search:1500ms", NULL);
+    begin_thought(l, &player, seat, true);
+}
+
+static void local_uncover(table *t)
+{
+    local *l = of(t);
+    l->viewer = t->curtain;
+    t->curtain = FN_NOBODY;
+    refresh(l);
+}
+
+static void local_close(table *t)
+{
+    end_thought(of(t));
+    free(t);
+}
+
+static const table_kind local_kind = {
+    .poll = local_poll,
+    .move = local_move,
+    .undo = local_undo,
+    .why = local_why,
+    .hint = local_hint,
+    .uncover = local_uncover,
+    .close = local_close,
+};
+
+/* A bot is called after its level; a second one of the same level gets a number. */
+static void name_bot(local *l, int seat)
+{
+    static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
+                                         TR("Harbour master")};
+    const fn_player *players = l->setup.players;
+    const char *name = players[seat].name;
+    int same = 1;
+    for (int other = 0; other < seat; other++)
+        same += l->setup.is_bot[other] && strcmp(players[other].name, name) == 0;
+    bool level = strncmp(name, "level:", 6) == 0 && name[6] >= '1' && name[6] <= '5';
+    fn_text out;
+    fn_text_init(&out, l->t.now.names[seat], SEEN_NAME_MAX);
+    fn_text_add(&out, level ? tr(levels[name[6] - '1']) : name);
+    fn_text_add(&out, same > 1 ? " " : "");
+    if (same > 1)
+        fn_text_add_int(&out, same);
+}
+
+static void name_players(local *l)
+{
+    local_name_entries(&l->t, &l->match);
+    for (int seat = 0; seat < l->t.now.seats; seat++) {
+        fn_text out;
+        fn_text_init(&out, l->t.now.names[seat], SEEN_NAME_MAX);
+        if (l->setup.is_bot[seat])
+            name_bot(l, seat);
+        else if (l->setup.names[seat] != NULL)
+            fn_text_add(&out, l->setup.names[seat]);
+        else if (l->persons == 1)
+            say(&out, "You");
+        else
+            say(&out, "Player {n}", {"n", fn_decimal(seat + 1).text});
+    }
+}
+
+table *local_open(const local_setup *setup)
+{
+    local *l = calloc(1, sizeof *l);
+    if (l == NULL)
+        return NULL;
+    l->setup = *setup;
+    l->match = *setup->match;
+    l->t.kind = &local_kind;
+    l->t.show = show_find(l->match.game->id);
+    l->t.curtain = l->viewer = FN_NOBODY;
+    for (int seat = 0; seat < l->match.setup.players; seat++)
+        if (!setup->is_bot[seat]) {
+            l->viewer = l->persons == 0 ? seat : FN_NOBODY;
+            l->persons++;
+        }
+    name_players(l);
+    refresh(l);
+    return &l->t;
+}

@@ -1,0 +1,69 @@
+/* What a client has seen of a table: the view of one seat as JSON, its moves with previews, and the
+ * story so far in sentences. It comes from a match in this program or from a server, in the same
+ * words (docs/protocol.md), and holds nothing that this seat may not know. */
+#ifndef FN_TERMINAL_SEEN_H
+#define FN_TERMINAL_SEEN_H
+
+#include "base/json_read.h"
+#include "fanal/game.h"
+
+enum { SEEN_NAME_MAX = 100, SEEN_MAX = 1 << 18, SEEN_STORY_MAX = 1 << 19, SEEN_LINES_MAX = 8192 };
+
+typedef struct seen {
+    char variant[64];
+    int seats;                               /* players, without those the game itself leads */
+    char names[FN_MAX_SEATS][SEEN_NAME_MAX]; /* one for each entry of the result */
+    int me, to_act, ply;
+    bool can_undo;
+    fn_json view;
+    int moves;
+    char move[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
+    fn_json preview[FN_MAX_MOVES]; /* {"events":[…],"more":…} */
+    char text[SEEN_MAX];           /* where all of this stands */
+} seen;
+
+/* Takes a position, {"seat":…,"to_act":…,"view":{…},"moves":[…],"can_undo":…,"previews":[…]}. */
+bool seen_take(seen *s, const char *text, size_t size, fn_error *error);
+
+/* The number of a move in the list, or -1. */
+int seen_find_move(const seen *s, const char *move);
+
+/* Pieces of JSON. What is not there, or null, is `absent`, "" or nothing. */
+typedef struct seen_word {
+    char text[64];
+} seen_word;
+int seen_int(fn_json object, const char *key, int absent);
+seen_word seen_text(fn_json object, const char *key);
+bool seen_is(fn_json object, const char *key, const char *word);
+bool seen_true(fn_json object, const char *key);
+int seen_ints(fn_json object, const char *key, int *out, int most, int absent);
+fn_json seen_member(fn_json object, const char *key);
+fn_json seen_events(const seen *s, int move); /* of its preview */
+
+/* Walks a list; what is none is empty. Start with *cursor = 0. */
+bool seen_next(fn_json list, size_t *cursor, fn_json *value);
+
+/* The story: lines of the log, each belonging to a move. */
+typedef struct story_line {
+    int ply, seat;
+    bool heading;
+    const char *text;
+} story_line;
+
+typedef struct story {
+    int lines, used;
+    story_line line[SEEN_LINES_MAX];
+    char text[SEEN_STORY_MAX];
+} story;
+
+void story_clear(story *log);
+void story_add(story *log, int ply, int seat, bool heading, const char *text);
+void story_cut(story *log, int ply); /* forgets this move and later ones */
+
+/* A few words, as a value. */
+typedef struct phrase {
+    char text[400];
+} phrase;
+fn_text phrase_open(phrase *p);
+
+#endif

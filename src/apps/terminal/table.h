@@ -1,0 +1,89 @@
+/* A table as a client has it: what it shows, what has happened, and what can be done. Behind it is
+ * a match in this program (local.c), a server (remote.c) or a record (watch.c); those who draw it
+ * and read keys do not know which. Nothing here waits: `poll` lets things happen. */
+#ifndef FN_TERMINAL_TABLE_H
+#define FN_TERMINAL_TABLE_H
+
+#include "apps/terminal/show.h"
+#include "fanal/match.h"
+#include "fanal/player.h"
+
+enum { TABLE_HINTS = 3, TABLE_PATH_MAX = 1024 };
+
+typedef struct table table;
+
+typedef struct table_kind {
+    bool (*poll)(table *t); /* true when something changed */
+    bool (*move)(table *t, const char *move, fn_error *error);
+    bool (*undo)(table *t, fn_error *error);
+    void (*why)(table *t, const char *move);  /* the answer comes into `reason` */
+    void (*hint)(table *t);                   /* the answer comes into `hint` */
+    void (*uncover)(table *t);                /* the one behind the curtain is here */
+    void (*chat)(table *t, const char *text); /* NULL: nobody would hear it */
+    void (*go)(table *t, int ply);            /* NULL: only records can be walked through */
+    void (*close)(table *t);
+} table_kind;
+
+struct table {
+    const table_kind *kind;
+    const show_game *show;
+    seen now;
+    story log;
+    int curtain;    /* the seat that has to come to this terminal first, or FN_NOBODY */
+    bool has_begun; /* there is a view */
+    bool thinks;    /* somebody else is at it, or the hint is being thought about */
+    bool is_over, lost;
+    fn_score result;
+    int plies;         /* of a record: in all */
+    phrase notice;     /* news that is no event: connection, people */
+    char reason[1024]; /* why the last move asked about is not possible: JSON */
+    bool has_reason;
+    int hints;
+    char hint[TABLE_HINTS][FN_MOVE_TEXT_MAX];
+    double chance[TABLE_HINTS]; /* to win, of the one who asked */
+};
+
+/* What a local game is made of. */
+typedef struct local_setup {
+    fn_match *match; /* started; taken over */
+    fn_player players[FN_MAX_SEATS];
+    bool is_bot[FN_MAX_SEATS];
+    const char *names[FN_MAX_SEATS]; /* or NULL */
+    int pace_ms;                     /* between the steps of bots */
+    char file[TABLE_PATH_MAX];       /* where it is kept; "" for nowhere */
+    bool forget_at_end;              /* the file goes away when the game is over */
+} local_setup;
+
+table *local_open(const local_setup *setup);
+table *watch_open(const fn_match *match); /* a record that has been read */
+
+/* `url` is http://host:port/t/TABLE, with #invite=… or #seat=… */
+table *remote_open(const char *url, const char *name, fn_error *error);
+
+/* The story of a match as a seat may know it, up to the position shown. */
+void local_tell(table *t, const fn_match *match, int steps, int viewer);
+bool local_show(table *t, const fn_match *match, int viewer, fn_error *error);
+void local_name_entries(table *t, const fn_match *match);
+
+/* Sentences about the table as a whole. */
+void table_prompt(const table *t, fn_text *out);
+void table_reason(table *t, fn_text *out);
+void table_result(const table *t, int line, fn_text *out); /* line 0: who has won */
+
+double table_clock_ms(void);
+
+/* Records as files, keep.c: written beside and moved into place. */
+bool keep_write(const fn_match *match, const char *path, fn_error *error);
+bool keep_read(fn_match *match, const char *path, const char *edition, size_t edition_size,
+               fn_error *error); /* the first game in it, over or not */
+
+/* Unfinished games in the state folder; the words for the seats are in the name of the file. */
+typedef struct kept_game {
+    char path[TABLE_PATH_MAX];
+    char seats[160]; /* "me,level:2" */
+    long long changed;
+} kept_game;
+bool keep_path(const fn_match *match, const char *seats, char path[TABLE_PATH_MAX]);
+int keep_list(const char *game, kept_game *list, int most); /* newest first */
+
+#endif

@@ -1,0 +1,109 @@
+/* A record as a table that can be walked through, move by move, with nothing hidden. */
+#include "apps/terminal/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct watch {
+    table t;
+    fn_match whole, part; /* the game, and as much of it as is shown */
+} watch;
+
+static watch *of(table *t)
+{
+    return (watch *)t;
+}
+
+/* The match as it was after so many steps. */
+static void watch_go(table *t, int ply)
+{
+    watch *w = of(t);
+    fn_match *part = &w->part;
+    fn_error error;
+    ply = ply < 0 ? 0 : ply > t->plies ? t->plies : ply;
+    if (ply < part->steps) {
+        part->steps = 0;
+        part->game->start(part->rules, part->state, &part->seed);
+    }
+    for (; part->steps < ply; part->steps++) {
+        part->log[part->steps] = w->whole.log[part->steps];
+        part->game->apply(part->rules, part->state, part->log[part->steps].move, NULL);
+    }
+    local_show(t, part, FN_EVERYONE, &error);
+    local_tell(t, part, ply, FN_NOBODY);
+    t->is_over = fn_match_to_act(part) == FN_NOBODY;
+    if (t->is_over)
+        fn_match_score(part, &t->result);
+}
+
+static bool watch_poll(table *t)
+{
+    (void)t;
+    return false;
+}
+
+static bool watch_refuse(fn_error *error)
+{
+    return fn_fail(error, tr("This is a record: it can only be looked at."));
+}
+
+static bool watch_move(table *t, const char *move, fn_error *error)
+{
+    (void)t;
+    (void)move;
+    return watch_refuse(error);
+}
+
+static bool watch_undo(table *t, fn_error *error)
+{
+    (void)t;
+    return watch_refuse(error);
+}
+
+static void watch_why(table *t, const char *move)
+{
+    (void)t;
+    (void)move;
+}
+
+static void watch_nothing(table *t)
+{
+    (void)t;
+}
+
+static void watch_close(table *t)
+{
+    free(t);
+}
+
+static const table_kind watch_kind = {
+    .poll = watch_poll,
+    .move = watch_move,
+    .undo = watch_undo,
+    .why = watch_why,
+    .hint = watch_nothing,
+    .uncover = watch_nothing,
+    .go = watch_go,
+    .close = watch_close,
+};
+
+table *watch_open(const fn_match *match)
+{
+    watch *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        return NULL;
+    w->whole = w->part = *match;
+    w->t.kind = &watch_kind;
+    w->t.show = show_find(match->game->id);
+    w->t.curtain = FN_NOBODY;
+    w->t.has_begun = true;
+    w->t.plies = match->steps;
+    local_name_entries(&w->t, match);
+    for (int seat = 0; seat < match->setup.players; seat++) {
+        fn_text out;
+        fn_text_init(&out, w->t.now.names[seat], SEEN_NAME_MAX);
+        say(&out, "Player {n}", {"n", fn_decimal(seat + 1).text});
+    }
+    watch_go(&w->t, 0);
+    return &w->t;
+}

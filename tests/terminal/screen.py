@@ -1,0 +1,105 @@
+"""A real terminal for tests: a window of tmux in which a command runs, keys that are pressed, and what
+is on the screen. Nothing of the person's own tmux is touched: it has a socket and no configuration.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+FANAL = os.path.abspath(os.environ.get("FANAL", "build/fanal"))
+
+
+class Window:
+    """A command in a window of so many columns and rows, with a state folder of its own."""
+
+    def __init__(self, arguments, columns=80, rows=24, state=None, term="tmux-256color", **others):
+        self.folder = state or tempfile.mkdtemp(prefix="fanal-terminal-")
+        self.is_mine = state is None
+        self.socket = os.path.join(tempfile.mkdtemp(prefix="fanal-tmux-"), "socket")
+        environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
+                       **others}
+        words = " ".join(f"{name}='{value}'" for name, value in environment.items())
+        command = f"echo before; stty -a; env {words} {FANAL} {arguments}; echo left $?; stty -a; cat"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
+                  command)
+        self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True,
+                              timeout=30, check=False)
+        return done.stdout
+
+    def press(self, *keys, times=1):
+        self.tmux("send-keys", "-N", str(times), *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def screen(self, *options):
+        return self.tmux("capture-pane", "-p", *options)
+
+    def wait(self, pattern, seconds=20):
+        """The screen once it shows the pattern; otherwise the test fails with what it shows."""
+        end = time.monotonic() + seconds
+        while True:
+            shown = self.screen()
+            if re.search(pattern, shown):
+                return shown
+            if time.monotonic() > end:
+                raise AssertionError(f"no {pattern!r} on:\n{shown}")
+            time.sleep(0.03)
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def child(self):
+        """The process of fanal."""
+        found = subprocess.run(["pgrep", "-P", str(self.pane), "-x", "fanal"], capture_output=True,
+                               text=True, check=False).stdout.split()
+        return int(found[0]) if found else None
+
+    def signal(self, number):
+        os.kill(self.child(), number)
+
+    def is_clean(self):
+        """The terminal is as it was: no second screen, no mouse, a cursor, the same settings."""
+        flags = self.tmux("display-message", "-p",
+                          "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_cursor_flag}")
+        whole = self.screen("-S", "-200", "-J")
+        settings = re.findall(r"^speed .*?(?=^\w+ \d|^left|\Z)", whole, re.M | re.S)
+        settings = [" ".join(text.split()).split(" left ")[0] for text in settings]
+        assert flags.split() == ["0", "0", "1", "0"], flags
+        assert "before" in whole, whole
+        assert len(settings) == 2 and settings[0] == settings[1], whole
+        return True
+
+    def close(self):
+        self.tmux("kill-server")
+        shutil.rmtree(os.path.dirname(self.socket), ignore_errors=True)
+        if self.is_mine:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def is_gone(process, seconds=10):
+    """Has this process ended?"""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+SIGNALS = {"SIGINT": signal.SIGINT, "SIGTERM": signal.SIGTERM}

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+"""The terminal client in real terminals (tmux): whole games of every kind at both sizes and in each
+language, signals, closed pipes, poor terminals, going on, scripts, records, tables of a server.
+Prints TAP."""
+
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT / "tests/server"), str(Path(__file__).resolve().parent)]
+
+import ws  # noqa: E402
+from screen import FANAL, SIGNALS, Window, is_gone  # noqa: E402
+
+WORDS = {  # round, won, whose turn it is not
+    "en": (r"Round \d+ of", r"won|share the victory"),
+    "de": (r"Runde \d+ von", r"gewonnen|teil(st|en) .*den Sieg"),
+    "fr": (r"Manche \d+ sur", r"gagné|victoire"),
+}
+GAMES = [("lighthouse-run", "base", 3), ("lighthouse-run", "erik", 2),
+         ("lighthouse-run", "great-fleet", 2), ("bretagne", "base", 4),
+         ("bretagne", "historical", 2)]
+SMALL, LARGE = (80, 24), (160, 50)
+
+
+def is_tidy(shown, columns, rows):
+    lines = shown.split("\n")[:-1]
+    assert len(lines) <= rows and all(len(line) <= columns for line in lines), shown
+    assert not re.search(r"\{\w+\}|\*\*", shown), shown
+
+
+def finish_game(window, won, seconds=60):
+    """Presses Enter until somebody has won."""
+    end = time.monotonic() + seconds
+    while not re.search(won, shown := window.screen()):
+        assert time.monotonic() < end, shown
+        window.press("Enter", times=8)
+        time.sleep(0.02)
+    return shown
+
+
+def whole_game(game, variant, players, size, language):
+    number, won = WORDS[language]
+    other = LARGE if size == SMALL else SMALL
+    call = (f"play {game} --variant {variant} --players {players} --bot 1"
+            f"{' --bot 1' * (players - 2)} --pace 0 --seed {game}-{language} --lang {language}")
+    with Window(call, *size) as window:
+        is_tidy(window.wait(number), *size)
+        window.press("Enter", times=9)
+        for columns, rows in (other, (60, 16), (30, 8), size):
+            window.resize(columns, rows)
+            time.sleep(0.1)
+            is_tidy(window.wait(r"\S"), columns, rows)
+        shown = finish_game(window, won)
+        is_tidy(shown, *size)
+        window.press("l")
+        window.wait("PgDn")
+        window.press("q")
+        window.wait(won)
+        window.press("q")
+        window.wait("left 0")
+        assert not os.listdir(os.path.join(window.folder, "fanal"))
+        return window.is_clean()
+
+
+def leaves_on(name):
+    with Window("play bretagne --pace 0 --seed a") as window:
+        window.wait(r"Round 1 of 5")
+        window.press("Enter")
+        window.wait("You took barge")
+        process = window.child()
+        window.signal(SIGNALS[name])
+        window.wait(r"left \d+")
+        assert is_gone(process)
+        assert "To go on where you stopped" in window.screen(), window.screen()
+        return window.is_clean()
+
+
+def ctrl_c():
+    with Window("play lighthouse-run --pace 0") as window:
+        window.wait("Play a card")
+        window.press("C-c")
+        window.wait("left 130")
+        return window.is_clean()
+
+
+def terminal_goes_away():
+    window = Window("play bretagne --pace 0")
+    window.wait("Round 1 of 5")
+    process = window.child()
+    window.close()
+    return is_gone(process)
+
+
+def goes_on():
+    with Window("play lighthouse-run --seed a --pace 0 --bot 1") as window:
+        window.wait("Play a card")
+        window.press("Enter", times=6)
+        window.wait("Round [2-4]")
+        state = window.folder
+        window.press("q")
+        window.wait("left 0")
+        kept = sorted(Path(state, "fanal").iterdir())
+        assert len(kept) == 1, kept
+        with Window("play lighthouse-run --pace 0", state=state) as again:
+            again.wait("1 Go on: Base game, move")
+            again.press("Enter")
+            again.wait("Round [2-4]")
+            finish_game(again, WORDS["en"][1])
+            again.press("q")
+            again.wait("left 0")
+        assert not list(Path(state, "fanal").iterdir())
+    return True
+
+
+def takes_back():
+    with Window("play lighthouse-run --seed a --pace 0 --bot 1") as window:
+        first = window.wait("Play a card")
+        window.press("2", "2")
+        window.wait("u undo")
+        window.press("u")
+        window.wait("Play a card")
+        assert window.screen() == first, window.screen()
+        return True
+
+
+def helps():
+    with Window("play bretagne --seed a --pace 0 --bot 1") as window:
+        window.wait("Choose a barge")
+        window.press("h")
+        window.wait("A strong player would do this")
+        window.press(":")
+        window.type("site 7")
+        window.press("Enter")
+        window.wait(r"First choose a barge card.*\(\d")
+        window.press("?")
+        window.wait("Rules")
+        window.type("6.2")
+        window.wait(r"^ +- 6\.2 ")
+        window.press("Escape")
+        window.wait("Choose a barge")
+        return True
+
+
+def has_mouse():
+    with Window("play lighthouse-run --seed a --pace 0 --bot 1") as window:
+        shown = window.wait("Play a card")
+        row = next(n for n, line in enumerate(shown.split("\n")) if " 2 Play " in line)
+        column = shown.split("\n")[row].index("2 Play ")
+        click = f"\033[M {chr(33 + column)}{chr(33 + row)}"
+        window.type(click)
+        time.sleep(0.3)
+        window.type(click)
+        window.wait("You played")
+        return True
+
+
+def hot_seat():
+    with Window("play lighthouse-run --seed a --bot none") as window:
+        shown = window.wait("Pass the device to Player")
+        assert "Your hand" not in shown, shown
+        window.press("Enter")
+        window.wait("Your hand")
+        for _ in range(4):
+            if "Pass the device" in window.screen():
+                break
+            window.press("Enter")
+            time.sleep(0.2)
+        assert "Your hand" not in window.wait("Pass the device to Player"), window.screen()
+        return True
+
+
+def poor_terminals():
+    with Window("play lighthouse-run --bot 1 --seed a", term="dumb") as window:
+        window.wait(r"(?m)^> *$")
+        window.type("1\n")
+        window.wait("You played")
+        window.type("quit\n")
+        window.wait("left 0")
+    for term in ("vt100", "xterm", "linux"):
+        with Window("play bretagne --pace 0 --seed a", term=term) as window:
+            window.wait("Round 1 of 5")
+            window.press("q")
+            window.wait("left 0")
+            window.is_clean()
+    with Window("play lighthouse-run --pace 0 --seed a", NO_COLOR="1", LANG="C") as window:
+        shown = window.wait("Play a card")
+        assert shown.isascii(), shown
+    return True
+
+
+def by_locale(locale, words):
+    with Window("play lighthouse-run --seed a", LANG=locale) as window:
+        window.wait(words)
+        return True
+
+
+def run(*words, given="", **others):
+    return subprocess.run([FANAL, *words], input=given, capture_output=True, text=True, timeout=60,
+                          check=False, env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **others})
+
+
+def script(game, variant, language):
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("moves\nboard\nlog\nhelp\nrules 2.1\n" + "1\n" * 400)
+        file.flush()
+        call = ["play", game, "--variant", variant, "--script", file.name, "--seed", "a", "--bot",
+                "1", "--lang", language]
+        first, second = run(*call), run(*call)
+    assert first.returncode == 0 and first.stdout == second.stdout, first.stderr
+    is_tidy(first.stdout.replace("**2.1**", ""), 200, 10000)
+    return bool(re.search(WORDS[language][1], first.stdout))
+
+
+def closed_pipe():
+    done = subprocess.run(f"yes 1 | {FANAL} play bretagne --seed a --bot 1 | head -n 3; "
+                          f"{FANAL} watch /dev/null | head -n 1", shell=True, capture_output=True,
+                          text=True, timeout=60, check=False)
+    return "Assert" not in done.stderr and "Bretagne" in done.stdout
+
+
+def watches(game):
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        assert run("record", game, "--seed", "a", "-o", file.name).returncode == 0
+        plain = run("watch", file.name, "--plain", "--lang", "fr")
+        assert plain.returncode == 0 and re.search(WORDS["fr"][1], plain.stdout), plain.stdout
+        with Window(f"watch {file.name}") as window:
+            window.wait("move 0 of")
+            window.press("Right", times=3)
+            window.wait("move 3 of")
+            window.press("Left")
+            window.wait("move 2 of")
+            window.press("+", "+", "Space")
+            window.wait(r"move ([5-9]|1\d) of")
+            window.press("End")
+            window.wait("Game over")
+            window.press("Home")
+            window.wait("move 0 of")
+            window.press("q")
+            window.wait("left 0")
+            return window.is_clean()
+
+
+class Host:
+    """A person at a server who opens a table with a link and plays the first move there is."""
+
+    def __init__(self, port, game):
+        _, headers, _ = ws.ask("127.0.0.1", port, "POST", "/api/guest", b'{"name":"Host"}')
+        cookie = headers["set-cookie"].split(";")[0].split("=")[1]
+        self.socket = ws.WebSocket.connect("127.0.0.1", port, cookie=cookie)
+        self.hear("hello")
+        seats = [{"kind": "me"}, {"kind": "link"}]
+        self.send({"create": {"game": game, "seats": seats}}, "c")
+        table = self.hear("table")["table"]
+        self.link = f"http://127.0.0.1:{port}/t/{table['id']}#invite={table['seats'][1]['invite']}"
+
+    def send(self, message, number):
+        self.socket.send(json.dumps({**message, "id": f"host-{number}"}))
+
+    def hear(self, key):
+        while True:
+            message = json.loads(self.socket.recv(30))
+            if key in message and (key != "table" or isinstance(message[key], dict)):
+                return message
+
+    def play(self):
+        view, number, waits = None, 0, False
+        while True:
+            message = json.loads(self.socket.recv(60))
+            if isinstance(message.get("table"), dict) and message["table"]["state"] == "over":
+                return message["table"]["result"]
+            waits = waits and not ("ok" in message or "error" in message)
+            view = message if "view" in message else view
+            if view and view["moves"] and not waits:
+                time.sleep(0.06)  # twenty messages a second are allowed
+                number, waits = number + 1, True
+                self.send({"move": view["moves"][0], "seq": view["seq"]}, number)
+                view = None
+
+
+def joins(port, game):
+    host = Host(port, game)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        result = pool.submit(host.play)
+        with Window(f"play --join '{host.link}' --name Anne") as window:
+            window.wait(r"Round \d")
+            assert "Anne" in window.screen()
+            end = time.monotonic() + 60
+            while not result.done():
+                assert time.monotonic() < end, window.screen()
+                window.press("Enter")
+                time.sleep(0.08)
+            window.wait(WORDS["en"][1])
+            window.press("q")
+            window.wait("left 0")
+            window.is_clean()
+        return len(result.result()["points"]) == 2
+
+
+def at_a_server():
+    port = 18000 + os.getpid() % 2000
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen([FANAL, "serve", "--listen", f"127.0.0.1:{port}", "--db",
+                                   f"sqlite:{folder}/db"], stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL)
+        try:
+            for _ in range(100):
+                try:
+                    ws.ask("127.0.0.1", port, "GET", "/healthz")
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            return joins(port, "lighthouse-run")
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def words_are_complete():
+    files = [*ROOT.glob("po/*.po"), *ROOT.glob("src/apps/terminal/*.c"),
+             *ROOT.glob("src/apps/cli/*.c")]
+    done = subprocess.run([str(ROOT / "scripts/catalogue.py"), "--check", *map(str, files)],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    return True
+
+
+def all_tests():
+    languages = sorted(WORDS)
+    yield "every message has its translations", words_are_complete
+    for n, (game, variant, players) in enumerate(GAMES):
+        for m, size in enumerate((SMALL, LARGE)):
+            language = languages[(n + m) % 3]
+            yield (f"{game}, {variant}, {size[0]}x{size[1]}, {language}",
+                   lambda a=(game, variant, players, size, language): whole_game(*a))
+        yield f"{game}, {variant}: a script", lambda a=(game, variant, languages[n % 3]): script(*a)
+    for name in SIGNALS:
+        yield f"{name} leaves nothing behind", lambda a=name: leaves_on(a)
+    yield "Ctrl-C too", ctrl_c
+    yield "a terminal that goes away ends it", terminal_goes_away
+    yield "an unfinished game goes on", goes_on
+    yield "undo", takes_back
+    yield "hints, reasons and rules", helps
+    yield "the mouse", has_mouse
+    yield "hot seat with a curtain", hot_seat
+    yield "poor terminals", poor_terminals
+    yield "German by locale", lambda: by_locale("de_DE.UTF-8", "Spiele eine Karte")
+    yield "French by locale", lambda: by_locale("fr_CA.UTF-8", "Manche 1 sur 12")
+    yield "a closed pipe", closed_pipe
+    yield "watch lighthouse-run", lambda: watches("lighthouse-run")
+    yield "watch bretagne", lambda: watches("bretagne")
+    yield "a table of a server", at_a_server
+
+
+def attempt(test):
+    try:
+        return None if test() else "it is not so"
+    except Exception as error:  # whatever it is, the other tests go on
+        return f"{type(error).__name__}: {error}"
+
+
+def main():
+    tests = [(name, test) for name, test in all_tests() if not sys.argv[1:] or sys.argv[1] in name]
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        results = pool.map(attempt, [test for _, test in tests])
+        for number, ((name, _), problem) in enumerate(zip(tests, results), 1):
+            print(f"{'not ok' if problem else 'ok'} {number} - {name}", flush=True)
+            if problem:
+                failed = 1
+                print("".join(f"# {line}\n" for line in problem.splitlines()), end="")
+    print(f"1..{len(tests)}")
+    return failed
+
+
+sys.exit(main())
