@@ -34,6 +34,7 @@ bench:
 	@scripts/bootstrap bench
 	@scripts/build release
 	@scripts/bench
+	@scripts/bench_server
 
 fuzz:
 	@scripts/bootstrap test

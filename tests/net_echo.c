@@ -206,6 +206,7 @@ int main(int count, char **words)
     puts("ready");
     fflush(stdout);
     net_run(here.server);
+    signal(SIGTERM, SIG_IGN);
     net_free(here.server);
     return 0;
 }

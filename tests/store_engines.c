@@ -274,6 +274,43 @@ void lost_connection_heals(void **state)
     assert_log(now->b, "t1", 0, "1:a 2:b ");
 }
 
+static void *append_second(void *context)
+{
+    world *now = context;
+    store_write write, *batch[] = {&write};
+    fill_append(&write, "t1", 2, "b");
+    return store_commit(now->a, batch, 1, NULL) ? NULL : context;
+}
+
+/* The head is written already when the entry has to wait. */
+void connection_lost_within_a_batch_undoes_it(void **state)
+{
+    world *now = *state;
+    append(now->a, "t1", 1, "a");
+    PGconn *locker = PQconnectdb(now->address);
+    PQclear(PQexec(locker, "BEGIN; LOCK TABLE entry"));
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, append_second, now), 0);
+    for (bool waits = false; !waits;) {
+        usleep(10000);
+        PGresult *result = PQexec(locker, "SELECT 1 FROM pg_locks WHERE NOT granted");
+        assert_int_equal(PQresultStatus(result), PGRES_TUPLES_OK);
+        waits = PQntuples(result) > 0;
+        PQclear(result);
+    }
+    end_connections();
+    PQfinish(locker);
+    void *failed;
+    pthread_join(thread, &failed);
+    assert_ptr_equal(failed, now);
+    reopen(now);
+    store_head head;
+    assert_good(store_find_head(now->b, "t1", &head, ERROR));
+    assert_int_equal(head.seq, 1);
+    assert_int_equal(append(now->a, "t1", 2, "b"), STORE_DONE);
+    assert_log(now->b, "t1", 0, "1:a 2:b ");
+}
+
 void lost_listener_heals(void **state)
 {
     world *now = *state;

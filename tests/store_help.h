@@ -181,6 +181,16 @@ static inline int log_length(store *db, const char *table)
 /* Runs SQL in the PostgreSQL of the test, as an operator would. */
 void psql(const char *sql);
 
+#define STORE_LIST_TESTS                                                                           \
+    ON_BOTH(lists_show_what_belongs_there), ON_BOTH(long_list_goes_on_before_a_time),              \
+        ON_BOTH(any_text_is_kept_as_it_is), ON_BOTH(bodies_have_a_limit),                          \
+        ON_BOTH(malformed_appends_are_refused)
+void lists_show_what_belongs_there(void **state);
+void long_list_goes_on_before_a_time(void **state);
+void any_text_is_kept_as_it_is(void **state);
+void bodies_have_a_limit(void **state);
+void malformed_appends_are_refused(void **state);
+
 #define STORE_PEOPLE_TESTS                                                                         \
     ON_BOTH(person_is_found_again), ON_BOTH(name_of_an_account_is_given_once),                     \
         ON_BOTH(name_wanted_by_two_at_once_goes_to_one), ON_BOTH(session_leads_to_its_person),     \
@@ -204,7 +214,8 @@ void edition_is_found_by_its_hash(void **state);
         ON_BOTH(many_open_a_new_store_at_once), ON_SQLITE(backup_while_writing),                   \
         ON_SQLITE(backup_that_cannot_be_made), ON_SQLITE(no_news_with_sqlite),                     \
         ON_POSTGRES(news_reach_another_handle), ON_POSTGRES(lost_connection_heals),                \
-        ON_POSTGRES(lost_listener_heals), ON_POSTGRES(password_is_not_shown)
+        ON_POSTGRES(connection_lost_within_a_batch_undoes_it), ON_POSTGRES(lost_listener_heals),   \
+        ON_POSTGRES(password_is_not_shown)
 void all_is_there_after_reopening(void **state);
 void store_of_a_newer_program_is_refused(void **state);
 void unknown_address_is_refused(void **state);
@@ -217,6 +228,7 @@ void backup_that_cannot_be_made(void **state);
 void no_news_with_sqlite(void **state);
 void news_reach_another_handle(void **state);
 void lost_connection_heals(void **state);
+void connection_lost_within_a_batch_undoes_it(void **state);
 void lost_listener_heals(void **state);
 void password_is_not_shown(void **state);
 

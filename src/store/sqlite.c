@@ -181,7 +181,8 @@ static const store_engine engine = {
     .listen = wait_for_news,
 };
 
-/* Finds the version of the schema, 0 in a new file; refuses what is not for this program. */
+/* Inside a transaction: finds the version of the schema, 0 in a new file; refuses what is not for
+ * this program. */
 static bool find_version(sqlite_store *db, int64_t *version, fn_error *error)
 {
     int64_t application, tables;
@@ -213,21 +214,38 @@ static bool bring_up(sqlite_store *db, fn_error *error)
     return execute(db, storage, error);
 }
 
+/* Handles that open a new file at once get into each other's way here, and SQLite does not wait by
+ * itself. */
+static bool use_wal(sqlite_store *db, fn_error *error)
+{
+    static const char sql[] = "PRAGMA journal_mode = WAL";
+    int status = sqlite3_exec(db->file, sql, NULL, NULL, NULL);
+    for (int waited_ms = 0; status == SQLITE_BUSY && waited_ms < BUSY_MS; waited_ms += 20) {
+        sqlite3_sleep(20);
+        status = sqlite3_exec(db->file, sql, NULL, NULL, NULL);
+    }
+    return status == SQLITE_OK || fail(db, error);
+}
+
+/* Ends a transaction that `good` tells the success of. */
+static bool end(sqlite_store *db, bool good, fn_error *error)
+{
+    good = good && execute(db, "COMMIT", error);
+    rollback(&db->base);
+    return good;
+}
+
 /* Nothing is changed in the file before it is known to be ours. */
 static bool set_up(sqlite_store *db, fn_error *error)
 {
     int64_t version;
-    if (!find_version(db, &version, error) ||
-        !execute(db, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", error))
+    if (!execute(db, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN", error) ||
+        !end(db, find_version(db, &version, error), error))
         return false;
     if (version == STORE_SCHEMA)
         return true;
-    if (!execute(db, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE", error))
-        return false;
-    if (bring_up(db, error) && execute(db, "COMMIT", error))
-        return true;
-    rollback(&db->base);
-    return false;
+    return use_wal(db, error) && execute(db, "BEGIN IMMEDIATE", error) &&
+           end(db, bring_up(db, error), error);
 }
 
 store *store_open_sqlite(const char *path, fn_error *error)

@@ -2,6 +2,7 @@
  * stand-ins come and go, and tables that nobody looks at are not forgotten. */
 #include "apps/server/house.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,7 +155,10 @@ void duty_listen(house *h)
 void duty_house(house *h)
 {
     int64_t now = now_ms();
+    int loaded = h->tables_loaded;
     room_each(h, room_tick);
+    if (loaded - h->tables_loaded > HOUSE_TABLES_MANY / 4)
+        malloc_trim(0); /* many tables left memory: give it back */
     if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
         return;
     scan_job *work = calloc(1, sizeof *work);

@@ -18,9 +18,10 @@
 enum {
     HOUSE_BUCKETS = 4096,
     HOUSE_OUT_MAX = 1 << 18,
-    HOUSE_WAITING_MAX = 32, /* requests that wait in one room */
-    HOUSE_AWAY_MS = 10000,  /* so long a lost connection is nobody's business */
-    HOUSE_IDLE_MS = 30000,  /* then a table leaves memory */
+    HOUSE_WAITING_MAX = 32,  /* requests that wait in one room */
+    HOUSE_AWAY_MS = 10000,   /* so long a lost connection is nobody's business */
+    HOUSE_IDLE_MS = 30000,   /* then a table leaves memory; */
+    HOUSE_TABLES_MANY = 256, /* with more than so many after a second */
     HOUSE_TABLES_OF_PERSON = 100
 };
 

@@ -139,7 +139,7 @@ net *net_new(const server_config *config, const net_handlers *handlers, fn_error
         net_free(server);
         return NULL;
     }
-    server->connection_max = raise_file_limit(config->max_connections);
+    server->client_max = raise_file_limit(config->max_connections);
     if (!start(server, error)) {
         net_free(server);
         return NULL;

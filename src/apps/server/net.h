@@ -26,9 +26,10 @@ void net_text_release(net_text *text);
 
 /* Queues it; a client with too much unread is closed instead. */
 void net_client_send(net_client *client, net_text *text);
+/* After what is queued. `closed` is told later, never from within this call or net_client_send. */
 void net_client_close(net_client *client, int code, const char *reason);
 void *net_client_user(net_client *client); /* net_handlers.client_size bytes, zero at first */
-const char *net_client_address(const net_client *client);
+const char *net_client_address(const net_client *client); /* of IPv6 the /64, as one home has */
 
 typedef enum net_method { NET_GET, NET_POST } net_method;
 net_method net_request_method(const net_request *request);
@@ -63,8 +64,8 @@ typedef struct net_handlers {
 } net_handlers;
 
 net *net_new(const server_config *config, const net_handlers *handlers, fn_error *error);
-void net_run(net *server); /* until net_stop */
-void net_stop(net *server);
+void net_run(net *server);  /* until net_stop */
+void net_stop(net *server); /* what is queued goes out first, for up to two seconds */
 void net_free(net *server);
 void net_wake(net *server); /* from any thread, or a signal handler */
 

@@ -57,7 +57,7 @@ static bool is_token_char(char c)
 static void copy_token(char token[NET_TOKEN_MAX], const char *value)
 {
     size_t size = 0;
-    while (is_token_char(value[size]) && size < NET_TOKEN_MAX)
+    while (size < NET_TOKEN_MAX && is_token_char(value[size]))
         size++;
     if (size >= NET_TOKEN_MAX || (value[size] != '\0' && value[size] != ';' && value[size] != ' '))
         size = 0;

@@ -1,5 +1,6 @@
 /* HTTP requests: which are refused at once, which go to the handlers, which are files. While one is
- * being answered nothing more is read from its connection, so pipelined requests wait in turn. */
+ * being answered nothing more is read from its connection; a peer that has sent more than one at a
+ * time gets one answer and must ask again. */
 #include "apps/server/net_parts.h"
 
 #include <stdlib.h>
@@ -316,6 +317,14 @@ static int look_for_room(const session *here, struct lws *wsi)
     return 0;
 }
 
+/* lws 4.1 takes a pipelined POST for its own body and then turns in its loop for ever, so requests
+ * are not taken from what it has read ahead. It can only be asked whether it has read ahead from
+ * anybody; that costs somebody a kept connection now and then. */
+static bool has_read_ahead(struct lws *wsi)
+{
+    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+}
+
 static int write_answer(const net *server, session *here, struct lws *wsi)
 {
     net_request *request = here->request;
@@ -332,7 +341,7 @@ static int write_answer(const net *server, session *here, struct lws *wsi)
         wait_for_room(wsi);
         return 0;
     }
-    bool closes = request->closes;
+    bool closes = request->closes || has_read_ahead(wsi);
     end_request(server, here);
     return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
 }

@@ -1,5 +1,5 @@
 /* How much one address may do. The table has a fixed number of places: an address without
- * connections gives its place to a newcomer, the longest-standing one first. Rates are kept as the
+ * sockets gives its place to a newcomer, the longest-standing one first. Rates are kept as the
  * moment when the next one is due, so a bucket is one number. */
 #include "apps/server/net_parts.h"
 
@@ -48,7 +48,7 @@ static net_address *take_place(net_limits *limits)
         return &limits->places[limits->used++];
     for (int i = 0; i < PLACES; i++) {
         net_address *place = &limits->places[limits->hand++ % PLACES];
-        if (place->connections == 0 && place->sockets == 0) {
+        if (place->sockets == 0) {
             unlink_place(limits, place);
             return place;
         }

@@ -7,13 +7,12 @@
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
-/* net_limits.c: who comes from where. An entry with connections stays where it is. */
+/* net_limits.c: who comes from where. An entry with sockets stays where it is. */
 typedef struct net_address {
     char text[NET_ADDRESS_MAX];
-    int32_t connections;
-    int32_t sockets;          /* WebSockets among them */
+    int32_t sockets;          /* WebSockets open now */
     int64_t next_us;          /* when a connect is due again */
-    struct net_address *next; /* with the same hash, or free */
+    struct net_address *next; /* with the same hash */
 } net_address;
 
 typedef struct net_limits net_limits;
@@ -108,7 +107,7 @@ struct net {
     char public_origin[CONFIG_TEXT_MAX];
     bool public_is_https;
     net_client *clients;
-    int client_count, connection_count, connection_max;
+    int client_count, client_max;
     size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */
     int64_t stop_us; /* when net_run ends at the latest; 0: not stopping */
     atomic_bool woken;

@@ -174,7 +174,7 @@ net_refusal socket_refusal(net *server, struct lws *wsi)
         return (net_refusal){403, "This page may not connect here", "bad-origin"};
     if (server->stop_us != 0)
         return (net_refusal){503, "The server stops", "draining"};
-    if (server->client_count >= server->connection_max)
+    if (server->client_count >= server->client_max)
         return (net_refusal){503, "The server is full; try again later", "too-many"};
     headers_address(server, wsi, text);
     net_address *address = limits_find(server->limits, text);
@@ -244,38 +244,29 @@ static bool is_utf8(const char *text, size_t size)
     return true;
 }
 
-static int fail(net_client *client, int code, const char *reason)
-{
-    unsigned char copy[REASON_MAX];
-    size_t size = strlen(reason);
-    size = size < sizeof copy ? size : sizeof copy;
-    memcpy(copy, reason, size);
-    lws_close_reason(client->wsi, (enum lws_close_status)code, copy, size);
-    return -1;
-}
-
-static int refuse_flood(net *server, net_client *client)
+static void refuse_flood(net *server, net_client *client)
 {
     static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
     server->counts[NET_REFUSED]++;
-    if (++client->refusals > REFUSALS_MAX)
-        return fail(client, 1008, "too many messages");
+    if (++client->refusals > REFUSALS_MAX) {
+        net_client_close(client, 1008, "too many messages");
+        return;
+    }
     net_text *text = net_text_new(sentence, sizeof sentence - 1);
     net_client_send(client, text);
     net_text_release(text);
-    return 0;
 }
 
-static int take_message(net *server, net_client *client, const char *text, size_t size)
+static void take_message(net *server, net_client *client, const char *text, size_t size)
 {
-    if (!is_utf8(text, size))
-        return fail(client, 1007, "not UTF-8");
-    if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST))
-        return refuse_flood(server, client);
-    server->counts[NET_MESSAGES_IN]++;
-    lws_validity_confirmed(client->wsi);
-    server->handlers.received(server->handlers.context, client, text, size);
-    return 0;
+    if (!is_utf8(text, size)) {
+        net_client_close(client, 1007, "not UTF-8");
+    } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
+        refuse_flood(server, client);
+    } else {
+        server->counts[NET_MESSAGES_IN]++;
+        server->handlers.received(server->handlers.context, client, text, size);
+    }
 }
 
 static bool keep_piece(net_client *client, const char *bytes, size_t size)
@@ -297,28 +288,36 @@ static bool keep_piece(net_client *client, const char *bytes, size_t size)
 }
 
 /* A message comes in frames, and a frame in as many parts as lws likes. */
-static int receive(net *server, net_client *client, const char *bytes, size_t size)
+static void receive(net *server, net_client *client, const char *bytes, size_t size)
 {
     size_t used = client->incoming != NULL ? client->incoming->used : 0;
-    bool is_last =
-        lws_is_final_fragment(client->wsi) && lws_remaining_packet_payload(client->wsi) == 0;
+    size_t left = lws_remaining_packet_payload(client->wsi);
+    bool is_last = lws_is_final_fragment(client->wsi) && left == 0;
     if (client->close_code != 0)
-        return 0;
-    if (lws_frame_is_binary(client->wsi))
-        return fail(client, 1003, "only text is understood");
-    if (used + size + lws_remaining_packet_payload(client->wsi) > NET_MESSAGE_MAX)
-        return fail(client, 1009, "the message is too long");
-    if (is_last && used == 0)
-        return take_message(server, client, size > 0 ? bytes : "", size);
-    if (!keep_piece(client, bytes, size))
-        return fail(client, 1011, "no memory");
-    if (!is_last)
-        return 0;
-    pieces *whole = client->incoming;
-    client->incoming = NULL;
-    int result = take_message(server, client, whole->bytes, whole->used);
-    free(whole);
-    return result;
+        return;
+    if (lws_frame_is_binary(client->wsi)) {
+        net_client_close(client, 1003, "only text is understood");
+    } else if (left > NET_MESSAGE_MAX || used + size + left > NET_MESSAGE_MAX) {
+        net_client_close(client, 1009, "the message is too long");
+    } else if (is_last && used == 0) {
+        take_message(server, client, size > 0 ? bytes : "", size);
+    } else if (!keep_piece(client, bytes, size)) {
+        net_client_close(client, 1011, "no memory");
+    } else if (is_last) {
+        pieces *whole = client->incoming;
+        client->incoming = NULL;
+        take_message(server, client, whole->bytes, whole->used);
+        free(whole);
+    }
+}
+
+static int say_goodbye(net_client *client)
+{
+    unsigned char copy[REASON_MAX];
+    size_t size = client->reason != NULL ? strlen(client->reason) : 0;
+    memcpy(copy, client->reason != NULL ? client->reason : "", size);
+    lws_close_reason(client->wsi, (enum lws_close_status)client->close_code, copy, size);
+    return -1;
 }
 
 static int send_waiting(net *server, net_client *client)
@@ -336,9 +335,7 @@ static int send_waiting(net *server, net_client *client)
             return 0;
         }
     }
-    if (client->close_code != 0)
-        return fail(client, client->close_code, client->reason != NULL ? client->reason : "");
-    return 0;
+    return client->close_code != 0 ? say_goodbye(client) : 0;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -350,7 +347,10 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* all else was checked before the upgrade */
         return headers_origin_is_ours(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: open_client(server, client, wsi); return 0;
-    case LWS_CALLBACK_RECEIVE: return client->is_open ? receive(server, client, in, size) : 0;
+    case LWS_CALLBACK_RECEIVE:
+        if (client->is_open)
+            receive(server, client, in, size);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return client->is_open ? send_waiting(server, client) : 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: end_client(server, client); return 0;

@@ -4,7 +4,6 @@
 #include "apps/server/people.h"
 
 #include <sodium.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,8 +99,8 @@ static void written(job *self)
     free(w);
 }
 
-static store_write *begin_write(people_call *call, store_kind kind,
-                                void (*then)(people_call *call, store_outcome outcome))
+static call_write *begin_write(people_call *call, store_kind kind,
+                               void (*then)(people_call *call, store_outcome outcome))
 {
     call_write *w = calloc(1, sizeof *w);
     if (w == NULL) {
@@ -112,13 +111,12 @@ static store_write *begin_write(people_call *call, store_kind kind,
     w->base.write.kind = kind;
     w->call = call;
     w->then = then;
-    return &w->base.write;
+    return w;
 }
 
-static void end_write(people_call *call, store_write *write)
+static void end_write(call_write *w)
 {
-    write_job *w = (write_job *)((char *)write - offsetof(write_job, write));
-    pool_add(call->house->writer, &w->base);
+    pool_add(w->call->house->writer, &w->base.base);
 }
 
 static void session_written(people_call *call, store_outcome outcome)
@@ -131,16 +129,16 @@ static void begin_session(people_call *call)
 {
     uint8_t bytes[24];
     fn_text text;
-    store_write *w = begin_write(call, STORE_SESSION, session_written);
+    call_write *w = begin_write(call, STORE_SESSION, session_written);
     if (w == NULL)
         return;
     randombytes_buf(bytes, sizeof bytes);
     fn_text_init(&text, call->new_token, sizeof call->new_token);
     fn_text_add_hex(&text, bytes, sizeof bytes);
-    token_hash(call->new_token, w->session.token_hash);
-    memcpy(w->session.person, call->person.id, sizeof w->session.person);
-    w->session.until_ms = now_ms() + (int64_t)SESSION_DAYS * 86400000;
-    end_write(call, w);
+    token_hash(call->new_token, w->base.write.session.token_hash);
+    memcpy(w->base.write.session.person, call->person.id, sizeof w->base.write.session.person);
+    w->base.write.session.until_ms = now_ms() + (int64_t)SESSION_DAYS * 86400000;
+    end_write(w);
 }
 
 static void person_written(people_call *call, store_outcome outcome)
@@ -156,7 +154,7 @@ static void person_written(people_call *call, store_outcome outcome)
 /* The person of the cookie, or a new one, gets this name and perhaps password. */
 static void keep_person(people_call *call)
 {
-    store_write *w = begin_write(call, STORE_PERSON, person_written);
+    call_write *w = begin_write(call, STORE_PERSON, person_written);
     if (w == NULL)
         return;
     call->is_new = call->person.id[0] == '\0';
@@ -169,8 +167,8 @@ static void keep_person(people_call *call)
         memcpy(call->person.key, call->key, sizeof call->person.key);
         memcpy(call->person.hash, call->hash, sizeof call->person.hash);
     }
-    w->person = call->person;
-    end_write(call, w);
+    w->base.write.person = call->person;
+    end_write(w);
 }
 
 static void run_hash(job *self, store *db)
@@ -261,20 +259,23 @@ static void do_login(people_call *call)
 
 static void do_logout(people_call *call)
 {
-    store_write *w = begin_write(call, STORE_SESSION, session_ended);
+    call_write *w = begin_write(call, STORE_SESSION, session_ended);
     if (w == NULL)
         return;
-    token_hash(call->token, w->session.token_hash);
-    memcpy(w->session.person, call->person.id, sizeof w->session.person);
-    end_write(call, w);
+    token_hash(call->token, w->base.write.session.token_hash);
+    memcpy(w->base.write.session.person, call->person.id, sizeof w->base.write.session.person);
+    end_write(w);
 }
 
 static void do_me(people_call *call)
 {
-    if (call->person.id[0] == '\0')
-        fail(call, 401, "no-person", "nobody is known here yet");
-    else
+    static const char nobody[] = "{\"person\":null,\"name\":\"\",\"account\":false}";
+    if (call->person.id[0] != '\0') {
         answer_person(call, 200);
+        return;
+    }
+    call_answer(call, 200, NULL, nobody, sizeof nobody - 1, NULL);
+    call_free(call);
 }
 
 static void do_import(people_call *call)
@@ -311,7 +312,7 @@ static void session_found(job *self)
 static void fold_name(const char *name, char key[STORE_NAME_MAX])
 {
     size_t i = 0;
-    for (; name[i] != '\0' && i < STORE_NAME_MAX - 1; i++)
+    for (; i < STORE_NAME_MAX - 1 && name[i] != '\0'; i++)
         key[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
     key[i] = '\0';
 }

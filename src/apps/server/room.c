@@ -295,7 +295,8 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     }
     append->entries = count;
     append->body = (const char *const *)a->bodies;
-    for (int i = 0; i < t->plan.setup.players; i++)
+    bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
+    for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
         if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
             memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
     if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
@@ -430,7 +431,7 @@ void room_tick(room *r)
                 r->gone_ms[i] = 0;
         duty_room(r);
         if (r->writing == NULL && !r->is_thinking && !has_gone(r) &&
-            now - r->used_ms > HOUSE_IDLE_MS)
+            now - r->used_ms > (r->house->tables_loaded > HOUSE_TABLES_MANY ? 1000 : HOUSE_IDLE_MS))
             room_drop_table(r);
     } else if (has_gone(r)) {
         load(r);

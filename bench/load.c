@@ -1,0 +1,403 @@
+/* A crowd for a server: thousands of people who sit at tables of two, and some of the tables play.
+ * Prints one line of JSON. Speaks docs/protocol.md over plain sockets in one thread.
+ *
+ *   load PORT PID PEOPLE TABLES SECONDS
+ *
+ * PEOPLE sit down two by two and stay; the server's memory is taken before and after. Then TABLES
+ * of their tables play Lighthouse Run at random for SECONDS, each move sent when the one before was
+ * acknowledged; a finished table is followed by a fresh one. */
+#include "base/json_read.h"
+#include "fanal/random.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { IN_MAX = 1 << 16, TOKEN_MAX = 64, ID_MAX = 24, AT_ONCE = 200, ACKS_MAX = 1 << 22 };
+
+typedef enum stage { NEW, GUEST, SHAKING, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
+
+typedef struct person {
+    int fd, number;
+    stage stage;
+    char token[TOKEN_MAX], table[ID_MAX];
+    char *in;
+    size_t in_used, in_size;
+    double sent_at;
+    bool waits; /* for an acknowledgement */
+} person;
+
+static struct {
+    int port, pid, people, tables, poll;
+    person *all;
+    int begun, seated, next_table, finished;
+    bool is_playing;
+    float *acks;
+    long ack_count, errors;
+    fn_rng rng;
+} crowd;
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void give_up(const char *what)
+{
+    fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static long memory_kb(void)
+{
+    char path[64], line[256];
+    long kb = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", crowd.pid);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        give_up(path);
+    while (fgets(line, sizeof line, file) != NULL)
+        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+            break;
+    fclose(file);
+    return kb;
+}
+
+static void connect_person(person *p)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)crowd.port)};
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = p};
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    p->fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (p->fd < 0 || connect(p->fd, (struct sockaddr *)&at, sizeof at) < 0)
+        give_up("connect");
+    setsockopt(p->fd, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
+    fcntl(p->fd, F_SETFL, O_NONBLOCK);
+    if (epoll_ctl(crowd.poll, EPOLL_CTL_ADD, p->fd, &event) < 0)
+        give_up("epoll");
+    p->in_used = 0;
+}
+
+static void send_bytes(person *p, const char *bytes, size_t size)
+{
+    if (write(p->fd, bytes, size) != (ssize_t)size)
+        give_up("write");
+}
+
+/* A masked text frame; the mask is zero, which is allowed and cheap. */
+static void send_text(person *p, const char *text)
+{
+    unsigned char frame[512] = {0x81};
+    size_t size = strlen(text), head = 2;
+    if (size < 126) {
+        frame[1] = (unsigned char)(0x80 | size);
+    } else {
+        frame[1] = 0x80 | 126;
+        frame[2] = (unsigned char)(size >> 8);
+        frame[3] = (unsigned char)size;
+        head = 4;
+    }
+    memcpy(frame + head + 4, text, size);
+    send_bytes(p, (char *)frame, head + 4 + size);
+}
+
+static void ask_guest(person *p)
+{
+    static const char request[] =
+        "POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        "Content-Type: application/json\r\nContent-Length: 15\r\n\r\n"
+        "{\"name\":\"Anne\"}";
+    connect_person(p);
+    p->stage = GUEST;
+    send_bytes(p, request, sizeof request - 1);
+}
+
+static void shake_hands(person *p)
+{
+    char request[512];
+    close(p->fd);
+    connect_person(p);
+    p->stage = SHAKING;
+    int size = snprintf(request, sizeof request,
+                        "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                        "Sec-WebSocket-Protocol: fanal.1\r\nCookie: fanal=%s\r\n\r\n",
+                        p->token);
+    send_bytes(p, request, (size_t)size);
+}
+
+static void sit_down(person *p)
+{
+    char text[256];
+    person *host = &crowd.all[p->number & ~1];
+    if (p == host) {
+        send_text(p, "{\"create\":{\"game\":\"lighthouse-run\",\"seats\":[{\"kind\":\"me\"},"
+                     "{\"kind\":\"open\"}]},\"id\":\"c\"}");
+    } else if (host->table[0] != '\0') {
+        memcpy(p->table, host->table, ID_MAX);
+        snprintf(text, sizeof text, "{\"join\":\"%s\",\"since\":0}", p->table);
+        send_text(p, text);
+        send_text(p, "{\"sit\":1,\"id\":\"s\"}");
+    } else {
+        return;
+    }
+    p->stage = ASKED;
+}
+
+static void begin_table(void)
+{
+    if (crowd.next_table * 2 + 1 >= crowd.people)
+        return;
+    for (int i = 0; i < 2; i++) {
+        person *p = &crowd.all[crowd.next_table * 2 + i];
+        p->stage = PLAYING;
+        send_text(p, i == 0 ? "{\"look\":0}" : "{\"look\":1}");
+    }
+    crowd.next_table++;
+}
+
+static void make_move(person *p, fn_json view, long long seq)
+{
+    fn_json moves, key, value;
+    size_t cursor = 0;
+    char move[64], text[256];
+    static long number;
+    if (p->waits || !fn_json_member(view, "moves", &moves) || fn_json_count(moves) == 0)
+        return;
+    uint32_t choice = fn_rng_below(&crowd.rng, (uint32_t)fn_json_count(moves));
+    do
+        fn_json_next(moves, &cursor, &key, &value);
+    while (choice-- > 0);
+    if (!fn_json_to_string(value, move, sizeof move))
+        return;
+    snprintf(text, sizeof text, "{\"move\":\"%s\",\"seq\":%lld,\"id\":\"%ld\"}", move, seq,
+             number++);
+    p->waits = true;
+    p->sent_at = now_s();
+    send_text(p, text);
+}
+
+static void take_ok(person *p, fn_json message)
+{
+    fn_json value;
+    if (p->stage == ASKED) {
+        if (fn_json_member(message, "table", &value))
+            fn_json_to_string(value, p->table, sizeof p->table);
+        p->stage = SEATED;
+        crowd.seated++;
+        if (p->number % 2 == 0 && crowd.all[p->number + 1].stage == GREETED)
+            sit_down(&crowd.all[p->number + 1]);
+    } else if (p->waits) {
+        p->waits = false;
+        if (crowd.ack_count < ACKS_MAX)
+            crowd.acks[crowd.ack_count++] = (float)(now_s() - p->sent_at);
+    }
+}
+
+static void take_message(person *p, const char *text, size_t size)
+{
+    fn_json message, value;
+    fn_error error;
+    long long seq;
+    if (!fn_json_parse(&message, text, size, &error))
+        give_up("a message that is not JSON");
+    if (fn_json_member(message, "hello", &value)) {
+        p->stage = GREETED;
+        sit_down(p);
+    } else if (fn_json_member(message, "ok", &value)) {
+        take_ok(p, message);
+    } else if (fn_json_member(message, "error", &value)) {
+        crowd.errors++;
+        fprintf(stderr, "load: %.*s\n", (int)(size < 200 ? size : 200), text);
+        p->waits = false;
+    } else if (p->stage == PLAYING && crowd.is_playing && fn_json_member(message, "view", &value) &&
+               fn_json_member(message, "seq", &value) &&
+               fn_json_to_int(value, 0, INT64_MAX, &seq)) {
+        fn_json_member(message, "to_act", &value);
+        if (fn_json_kind(value) == 'n') {
+            p->stage = DONE;
+            if (p->number % 2 == 0) {
+                crowd.finished++;
+                begin_table();
+            }
+        } else {
+            make_move(p, message, seq);
+        }
+    }
+}
+
+/* The size of the frame at the start of the input, 0 while it is not complete. */
+static size_t frame_size(const person *p, size_t *head)
+{
+    const unsigned char *in = (const unsigned char *)p->in;
+    if (p->in_used < 2)
+        return 0;
+    size_t size = in[1] & 0x7f;
+    *head = size == 127 ? 10 : size == 126 ? 4 : 2;
+    if (p->in_used < *head)
+        return 0;
+    if (size >= 126)
+        for (size_t i = 2, bytes = size = 0; (void)bytes, i < *head; i++)
+            size = size << 8 | in[i];
+    return p->in_used >= *head + size ? *head + size : 0;
+}
+
+static void take_frames(person *p)
+{
+    size_t head, size;
+    while ((size = frame_size(p, &head)) > 0) {
+        int opcode = p->in[0] & 15;
+        if (opcode == 1)
+            take_message(p, p->in + head, size - head);
+        else if (opcode == 9)
+            send_bytes(p, "\x8a\x80\0\0\0\0", 6);
+        else if (opcode == 8)
+            give_up("the server closed a connection");
+        memmove(p->in, p->in + size, p->in_used - size);
+        p->in_used -= size;
+    }
+    if (p->in_used == 0) { /* ten thousand of these buffers would be much */
+        free(p->in);
+        p->in = NULL;
+        p->in_size = 0;
+    }
+}
+
+static void take_head(person *p)
+{
+    p->in[p->in_used < p->in_size ? p->in_used : p->in_size - 1] = '\0';
+    char *end = strstr(p->in, "\r\n\r\n"), *cookie;
+    if (end == NULL)
+        return;
+    if (p->stage == GUEST) {
+        if ((cookie = strstr(p->in, "fanal=")) == NULL ||
+            sscanf(cookie + 6, "%63[0-9a-f]", p->token) != 1)
+            give_up("no cookie");
+        shake_hands(p);
+        return;
+    }
+    if (strncmp(p->in, "HTTP/1.1 101", 12) != 0)
+        give_up("the handshake was refused");
+    size_t size = (size_t)(end + 4 - p->in);
+    memmove(p->in, p->in + size, p->in_used - size);
+    p->in_used -= size;
+    p->stage = GREETED;
+    take_frames(p);
+}
+
+static void read_person(person *p)
+{
+    for (;;) {
+        if (p->in_size < p->in_used + 4096) {
+            p->in_size = p->in_used + IN_MAX;
+            p->in = realloc(p->in, p->in_size);
+            if (p->in == NULL)
+                give_up("memory");
+        }
+        ssize_t size = read(p->fd, p->in + p->in_used, p->in_size - p->in_used - 1);
+        if (size < 0 && errno == EAGAIN)
+            break;
+        if (size <= 0)
+            give_up("read");
+        p->in_used += (size_t)size;
+        if (p->stage == GUEST || p->stage == SHAKING)
+            take_head(p);
+        else
+            take_frames(p);
+    }
+}
+
+static void turn(int wait_ms)
+{
+    struct epoll_event events[256];
+    int count = epoll_wait(crowd.poll, events, 256, wait_ms);
+    for (int i = 0; i < count; i++)
+        read_person(events[i].data.ptr);
+}
+
+static int compare(const void *a, const void *b)
+{
+    float x = *(const float *)a, y = *(const float *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double percentile(double share)
+{
+    return crowd.ack_count > 0
+               ? (double)crowd.acks[(long)((double)(crowd.ack_count - 1) * share)] * 1e3
+               : 0;
+}
+
+static double seat_everybody(void)
+{
+    double start = now_s();
+    while (crowd.seated < crowd.people) {
+        while (crowd.begun < crowd.people && crowd.begun - crowd.seated < AT_ONCE)
+            ask_guest(&crowd.all[crowd.begun++]);
+        turn(1000);
+        if (isatty(2))
+            fprintf(stderr, "\rload: %d of %d people", crowd.seated, crowd.people);
+        if (now_s() - start > 300)
+            give_up("the people do not all find a seat");
+    }
+    return now_s() - start;
+}
+
+static double play(double seconds)
+{
+    double start = now_s();
+    crowd.is_playing = true;
+    for (int i = 0; i < crowd.tables; i++)
+        begin_table();
+    while (now_s() - start < seconds)
+        turn(10);
+    qsort(crowd.acks, (size_t)crowd.ack_count, sizeof crowd.acks[0], compare);
+    return now_s() - start;
+}
+
+int main(int count, char **words)
+{
+    if (count != 6) {
+        fputs("usage: load PORT PID PEOPLE TABLES SECONDS\n", stderr);
+        return 2;
+    }
+    fn_seed seed = fn_seed_from_text("load", 4);
+    fn_rng_start(&crowd.rng, &seed, 0);
+    crowd.port = atoi(words[1]);
+    crowd.pid = atoi(words[2]);
+    crowd.people = atoi(words[3]) & ~1;
+    crowd.tables = atoi(words[4]);
+    crowd.poll = epoll_create1(0);
+    crowd.all = calloc((size_t)crowd.people, sizeof crowd.all[0]);
+    crowd.acks = malloc(ACKS_MAX * sizeof crowd.acks[0]);
+    if (crowd.all == NULL || crowd.acks == NULL)
+        give_up("memory");
+    struct rlimit files = {(rlim_t)crowd.people + 100, (rlim_t)crowd.people + 100};
+    setrlimit(RLIMIT_NOFILE, &files);
+    for (int i = 0; i < crowd.people; i++)
+        crowd.all[i].number = i;
+    long before = memory_kb();
+    double seating = seat_everybody();
+    sleep(1);
+    long idle = memory_kb();
+    double seconds = play(atof(words[5]));
+    printf("{\"people\":%d,\"seated_per_s\":%.0f,\"memory_kb\":%ld,\"bytes_per_person\":%.0f,"
+           "\"moves\":%ld,\"moves_per_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"errors\":%ld,"
+           "\"games_finished\":%d,\"memory_after_kb\":%ld}\n",
+           crowd.people, crowd.people / seating, idle,
+           (double)(idle - before) * 1024 / crowd.people, crowd.ack_count,
+           (double)crowd.ack_count / seconds, percentile(.5), percentile(.99), crowd.errors,
+           crowd.finished, memory_kb());
+    return 0;
+}
