@@ -9,7 +9,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { STAND_IN_LEVEL = 3, LEASE_MS = 20000, LEASE_LEFT_MS = 8000, RETRY_MS = 2000, HINTS = 5 };
+enum {
+    STAND_IN_LEVEL = 3,
+    LEASE_MS = 20000,
+    LEASE_LEFT_MS = 8000,
+    RETRY_MS = 2000,
+    HINTS = 5,
+    HINTS_PER_THREAD = 2
+};
 
 typedef struct think_job {
     job base;
@@ -214,6 +221,8 @@ static void hinted(job *self)
 {
     think_job *work = (think_job *)self;
     client *c = work->from;
+    c->is_hinting = false;
+    c->house->hints--;
     if (c->net != NULL) {
         write_hint(work, work->players, &c->house->out);
         client_send(c, &c->house->out);
@@ -229,9 +238,15 @@ void bots_hint(room *r, client *c, int ms)
         client_refuse(c, "", "not-your-turn", "hints come when it is your turn");
         return;
     }
-    think_job *work = think_new(r, seat);
-    if (work == NULL)
+    house *h = r->house;
+    bool is_busy = c->is_hinting || h->hints >= HINTS_PER_THREAD * h->config.bot_threads;
+    think_job *work = is_busy ? NULL : think_new(r, seat);
+    if (work == NULL) {
+        client_refuse(c, "", "busy", "one hint at a time; try again in a moment");
         return;
+    }
+    c->is_hinting = true;
+    h->hints++;
     work->base.done = hinted;
     work->from = client_keep(c);
     work->players = r->table->plan.setup.players;

@@ -3,6 +3,7 @@
 #include "apps/cli/cli.h"
 #include "apps/server/house.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <string.h>
 
@@ -95,6 +96,7 @@ static int run_serve(int count, char **words)
     }
     if (only_check)
         return print_settings(&config);
+    mallopt(M_ARENA_MAX, 2); /* memory freed by one thread serves the others */
     running = house_new(&config, &error);
     if (running == NULL) {
         say_error(error.text);

@@ -230,7 +230,7 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
     fn_json_put_string(out, "kind", entry_words[e->kind]);
     if (e->seat >= 0)
         fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_CHAT)
+    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
     if (e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "text", e->text);
@@ -283,7 +283,7 @@ void show_newest(const table *t, int64_t after, int seat, fn_text *out)
     fn_json_close(out, '}');
 }
 
-/* Lines hold only moves that stand, so playing them anew tells what happened at each. */
+/* Playing the moves anew tells what happened at each. */
 void show_entries(const table *t, int64_t after, int seat, fn_text *out,
                   void (*send)(void *context, const fn_text *message), void *context)
 {
@@ -297,12 +297,15 @@ void show_entries(const table *t, int64_t after, int seat, fn_text *out,
     for (int i = 0; i < t->line_count; i++) {
         const table_line *line = &t->lines[i];
         fn_events events = {0};
-        if (line->kind != ENTRY_MOVE && line->seq <= after)
+        bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
+        if (!changes && line->seq <= after)
             continue;
         if (!entry_read(&e, t->bodies + line->at, line->size, &error))
             continue;
         if (e.kind == ENTRY_MOVE)
             fn_match_play(&again, e.seat, e.text, &events, &error);
+        if (e.kind == ENTRY_UNDO)
+            fn_match_undo(&again, e.seat, &error);
         if (line->seq <= after)
             continue;
         write_entry(t, line, &e, &again, &events, seat, out);

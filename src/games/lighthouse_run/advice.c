@@ -101,6 +101,7 @@ FN_CORE static void sail_on(lr_voyage *voyage, bool is_erik)
         if (round == state->round && lr_lit_fields(voyage->rules, state) >> (front + 1) & 1)
             now += light_ahead;
         if (is_erik)
+            /* cppcheck-suppress negativeIndex; rounds count from 1 */
             sail_together(voyage, voyage->rules->cloud_field[round - 1], now);
         else
             sail_front_first(voyage, round, now, later);
