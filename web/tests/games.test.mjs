@@ -15,7 +15,7 @@ function game(name, { game, players, variant, motion = false, weight, ...more })
     async run(world) {
       const page = await listenTo(await world.visitor({ reducedMotion: motion ? 'no-preference' : 'reduce', ...more }));
       await openTable(page, world.url, { game, seats: bots(players - 1), variant });
-      const player = new Player(page, rulesOf[game], { seed: players + (variant ? 10 : 0) });
+      const player = new Player(page, rulesOf[game], { seed: players + (variant ? 10 : 0), motion });
       try {
         const { table } = await player.play();
         await checkResult(page, table);

@@ -54,6 +54,7 @@ function look() {
       move: element.dataset.move ?? null,
       words: pressable.getAttribute('aria-label') ?? pressable.textContent.trim(),
       half: element.getAttribute('aria-pressed') === 'true' || element.getAttribute('aria-expanded') === 'true',
+      twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
       inDrop: element.closest('.drop') !== null,
       at: pointOn(pressable),
     };
@@ -74,7 +75,7 @@ function look() {
 function outline() {
   const parts = {};
   for (const element of document.querySelectorAll(
-    '.table > header, .table main, [data-testid="action-bar"], [data-testid="action-bar"] .buttons, [data-testid="log"], .box, .water > svg, .rail, .left, .right, .me, .hand, .cards, .tracker, [data-place="brest"], [data-place="lorient"], [data-place="quimper"]',
+    '.table > header, main.board, .board > *, [data-testid="action-bar"] .buttons, [data-place="brest"], [data-place="lorient"], [data-place="quimper"]',
   )) {
     const { x, y, width, height } = element.getBoundingClientRect();
     const name = element.dataset.testid ?? element.dataset.place ?? `${element.tagName}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`;
@@ -101,11 +102,12 @@ export class Player {
   outlines = null;
 
   // `rules`: what the tests know of a game: placesOf(move, view), weight(target), check(view, table) in the page.
-  constructor(page, rules, { seed = 1, check = true } = {}) {
+  constructor(page, rules, { seed = 1, check = true, motion = false } = {}) {
     this.page = page;
     this.rules = rules;
     this.random = dice(seed * 7919);
     this.checks = check;
+    this.motion = motion;
   }
 
   look() {
@@ -164,18 +166,30 @@ export class Player {
   async compare(now) {
     const { view } = now;
     const wanted = new Set(view.moves.flatMap((move) => this.rules.placesOf(move, view.view)));
-    const shown = new Set(now.targets.filter(({ inDrop }) => !inDrop).map(({ place, move }) => place ?? move));
+    const shown = new Set(now.targets.filter(({ inDrop, twin }) => !inDrop && !twin).map(({ place, move }) => place ?? move));
     const where = `after ${this.moves.length} moves, step ${view.view.step}`;
+    // Of moves with a place some may have a button too.
+    for (const move of view.moves) if (shown.has(move)) wanted.add(move);
     assert.deepEqual([...shown].sort(), [...wanted].sort(), `what glows is what is legal, ${where}`);
     const covered = now.targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => place ?? move);
     assert.deepEqual(covered, [], `targets that something covers, ${where}`);
-    const faults = await this.page.evaluate(this.rules.check);
+    let faults = await this.page.evaluate(this.rules.check);
+    if (this.motion) faults = await this.settled(faults);
     assert.deepEqual(faults, [], `the board against the view, ${where}`);
     this.rules.note(view.view, now.table);
     const lines = await this.page.evaluate(outline);
     this.outlines ??= lines;
     for (const [name, box] of Object.entries(lines))
       assert.equal(box, this.outlines[name] ?? box, `${name} has jumped, ${where}`);
+  }
+
+  // With motion a piece may still be on its way.
+  async settled(faults) {
+    for (let tries = 0; faults.length > 0 && tries < 60; tries++) {
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      faults = await this.page.evaluate(this.rules.check);
+    }
+    return faults;
   }
 
   // To the end; answers with the table.
