@@ -130,10 +130,23 @@ export class Player {
     await this.page.mouse.click(at.x, at.y);
   }
 
-  // Makes one move; `wish` chooses among the targets. Answers with the table afterwards, or null at the end.
+  // Makes one move; `wish` chooses among the targets. Answers with the table when it is my turn
+  // again, or null at the end.
   async step(wish = null) {
     const begun = await this.ready();
     if (begun.over) return null;
+    await this.move(begun, wish);
+    return this.ready(begun.view.seq);
+  }
+
+  // The same without waiting for the others.
+  async stepOnce(wish = null) {
+    const begun = await this.ready();
+    await this.move(begun, wish);
+    await this.page.waitForFunction((seq) => window.fanalTap.view.seq > seq, begun.view.seq);
+  }
+
+  async move(begun, wish) {
     if (this.checks) await this.compare(begun);
     let now = begun;
     let last = null;
@@ -149,7 +162,6 @@ export class Player {
     if (way === 'key' && last) await this.page.keyboard.press('Enter');
     else if (way === 'again' && last?.at && now.targets.some(({ place, move, at }) => place === last.place && move === last.move && at?.x === last.at.x && at?.y === last.at.y)) await this.press(last);
     else await this.page.locator('[data-testid="commit"]').click();
-    return this.ready(begun.view.seq);
   }
 
   choose(targets, wish) {
