@@ -3,7 +3,7 @@
 import type { Play, Words } from '../../lib/game';
 import type { Reason } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
-import { resources } from './model';
+import { equipment, resources } from './model';
 import { areaName, cardName, count, kindName, listed, resourceName, siteName, townName, weatherName } from './words';
 
 function stepName(step: string): string {
@@ -61,6 +61,7 @@ export function reason(why: Reason, play: Play): Words {
     case 'no_trade': return t('There is no trade you could make in {city}.', { city: townName(why.city) });
     case 'visited': return t('You have visited {city} in this action.', { city: townName(why.city) });
     case 'trade_first': return t('First make a trade in {city}.', { city: townName(why.city) });
+    case 'order': return t('Two are written in their fixed order: {order}.', { order: [...resources.map(resourceName), ...equipment.map(cardName)].join(', ') });
     case 'other_city': return t('This trade is made in {city}.', { city: townName(why.city) });
     case 'traded': return t('You have made this trade in this action.');
     case 'coins': return needs('coin');
