@@ -4,6 +4,7 @@ import symbols from './art/symbols.svg?raw';
 import './art/tokens.css';
 import './app.css';
 import App from './App.svelte';
+import { update } from './lib/update.svelte';
 import { language } from './lib/words.svelte';
 
 document.documentElement.lang = language();
@@ -17,4 +18,4 @@ const target = document.getElementById('app')!;
 target.textContent = '';
 mount(App, { target });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+void update.begin();

@@ -2,24 +2,18 @@
 // session listens here for everything about its table.
 import { LocalTransport } from './local';
 import type { ClientMessage, GameInfo, Person, ServerMessage, TableCard, TableWish, Transport } from './protocol';
+import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
 import { SocketTransport } from './socket';
 import { t } from './words.svelte';
 
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    sentence: string,
-  ) {
-    super(sentence);
-  }
-}
-
+export { Refusal };
 type Ok = { ok: string; seq?: number; table?: string };
 type Asking = Extract<ClientMessage, { id: string }>;
 // The same without id, case by case.
 export type Asked = Asking extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
 type Lists = 'lobby' | 'mine' | 'finished';
+const PATIENCE = 8000; // what was asked when the connection broke waits so long for its return
 
 export class Connection {
   state = $state<Transport['state']>('connecting');
@@ -28,13 +22,14 @@ export class Connection {
   bye = $state('');
   listeners = new Set<(message: ServerMessage) => void>();
   private waiting = new Map<string, { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }>();
-  private lists: { which: Lists; before?: number; resolve: (list: TableCard[]) => void }[] = [];
+  private lists: { which: Lists; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];
+  private patience = 0;
   private prefix = Math.random().toString(36).slice(2, 10);
   private count = 0;
 
   constructor(readonly transport: Transport) {
     transport.onmessage = (message) => this.receive(message);
-    transport.onstate = (state) => (this.state = state);
+    transport.onstate = (state) => this.change(state);
     this.state = transport.state;
   }
 
@@ -50,7 +45,9 @@ export class Connection {
   request(message: Asked): Promise<Ok> {
     const id = `${this.prefix}-${++this.count}`;
     return new Promise((resolve, reject) => {
+      if (this.state === 'closed') return reject(this.gone());
       this.waiting.set(id, { resolve, reject });
+      if (this.state === 'lost') this.wait();
       this.send({ ...message, id } as Asking);
     });
   }
@@ -60,8 +57,9 @@ export class Connection {
   }
 
   tables(which: Lists, before?: number): Promise<TableCard[]> {
-    return new Promise((resolve) => {
-      this.lists.push({ which, before, resolve });
+    return new Promise((resolve, reject) => {
+      if (this.state === 'lost' || this.state === 'closed') return reject(this.gone());
+      this.lists.push({ which, resolve, reject });
       this.send({ tables: which, before });
     });
   }
@@ -74,12 +72,42 @@ export class Connection {
     return this.transport.importRecord(text);
   }
 
+  private gone(): Refusal {
+    return new Refusal(this.local ? 'no-core' : 'lost', 'no answer');
+  }
+
+  // Lists are asked for again by who wants them. The rest is sent again by the transport when the
+  // connection returns; who asked waits a while for that.
+  private change(state: Transport['state']): void {
+    this.state = state;
+    if (state === 'open') {
+      clearTimeout(this.patience);
+      this.patience = 0;
+    }
+    if (state !== 'lost' && state !== 'closed') return;
+    for (const { reject } of this.lists.splice(0)) reject(this.gone());
+    if (state === 'closed') this.giveUp();
+    else if (this.waiting.size > 0) this.wait();
+  }
+
+  private wait(): void {
+    if (this.patience === 0) this.patience = window.setTimeout(() => this.giveUp(), PATIENCE);
+  }
+
+  private giveUp(): void {
+    this.patience = 0;
+    for (const [id, { reject }] of this.waiting) {
+      this.transport.forget(id);
+      reject(this.gone());
+    }
+    this.waiting.clear();
+  }
+
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
       this.person = message.hello.person;
       this.games = message.hello.games;
       this.bye = '';
-      if (!this.local) for (const { which, before } of this.lists) this.send({ tables: which, before });
     } else if ('ok' in message) {
       this.waiting.get(message.ok)?.resolve(message);
       this.waiting.delete(message.ok);

@@ -13,6 +13,7 @@ export interface Play {
   readonly moves: string[]; // legal ones, empty unless mayAct
   readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
   readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
+  readonly mover: number | null; // who made that move
   readonly moving: GameEvent[]; // events being shown right now, for motion; empty at rest
   name(seat: number): string; // "Anne", "Keeper (bot)"
   isLegal(move: string): boolean;
@@ -52,10 +53,17 @@ export interface GameRenderer {
   sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;
   // Whose line it is in the log, null for nobody's. Without it: the event's `seat`, or for the first
   // event of a move who made it.
-  actor?(event: GameEvent, table: Table, mover: number): number | null;
+  // `before` are the events of the same move that came first.
+  actor?(event: GameEvent, table: Table, mover: number, before: GameEvent[]): number | null;
+  // The events of a move as the log tells them: several alike may become one.
+  gather?(events: GameEvent[]): GameEvent[];
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
+  firstHeading?(): Words; // of what happens before the first of them
   reason(reason: Reason, play: Play): Words;
+  ruleOf?(reason: Reason): string | undefined; // the rule behind a reason that names none
+  // The whole position, paragraph by paragraph, for those who hear the board or like to read it.
+  describe?(play: Play): Words[];
   // Ids of elements (data-place="site-7") an event or move touches; the log points at them.
   placesOf(event: GameEvent): string[];
   placesOfMove(move: string): string[];

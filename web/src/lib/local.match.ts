@@ -94,10 +94,21 @@ export class LocalMatch {
   }
 
   undo(seat: number): string | null {
+    if (this.kept.wish.analysis) return this.takeBack();
     const { done, answer } = this.core.call('undo', [seat]);
     if (!done) return answer;
     this.seen.pop();
     this.add({ kind: 'undo', seat, ply: this.seen.length });
+    return null;
+  }
+
+  // On a board to try things on every move can be taken back, whoever made it.
+  private takeBack(): string | null {
+    const last = this.moves().pop();
+    if (!last) return 'nothing has happened yet';
+    this.add({ kind: 'undo', seat: last.seat, ply: this.seen.length - 1 });
+    this.load();
+    this.looking = last.seat!;
     return null;
   }
 
@@ -106,6 +117,8 @@ export class LocalMatch {
     const seat = this.toAct;
     const wish = seat === null ? undefined : this.kept.wish.seats[seat];
     if (seat === null || wish?.kind !== 'bot') return false;
+    const guided = this.kept.guided?.[this.seen.length];
+    if (guided !== undefined && this.play(seat, guided, true) === null) return true;
     const player = players[Math.min(Math.max(wish.level, 1), 5) - 1];
     const move = this.core.ask('choose', [seat], `${player} ${this.kept.id}${this.seq}`);
     return this.play(seat, move, true) === null;
@@ -128,7 +141,8 @@ export class LocalMatch {
     const seat = this.seat ?? -1;
     const { view, to_act, moves, can_undo, seq: ply } = this.core.json('view', [seat]);
     const previews = moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
-    return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo, clock: null };
+    const can = can_undo || (!!this.kept.wish.analysis && ply > 0);
+    return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo: can, clock: null };
   }
 
   // The position after so many moves, as the seat that looks saw it.
@@ -172,6 +186,7 @@ export class LocalMatch {
       commitment, salts: wish.salt ? [wish.salt] : [], seats: this.seats(),
       you: this.people.length > 0 ? { seats: this.people, token: '', host: true } : null,
       rematch, result, seq: this.seq,
+      ...(wish.analysis ? { analysis: true } : {}), ...(this.kept.guided ? { guide: this.kept.guided } : {}),
     };
   }
 

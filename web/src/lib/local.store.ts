@@ -1,5 +1,5 @@
-// Local games in IndexedDB, one object each: set-up, secret and the log of moves. Without IndexedDB
-// (private windows of some browsers) they live as long as the worker.
+// Local games in IndexedDB, one object each: set-up, secret and the log of moves. What the browser
+// does not keep (private windows, a full disk) lives as long as the page.
 import type { Entry, Result, TableWish } from './protocol';
 
 export type Kept = {
@@ -16,6 +16,7 @@ export type Kept = {
   result: Result | null;
   rematch: string | null;
   record?: string[]; // an imported game: its own lines
+  guided?: string[]; // the moves a guided game begins with
 };
 
 const memory = new Map<string, Kept>();
@@ -43,20 +44,40 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-export async function keep(game: Kept): Promise<void> {
+// Answers null once the game is kept, else why it is not: "full", or "refused".
+export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   memory.set(game.id, game);
   const base = await open();
-  if (base) await done(base.transaction('games', 'readwrite').objectStore('games').put(game));
+  if (!base) return 'refused';
+  try {
+    const change = base.transaction('games', 'readwrite');
+    await done(change.objectStore('games').put(game));
+    memory.delete(game.id);
+    return null;
+  } catch (error) {
+    return (error as Error | null)?.name === 'QuotaExceededError' ? 'full' : 'refused';
+  }
+}
+
+// A game that only the page still knows, after the worker was started again.
+export function remember(game: Kept): void {
+  memory.set(game.id, game);
 }
 
 export async function find(id: string): Promise<Kept | undefined> {
-  const base = await open();
-  if (!base) return memory.get(id);
-  return done(base.transaction('games').objectStore('games').get(id));
+  const known = memory.get(id);
+  const base = known ? null : await open();
+  return base ? done(base.transaction('games').objectStore('games').get(id)) : known;
 }
 
 export async function all(): Promise<Kept[]> {
   const base = await open();
-  if (!base) return [...memory.values()];
-  return done(base.transaction('games').objectStore('games').getAll());
+  const kept: Kept[] = base ? await done(base.transaction('games').objectStore('games').getAll()) : [];
+  return [...kept.filter(({ id }) => !memory.has(id)), ...memory.values()];
+}
+
+export async function drop(id: string): Promise<void> {
+  memory.delete(id);
+  const base = await open();
+  if (base) await done(base.transaction('games', 'readwrite').objectStore('games').delete(id));
 }

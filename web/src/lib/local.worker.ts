@@ -4,16 +4,17 @@ import wasm from '../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { fairSeed, sha256, toHex } from './hash';
 import { cardOf, LocalMatch } from './local.match';
-import { all, find, keep, type Kept } from './local.store';
+import { all, find, keep, remember, type Kept } from './local.store';
 import type { ClientMessage, GameInfo, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
   | ClientMessage
   | { name: string }
+  | { remember: Kept } // from the page, after the worker was started again
   | { record: string; asked: number }
   | { import: string; asked: number };
-export type LocalAnswer = ServerMessage | { asked: number; text?: string; error?: string } | { broken: string };
+export type LocalAnswer = ServerMessage | { asked: number; text?: string; error?: string } | { broken: string; again: boolean } | { hold: Kept; unkept: string };
 
 let core: Core;
 let match: LocalMatch | null = null;
@@ -23,6 +24,12 @@ const answered = new Map<string, ServerMessage>();
 const post = (message: LocalAnswer) => postMessage(message);
 const refuse = (code: string, error: string, id?: string) => post({ error, code, ...(id ? { id } : {}) });
 const newId = () => toHex(crypto.getRandomValues(new Uint8Array(8)));
+
+// Keeps a game. What the browser refuses to keep is given to the page, and said once.
+async function save(kept: Kept): Promise<void> {
+  const unkept = await keep(kept);
+  if (unkept) post({ hold: kept, unkept });
+}
 
 async function hello(): Promise<void> {
   const { version, games } = core.json('games') as { version: string; games: GameInfo[] };
@@ -56,7 +63,7 @@ function runBots(): void {
       if (!match) return;
       const since = match.seq;
       if (!match.stepBot()) return;
-      await keep(match.kept);
+      await save(match.kept);
       tellChange(since);
       runBots();
     });
@@ -71,7 +78,7 @@ function tellChange(since: number): void {
 }
 
 async function create(wish: TableWish): Promise<Kept> {
-  const secret = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  const secret = wish.guide?.seed ?? toHex(crypto.getRandomValues(new Uint8Array(32)));
   const seats = wish.seats.map((seat) => (seat.kind === 'link' || seat.kind === 'open' ? { kind: 'bot' as const, level: 2 } : seat));
   const now = Date.now();
   const seed = fairSeed(secret, wish.salt ? [wish.salt] : []);
@@ -80,7 +87,8 @@ async function create(wish: TableWish): Promise<Kept> {
   const header = JSON.parse(core.ask('record_line', [0]));
   return {
     id: newId(),
-    wish: { ...wish, variant: header.variant, options: header.options, seats },
+    wish: { ...wish, guide: undefined, variant: header.variant, options: header.options, seats },
+    ...(wish.guide ? { guided: wish.guide.moves } : {}),
     names: seats.map((seat) => (seat.kind === 'me' ? me : seat.kind === 'here' ? seat.name : '')),
     created: now, changed: now, secret, seed, edition: header.edition,
     commitment: sha256(Uint8Array.from(secret.match(/../g)!, (pair) => parseInt(pair, 16))),
@@ -103,7 +111,7 @@ async function onCreate(wish: TableWish, id: string): Promise<void> {
     if (match) match.load();
     return refuse('bad-setup', (error as Error).message, id);
   }
-  await keep(kept);
+  await save(kept);
   enter(kept);
   ok(id, kept.id);
   tell(0);
@@ -129,9 +137,18 @@ async function onMove(change: () => string | null, code: string, id: string): Pr
     post(match.view());
     return;
   }
-  await keep(match.kept);
+  await save(match.kept);
   ok(id);
   tellChange(since);
+  runBots();
+}
+
+// The person leaves the guide: the bots choose for themselves from now on.
+async function onFree(): Promise<void> {
+  if (!match) return;
+  delete match.kept.guided;
+  await save(match.kept);
+  post({ table: match.table() });
   runBots();
 }
 
@@ -142,8 +159,8 @@ async function onRematch(id: string): Promise<void> {
   const kept = await create({ ...old.wish, seats });
   kept.names = [...old.names.slice(1), old.names[0]];
   old.rematch = kept.id;
-  await keep(old);
-  await keep(kept);
+  await save(old);
+  await save(kept);
   match.load();
   ok(id, kept.id);
   post({ table: match.table() });
@@ -180,7 +197,7 @@ async function onImport(text: string): Promise<string> {
   core.ask('replay_begin');
   lines.forEach((line, n) => {
     const { done, answer } = core.call('replay_line', [], line);
-    if (!done) throw new Error(`${n + 1}: ${answer}`);
+    if (!done) throw new Error(`line ${n + 1}: ${answer}`);
   });
   core.ask('replay_end');
   const [header, ...rest] = lines.map((line) => JSON.parse(line));
@@ -189,16 +206,16 @@ async function onImport(text: string): Promise<string> {
     id: newId(),
     wish: {
       game: header.game, variant: header.variant, options: header.options,
-      seats: Array.from({ length: header.players }, () => ({ kind: 'here' as const, name: '' })),
+      seats: Array.from({ length: header.players }, () => ({ kind: 'open' as const })),
     },
-    names: Array.from({ length: header.players }, (_, n) => String(n + 1)),
+    names: Array.from({ length: header.players }, () => ''),
     created: now, changed: now, secret: header.fair?.secret ?? '', seed: header.seed,
     commitment: header.fair?.commitment ?? '', edition: header.edition,
     log: rest.slice(0, -1).map(({ seat, move, ply }, n) => ({ seq: n + 1, at: now, kind: 'move' as const, seat, ply, move })),
     result: rest[rest.length - 1], rematch: null, record: lines,
   };
   kept.log.push({ seq: kept.log.length + 1, at: now, kind: 'over', ...kept.result! });
-  await keep(kept);
+  await save(kept);
   return kept.id;
 }
 
@@ -219,6 +236,8 @@ async function recordOf(id: string): Promise<string> {
 
 async function handle(message: LocalRequest): Promise<void> {
   if ('id' in message && answered.has(message.id)) return post(answered.get(message.id)!);
+  if ('remember' in message) return remember(message.remember);
+  if ('guided' in message) return onFree();
   if ('name' in message && !('sit' in message)) me = message.name;
   else if ('asked' in message) await asked(message.asked, () => ('record' in message ? recordOf(message.record) : onImport(message.import)));
   else if ('create' in message) await onCreate(message.create, message.id);
@@ -246,8 +265,11 @@ let queue = Core.load(wasm).then(
     core = loaded;
     await hello();
   },
-  (error) => post({ broken: String(error) }),
+  (error) => post({ broken: String(error), again: false }),
 );
 onmessage = ({ data }: MessageEvent<LocalRequest>) => {
-  queue = queue.then(() => handle(data)).catch((error) => refuse('store', String(error), (data as { id?: string }).id));
+  queue = queue.then(() => handle(data)).catch((error) => {
+    if (error instanceof WebAssembly.RuntimeError) post({ broken: String(error), again: true });
+    else refuse('store', String(error), (data as { id?: string }).id);
+  });
 };

@@ -31,6 +31,8 @@ export type TableWish = {
   turn_s?: number;
   away_s?: number;
   salt?: string;
+  analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
+  guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
 };
 
 export type Seat = {
@@ -65,6 +67,8 @@ export type Table = {
   rematch: string | null;
   result: Result | null;
   seq: number;
+  analysis?: boolean;
+  guide?: string[]; // the moves of a guided game, by ply
 };
 
 export type Entry = {
@@ -129,7 +133,8 @@ export type ClientMessage =
   | { back: true; id: string }
   | { rematch: true; id: string }
   | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
-  | { replay: number };
+  | { replay: number }
+  | { guided: false }; // here only: the guided game goes on freely
 
 export type ServerMessage =
   | { hello: { protocol: number; version: string; person: Person | null; games: GameInfo[]; levels: number } }
@@ -142,7 +147,8 @@ export type ServerMessage =
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
   | { replay: number; plies: number; view: GameView; to_act: number | null; seat: null; events: GameEvent[]; move: string | null }
-  | { bye: string };
+  | { bye: string }
+  | { unkept: string }; // here only: the browser could not keep the game, and why
 
 // Two of these exist: a WebSocket to a server, and a worker with the core as WebAssembly. Messages
 // that could not be sent are kept by the transport and sent again with their id.
@@ -150,6 +156,7 @@ export interface Transport {
   readonly local: boolean; // no server behind it
   readonly state: 'connecting' | 'open' | 'lost' | 'closed';
   send(message: ClientMessage): void;
+  forget(id: string): void; // what was asked under this id need not be sent again
   close(): void;
   record(table: string): Promise<string>; // JSON lines
   importRecord(text: string): Promise<string>; // the id of the finished table

@@ -1,9 +1,10 @@
 // One table as the person sees it: what boards get (Play), and what the chrome around them needs.
 // Positions arrive faster than they are shown: moves of the others wait in a queue.
+import { withNames } from './bots';
 import type { Asked, Connection } from './connection.svelte';
 import { Refusal } from './connection.svelte';
 import type { GameRenderer, Play } from './game';
-import type { Entry, GameEvent, GameView, HintMove, Preview, Reason, Seat, ServerMessage, Table, View } from './protocol';
+import type { Entry, GameEvent, GameView, HintMove, Preview, Reason, ServerMessage, Table, View } from './protocol';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
@@ -17,6 +18,9 @@ export class Session implements Play {
   failure = $state(''); // code of the error that kept us from the table
   refused = $state.raw<{ code: string; sentence: string; reason: Reason | null; move: string | null } | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
+  pondering = $state(false); // a hint has been asked for
+  unkept = $state(''); // why the browser does not keep this game
+  mover = $state<number | null>(null);
   curtain = $state<number | null>(null); // seat of the next person at this device
   moment = $state.raw<Moment | null>(null); // an earlier position that is shown
   replaying = $state(false);
@@ -34,10 +38,12 @@ export class Session implements Play {
   private history = new Map<number, View>(); // by ply
   private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
   private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
+  private seen: number | null = null; // the seat whose views are in history
   private awaited = 0; // seq of my move while its position has not come yet
   private timer = 0;
   private joined = false;
   private looked = false;
+  private greetings = 0;
   private readonly listen = (message: ServerMessage) => this.receive(message);
 
   constructor(
@@ -46,6 +52,7 @@ export class Session implements Play {
     private seatToken?: string,
   ) {
     connection.listeners.add(this.listen);
+    if (connection.state === 'open') this.greetings = 1;
     if (connection.local || connection.state === 'open') this.join();
   }
 
@@ -80,7 +87,14 @@ export class Session implements Play {
     return view.to_act !== null && view.to_act === view.seat;
   }
   get moves(): string[] {
-    return this.mayAct ? this.shown!.moves : [];
+    if (!this.mayAct) return [];
+    return this.guided === null ? this.shown!.moves : [this.guided];
+  }
+  // The one move a guided game asks for now.
+  get guided(): string | null {
+    const view = this.shown;
+    const move = view && this.known?.guide?.[view.ply];
+    return move && view.moves.includes(move) ? move : null;
   }
   get changed(): ReadonlySet<string> {
     return this.marked;
@@ -90,7 +104,7 @@ export class Session implements Play {
   }
 
   name(seat: number): string {
-    return this.table.seats[seat]?.name ?? t('Seat {n}', { n: seat + 1 });
+    return this.table.seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
   }
 
   isLegal(move: string): boolean {
@@ -136,11 +150,14 @@ export class Session implements Play {
   point(move: string): void {
     if (!this.mayAct) return;
     void this.why(move).then((reason) => {
-      if (reason) this.refused = { code: 'illegal', sentence: '', reason, move };
+      if (reason && this.mayAct) this.refused = { code: 'illegal', sentence: '', reason, move };
     });
   }
 
   askHint(): void {
+    if (!this.mayAct) return;
+    this.pondering = true;
+    this.refused = null;
     this.connection.send({ hint: 1500 });
   }
 
@@ -190,7 +207,7 @@ export class Session implements Play {
     const played = this.plays()[plies - 1];
     const moment = await this.momentAt(plies);
     if (moment) this.moment = plies >= (this.shown?.ply ?? 0) && !this.replaying ? null : moment;
-    this.mark(played?.events ?? moment?.events ?? [], this.replaying);
+    this.mark(played?.events ?? moment?.events ?? [], this.replaying, played?.seat ?? null);
     if (places) this.marked = new Set(places);
   }
 
@@ -241,14 +258,17 @@ export class Session implements Play {
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
-      if (!this.connection.local) this.join();
+      if (!this.connection.local || this.greetings++ > 0) this.join(); // here: after the worker was started again
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
     } else if ('entries' in message) this.takeEntries(message.entries);
     else if ('why' in message) {
       for (const resolve of this.reasons.get(message.why) ?? []) resolve(message.reason);
       this.reasons.delete(message.why);
-    } else if ('hint' in message) this.hint = message.hint.moves;
+    } else if ('hint' in message) {
+      this.pondering = false;
+      this.hint = message.hint.moves;
+    } else if ('unkept' in message) this.unkept = message.unkept;
     else if ('replay' in message) this.takeMoment(message);
     else if ('view' in message) this.takeView(message);
     else if ('error' in message && !message.id) this.takeError(message);
@@ -311,18 +331,22 @@ export class Session implements Play {
       this.awaited = 0;
       this.sending = false;
     }
+    if (this.seen !== view.seat) this.history.clear(); // what another person here saw stays theirs
+    this.seen = view.seat;
     this.history.set(view.ply, view);
     for (const ply of this.history.keys()) if (ply > view.ply) this.history.delete(ply);
     if (entries.some((entry) => entry.kind === 'undo')) this.marked = new Set();
-    if (events.length > 0 && moving) this.mark(events, true);
+    if (events.length > 0 && moving) this.mark(events, true, entries.filter((entry) => entry.kind === 'move').pop()?.seat ?? null);
     if (fresh) {
       this.hint = null;
+      this.pondering = false;
       this.selected = view.seat === view.to_act && view.moves.length === 1 ? view.moves[0] : null;
     }
     this.raiseCurtain();
   }
 
-  private mark(events: GameEvent[], moving: boolean): void {
+  private mark(events: GameEvent[], moving: boolean, mover: number | null): void {
+    this.mover = mover;
     this.moving = moving ? events : [];
     this.marked = new Set(events.flatMap((event) => this.renderer?.placesOf(event) ?? []));
   }
@@ -332,6 +356,10 @@ export class Session implements Play {
     const seats = this.known?.you?.seats ?? [];
     const next = this.shown?.to_act ?? null;
     if (seats.length < 2 || next === null || !seats.includes(next) || this.behind) return;
+    if (this.known?.analysis) {
+      if (next !== this.me) this.connection.send({ look: next });
+      return;
+    }
     if (next !== this.me || !this.looked) this.curtain = next;
     this.looked = true;
   }
@@ -345,6 +373,7 @@ export class Session implements Play {
   }
 
   private takeError({ code, error }: { code: string; error: string }): void {
+    this.pondering = false;
     if (!this.joined) this.failure = code;
     else if (this.moments.length > 0) this.moments.shift()!.resolve(null);
     else if (this.reasons.size > 0) {
@@ -352,17 +381,4 @@ export class Session implements Play {
       this.reasons.clear();
     } else this.refused = { code, sentence: error, reason: null, move: null };
   }
-}
-
-// Bots get names of the trade, by level, and a number when several share one.
-export function withNames(table: Table): Table {
-  const names = [t('Cabin boy'), t('Deckhand'), t('Pilot'), t('Keeper'), t('Harbour master')];
-  const seats = table.seats.map((seat, n) => {
-    if (seat.kind !== 'bot') return seat;
-    const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
-    const name = names[(seat.level ?? 1) - 1] ?? names[0];
-    if (table.seats.filter(isAlike).length === 1) return { ...seat, name };
-    return { ...seat, name: `${name} ${table.seats.slice(0, n + 1).filter(isAlike).length}` };
-  });
-  return { ...table, seats };
 }

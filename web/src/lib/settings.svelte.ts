@@ -23,7 +23,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
-  #sound = $state(kept('sound', 'on') === 'on');
+  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
   #pace = $state(Number(kept('pace', '320')));
   #notify = $state(kept('notify', 'off') === 'on');
   #name = $state(kept('name', ''));

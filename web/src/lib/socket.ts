@@ -1,10 +1,21 @@
 // The first transport: a WebSocket to the server this page came from. It comes back by itself after
 // a loss and sends again, with its id, what was not answered.
 import type { ClientMessage, ServerMessage, Transport } from './protocol';
+import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
+
+// An HTTP request whose refusals, and silence, come as Refusal.
+export async function reach(address: string, how?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, how).catch(() => null);
+  if (!answer) throw new Refusal('offline', 'no server');
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as { error?: string; code?: string } | null;
+  if (!said?.error) throw new Refusal(answer.status === 429 ? 'too-fast' : 'offline', answer.statusText || 'no server');
+  throw new Refusal(said.code ?? '', said.error);
+}
 
 export class SocketTransport implements Transport {
   readonly local = false;
@@ -28,18 +39,19 @@ export class SocketTransport implements Transport {
     if (this.greeted) this.socket!.send(JSON.stringify(message));
   }
 
+  forget(id: string): void {
+    this.unanswered.delete(id);
+  }
+
   async record(table: string): Promise<string> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`);
-    if (!answer.ok) throw new Error(((await answer.json()) as { error: string }).error);
+    const answer = await reach(`/api/tables/${encodeURIComponent(table)}/record`);
     return answer.text();
   }
 
   async importRecord(text: string): Promise<string> {
     const headers = { 'content-type': 'application/jsonl' };
-    const answer = await fetch('/api/records', { method: 'POST', headers, body: text });
-    const said = (await answer.json()) as { table: string; error: string };
-    if (!answer.ok) throw new Error(said.error);
-    return said.table;
+    const answer = await reach('/api/records', { method: 'POST', headers, body: text });
+    return ((await answer.json()) as { table: string }).table;
   }
 
   close(): void {

@@ -8,7 +8,12 @@ type Catalogue = { [message: string]: string[] };
 const catalogues: { [language: string]: Catalogue } = { de, fr };
 
 function preferred(): Language {
-  const kept = localStorage.getItem('fanal.language');
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem('fanal.language');
+  } catch {
+    // A browser that keeps nothing: as the system wishes.
+  }
   const wishes = kept ? [kept] : navigator.languages;
   for (const wish of wishes) {
     const language = wish.slice(0, 2);
@@ -25,8 +30,12 @@ export function language(): Language {
 
 export function setLanguage(language: Language): void {
   state.language = language;
-  localStorage.setItem('fanal.language', language);
   document.documentElement.lang = language;
+  try {
+    localStorage.setItem('fanal.language', language);
+  } catch {
+    // It holds until the page is closed.
+  }
 }
 
 type Args = { [name: string]: string | number };

@@ -3,7 +3,7 @@
 import { here, online, Refusal } from '../lib/connection.svelte';
 import type { Person, Table, TableCard, TableWish, Transport } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
-import type { SocketTransport } from '../lib/socket';
+import { reach, type SocketTransport } from '../lib/socket';
 
 export type Card = TableCard & { local: boolean };
 export type Opened = { address: string; links: { seat: number; address: string }[] };
@@ -85,6 +85,11 @@ async function kept(over: boolean): Promise<Card[]> {
     .sort((a, b) => b.changed - a.changed);
 }
 
+export async function forget(card: Card): Promise<void> {
+  const { drop } = await import('../lib/local.store');
+  await drop(card.id);
+}
+
 export async function record(card: Card): Promise<string> {
   return card.local ? here().record(card.id) : server.record(card.id);
 }
@@ -105,21 +110,9 @@ export async function importRecord(text: string): Promise<string> {
 // Person and account
 
 async function post(path: string, body: object): Promise<Person | null> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    });
-  } catch {
-    throw new Refusal('offline', 'no server');
-  }
-  if (answer.status === 204) return null;
-  const said = (await answer.json().catch(() => null)) as (Person & { error?: string; code?: string }) | null;
-  if (answer.ok && said) return said;
-  if (!said?.error) throw new Refusal('offline', 'no server');
-  if (answer.status === 409) throw new Refusal('taken', said.error);
-  if (answer.status === 403 && path.endsWith('login')) throw new Refusal('wrong', said.error);
-  throw new Refusal(said.code ?? '', said.error);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await reach(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.status === 204 ? null : ((await answer.json()) as Person);
 }
 
 const socket = () => server.transport as SocketTransport;

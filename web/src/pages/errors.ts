@@ -7,12 +7,12 @@ export function inWords(error: unknown): string {
   switch (code) {
     case 'offline':
     case 'lost': return t('The server does not answer. Try again in a moment.');
-    case 'name-taken':
-    case 'taken': return t('This name is taken. Choose another one, or log in.');
-    case 'bad-login':
-    case 'wrong': return t('Name or password are wrong.');
-    case 'bad-name': return t('A name has 1 to 24 letters, digits or spaces.');
-    case 'bad-password': return t('A password has at least 8 characters.');
+    case 'name-taken': return t('This name is taken. Choose another one, or log in.');
+    case 'wrong-password': return t('Name or password are wrong.');
+    case 'bad-message': return t('A name has 1 to 24 letters, digits or spaces, a password 8 to 128 characters.');
+    case 'has-account': return t('You have an account already. Log out first.');
+    case 'no-core': return t('The games could not be started: this browser does not run WebAssembly, or a file is missing. Load the page again, or use a current Firefox, Chrome, Edge or Safari.');
+    case 'not-started': return t('The record comes when the game is over.');
     case 'no-person': return t('Tell us your name first.');
     case 'no-table': return t('There is no such table, or you may not see it.');
     case 'seat-taken': return t('This seat has just been taken.');

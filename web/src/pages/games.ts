@@ -55,14 +55,3 @@ export const games: GameCard[] = [
 export function gameCard(id: string): GameCard | undefined {
   return games.find((game) => game.id === id);
 }
-
-export const levels = [1, 2, 3, 4, 5];
-
-export function levelWord(level: number): string {
-  return [t('beginner'), t('easy'), t('medium'), t('strong'), t('very strong')][level - 1] ?? String(level);
-}
-
-// The name bots of a level have at the table.
-export function botName(level: number): string {
-  return [t('Cabin boy'), t('Deckhand'), t('Pilot'), t('Keeper'), t('Harbour master')][level - 1] ?? t('Bot');
-}

@@ -1,16 +1,17 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
 import type { Session } from '../lib/session.svelte';
 
-export function onKey(event: KeyboardEvent, session: Session, showKeys: () => void): void {
+export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys' | 'words') => void): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input:not([type=radio]), textarea, select, dialog')) return;
   const onControl = target.closest('button, a, summary, [role=button]') !== null;
-  if (take(event.key, onControl, session, showKeys)) event.preventDefault();
+  if (take(event.key, onControl, session, show)) event.preventDefault();
 }
 
-function take(key: string, onControl: boolean, session: Session, showKeys: () => void): boolean {
-  if (key === '?') return showKeys(), true;
+function take(key: string, onControl: boolean, session: Session, show: (what: 'keys' | 'words') => void): boolean {
+  if (key === '?') return show('keys'), true;
+  if (key === 't' || key === 'T') return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
   if (key === 'Escape') return escape(session);
   if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
   if (key === 'l' || key === 'L') return session.since.length > 0 && (void session.replaySince(), true);

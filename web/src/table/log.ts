@@ -1,7 +1,7 @@
 // The log as groups of lines: entries put into words, newest first, under the headings of the game.
 import { untrack } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
-import type { Entry } from '../lib/protocol';
+import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 import { language, t } from '../lib/words.svelte';
 
@@ -24,9 +24,9 @@ function note(entry: Entry, session: Session): Words | null {
   return null;
 }
 
-function actor(entry: Entry, n: number, session: Session, renderer: GameRenderer): number | null {
-  const event = entry.events![n];
-  if (renderer.actor) return renderer.actor(event, session.table, entry.seat!);
+function actor(entry: Entry, events: GameEvent[], n: number, session: Session, renderer: GameRenderer): number | null {
+  const event = events[n];
+  if (renderer.actor) return renderer.actor(event, session.table, entry.seat!, events.slice(0, n));
   if (typeof event.seat === 'number') return event.seat;
   return n === 0 ? entry.seat! : null;
 }
@@ -34,19 +34,20 @@ function actor(entry: Entry, n: number, session: Session, renderer: GameRenderer
 // Lines of one move, in the order in which it happened.
 function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
   const lines: (Line | Heading)[] = [];
-  (entry.events ?? []).forEach((event, n) => {
+  const events = renderer.gather?.(entry.events ?? []) ?? entry.events ?? [];
+  events.forEach((event, n) => {
     const key = `${entry.seq}-${n}`;
     const heading = renderer.heading(event);
     if (heading) lines.push({ key: `${key}h`, kind: 'heading', words: heading });
     const words = renderer.sentence(event, session.table, session.me, session.view);
     if (!words) return;
-    const seat = actor(entry, n, session, renderer);
+    const seat = actor(entry, events, n, session, renderer);
     lines.push({ key, kind: 'move', words, seat, ply: entry.ply! + 1, places: renderer.placesOf(event) });
   });
   return lines;
 }
 
-function linesOf(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+export function linesOf(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
   const key = `${entry.seq}`;
   if (entry.kind === 'move') return moveLines(entry, session, renderer);
   if (entry.kind === 'chat') {
@@ -66,7 +67,7 @@ export class LogBook {
     const now = `${language()} ${session.me}`;
     if (this.language !== now) this.kept.clear();
     this.language = now;
-    const groups: Group[] = [{ key: 'start', heading: null, lines: [] }];
+    const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
     for (const entry of standing(session.entries))
       for (const line of this.lines(entry, session, renderer)) {
         if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });

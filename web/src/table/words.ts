@@ -18,8 +18,16 @@ export function refusalWords(code: string, sentence: string): string {
     case 'no-person': return t('Tell your name first.');
     case 'not-open': return t('The game has begun already. You can watch.');
     case 'over': return t('The game is over.');
+    case 'lost':
+    case 'offline': return t('The connection is lost. Look at the table when it is back, and choose again.');
+    case 'no-core': return t('The game has stopped. Load the page again: it is kept up to the last move.');
     default: return sentence;
   }
+}
+
+// A sentence without its markup, to be heard.
+export function spoken(words: string): string {
+  return words.replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '').replace(/\.$/, '');
 }
 
 // Bad moments that take the whole page.

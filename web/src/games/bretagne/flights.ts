@@ -1,6 +1,6 @@
 // Which pieces travel for an event: an icon, from one place to another.
 import type { GameEvent } from '../../lib/protocol';
-import { colours } from './model';
+import { colours, printed } from './model';
 
 export type Flight = { icon: string; from: string; to: string };
 
@@ -20,7 +20,7 @@ export function flightsOf(event: GameEvent): Flight[] {
     case 'floor': return many(event.engineers, { icon: 'i-eng', from: own('engineers'), to: site });
     case 'coins_found': return many(event.coins, { icon: 'i-coin', from: site, to: own('coins') });
     case 'workers': return many(event.workers, { icon: pawn, from: own('workers'), to: site });
-    case 'keep': return many(event.points / 2, { icon: pawn, from: site, to: own('workers') });
+    case 'keep': return many(event.points / printed.home, { icon: pawn, from: site, to: own('workers') });
     case 'visit': return [{ icon: pawn, from: own('workers'), to: event.city }];
     case 'draw': return many(event.count, { icon: 'i-card', from: `player-${event.seat}`, to: own('cards') });
     case 'buy': return [event.first, event.second].map((resource: string) => ({ icon: `i-${resource}`, from: `${event.city}-buy`, to: own(resource) }));

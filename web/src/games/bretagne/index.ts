@@ -2,12 +2,13 @@
 import type { GameRenderer } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
+import { describe } from './describe';
 import { barMoves, effect, moveLabel, prompt, steps } from './labels';
 import { colours } from './model';
 import { placesOf, placesOfMove } from './places';
 import { reason } from './reasons';
 import SeatBadge from './SeatBadge.svelte';
-import { heading, sentence } from './sentences';
+import { gather, heading, sentence } from './sentences';
 import { sources } from './sources';
 import TopBar from './TopBar.svelte';
 
@@ -24,8 +25,10 @@ const renderer: GameRenderer = {
   effect,
   barMoves,
   sentence,
+  gather,
   heading,
   reason,
+  describe,
   placesOf,
   placesOfMove,
   seatColour: (_table, _view, seat) => `var(--p-${colours[seat]})`,

@@ -1,5 +1,6 @@
 // What the view of Bretagne looks like to those who draw it (docs/records.md), and what is printed
 // on its cards and boards. Figures are here to be shown; what they do is the core's business.
+import edition from '../../../../data/bretagne.json';
 
 export type Resource = 'brick' | 'stone' | 'sand' | 'wood';
 export type Equipment = 'furniture' | 'docks' | 'siren' | 'cableway';
@@ -80,28 +81,27 @@ export const kinds: Kind[] = ['heaven', 'purgatory', 'hell'];
 export const areas: Area[] = ['north', 'west', 'south'];
 export const colours = ['orange', 'violet', 'white', 'black'];
 
+// What boards and cards have printed on them: from the edition's data, and below it what no edition
+// changes, with the rule that says it.
 export const printed = {
-  engineers: { fair: [1, 1, 2], unsettled: [1, 2, 3], storm: [2, 3, 4] } as { [weather: string]: number[] },
-  barges: [
-    { loads: [3, 2, 2], engineers: 2, coins: 0, discount: false },
-    { loads: [2, 2, 2], engineers: 2, coins: 1, discount: false },
-    { loads: [2, 2, 1], engineers: 2, coins: 1, discount: true },
-    { loads: [2, 1, 1], engineers: 3, coins: 4, discount: false },
-  ],
-  singles: 3,
-  pairs: 2,
-  market: 3,
-  rewards: [{ cards: 0, coins: 1 }, { cards: 1, coins: 1 }, { cards: 1, coins: 2 }],
-  cards: {
-    furniture: [4, 5, 6],
-    docks: [5, 6, 7],
-    siren: [null, 7, 8],
-    cableway: [null, null, 9],
-  } as { [card: string]: (number | null)[] },
-  majority: { heaven: 3, purgatory: 5, hell: 7 } as { [kind: string]: number },
+  engineers: edition.engineers as { [weather: string]: number[] },
+  barges: edition.barges.map((barge, n) => ({ ...barge, discount: n === 2 })), // 3.4
+  singles: edition.brest.singles,
+  pairs: edition.brest.pairs,
+  market: 3, // 2.3
+  rewards: [{ cards: 0, coins: 1 }, { cards: 1, coins: 1 }, { cards: 1, coins: 2 }], // 3.2
+  home: 2, // points for a worker taken home, 3.8
+  lorient: { buy: 3, worker: 4, draw: 3, swap: 1, sell: 3 }, // coins, 4.2
+  brest: { buy: 2, sell: 2, engineer: 2, pair: 3 }, // 4.3
+  cards: { furniture: [4, 5, 6], docks: [5, 6, 7], siren: [null, 7, 8], cableway: [null, null, 9] } as { [card: string]: (number | null)[] }, // 6.3
+  majority: [3, 5, 7], // 6.5
+  presence: 1, // 6.5
+  improving: 3, // 2.2
+  rounds: 5, // 2
 };
 
-// The workers of each player on a tower, most first; among equals whoever stands lowest.
+// The workers of each player on a tower, most first. Who of two with as many is ahead, the view says
+// when it matters.
 export function workersOn(site: Site): { seat: number; workers: number }[] {
   const found: { seat: number; workers: number }[] = [];
   for (const floor of site.floors) {

@@ -6,6 +6,15 @@ export type Spot = { x: number; y: number; lead: [number, number]; label?: numbe
 
 export const frame = { width: 968, height: 716, left: 12, top: 30 };
 
+// The plans of the cities on the empty inland.
+export const insets = {
+  brest: { x: 334, y: 278, width: 284, height: 124 },
+  quimper: { x: 414, y: 414, width: 190, height: 74 },
+  lorient: { x: 636, y: 432, width: 290, height: 96 },
+  pontivy: { x: 676, y: 286, width: 250, height: 102 },
+  cart: { x: 764, y: 556, width: 184, height: 112 },
+};
+
 // Sites 1 to 15.
 export const siteSpots: Spot[] = [
   { x: 702, y: 620, lead: [-70, 19] },

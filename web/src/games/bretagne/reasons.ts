@@ -1,14 +1,10 @@
-// Why a move is not possible, in words (docs/records.md, reasons in Bretagne), with its rule.
+// Why a move is not possible, in words (docs/records.md, reasons in Bretagne).
+// The number of the rule is shown by whoever shows the sentence.
 import type { Play, Words } from '../../lib/game';
 import type { Reason } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
-import { resources } from './model';
+import { equipment, resources } from './model';
 import { areaName, cardName, count, kindName, listed, resourceName, siteName, townName, weatherName } from './words';
-
-export function reason(why: Reason, play: Play): Words {
-  const said = sayReason(why, play);
-  return why.rule ? t('{reason} (rule {rule})', { reason: said, rule: why.rule }) : said;
-}
 
 function stepName(step: string): string {
   switch (step) {
@@ -34,7 +30,7 @@ function missing(why: Reason): string {
   return listed(resources.filter((resource) => why[resource] > 0).map((resource) => count(resource, why[resource])));
 }
 
-function sayReason(why: Reason, play: Play): Words {
+export function reason(why: Reason, play: Play): Words {
   const needs = (what: string) => t('Needs {needs}, you have {has}.', { needs: count(what, why.needs), has: why.has });
   const site = () => siteName(why.site, play.view);
   switch (why.code) {
@@ -65,6 +61,7 @@ function sayReason(why: Reason, play: Play): Words {
     case 'no_trade': return t('There is no trade you could make in {city}.', { city: townName(why.city) });
     case 'visited': return t('You have visited {city} in this action.', { city: townName(why.city) });
     case 'trade_first': return t('First make a trade in {city}.', { city: townName(why.city) });
+    case 'order': return t('Two are written in their fixed order: {order}.', { order: [...resources.map(resourceName), ...equipment.map(cardName)].join(', ') });
     case 'other_city': return t('This trade is made in {city}.', { city: townName(why.city) });
     case 'traded': return t('You have made this trade in this action.');
     case 'coins': return needs('coin');

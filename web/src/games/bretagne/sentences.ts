@@ -3,6 +3,7 @@
 import type { Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
+import { printed } from './model';
 import { areaName, cardName, count, listed, place, resourceName, seatName, siteName, tileName, townName, weatherName } from './words';
 
 function two(first: string, second: string): string {
@@ -38,12 +39,44 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
     case 'income': found.what = count(event.income, event.amount); break;
     case 'load': found.what = count(event.resource, event.count); break;
     case 'draw': found.what = count('card', event.count); break;
-    case 'buy': case 'sell_goods': found.what = two(event.first, event.second); break;
-    case 'sell_cards': found.what = twoCards(event.first, event.second); break;
+    case 'buy': case 'sell_goods':
+      found.what = two(event.first, event.second);
+      found.coins = count('coin', printed.brest.sell);
+      break;
+    case 'sell_cards':
+      found.what = twoCards(event.first, event.second);
+      found.coins = count('coin', printed.lorient.sell);
+      break;
+    case 'swap': found.coins = count('coin', printed.lorient.swap); break;
     case 'hire': found.what = (event.workers > 0 ? found.workers : found.engineers); break;
     case 'pass': found.what = count(event.resource, event.kept); break;
   }
   return found;
+}
+
+// A build told in one breath: the floor with what was found there, the workers and what the storm
+// did to them; a tile with what was drawn for it.
+export function gather(events: GameEvent[]): GameEvent[] {
+  const told: GameEvent[] = [];
+  for (const event of events) {
+    const floor = told.at(-1);
+    const isPart = floor?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
+    if (!isPart) told.push({ ...event });
+    else if (event.event === 'coins_found') floor.found = event.coins;
+    else if (event.event === 'workers') floor.placed = event.workers;
+    else if (event.event !== 'pay') floor[event.event] = true;
+  }
+  return told;
+}
+
+function built(event: GameEvent, said: Words): Words {
+  const parts = [said];
+  if (event.found > 0) parts.push(t('found {coins}', { coins: count('coin', event.found) }));
+  if (event.placed !== undefined) parts.push(event.placed > 0 ? t('placed {workers}', { workers: count('worker', event.placed) }) : t('placed nobody'));
+  const more = [parts.join(', ')];
+  if (event.hurt) more.push(t('the storm hurt 1'));
+  if (event.complete) more.push(t('it is complete'));
+  return more.join('; ');
 }
 
 export function sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null {
@@ -72,7 +105,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
       if (mine && event.count > 0) return null;
       return mine ? t('There was no card to draw', args) : t('{name} drew {what}', args);
     case 'floor':
-      return mine ? t('You built floor {floor} of **{site}** with {engineers}', args) : t('{name} built floor {floor} of **{site}** with {engineers}', args);
+      return built(event, mine ? t('You built floor {floor} of **{site}** with {engineers}', args) : t('{name} built floor {floor} of **{site}** with {engineers}', args));
     case 'coins_found':
       return mine ? t('You found {coins} at {site}', args) : t('{name} found {coins} at {site}', args);
     case 'workers':
@@ -90,11 +123,11 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
     case 'buy':
       return mine ? t('You bought {what} in {city}', args) : t('{name} bought {what} in {city}', args);
     case 'sell_goods':
-      return mine ? t('You sold {what} for 2 coins', args) : t('{name} sold {what} for 2 coins', args);
+      return mine ? t('You sold {what} for {coins}', args) : t('{name} sold {what} for {coins}', args);
     case 'sell_cards':
-      return mine ? t('You sold {what} for 3 coins', args) : t('{name} sold {what} for 3 coins', args);
+      return mine ? t('You sold {what} for {coins}', args) : t('{name} sold {what} for {coins}', args);
     case 'swap':
-      return mine ? t('You gave {card} for 1 coin and {resource}', args) : t('{name} gave {card} for 1 coin and {resource}', args);
+      return mine ? t('You gave {card} for {coins} and {resource}', args) : t('{name} gave {card} for {coins} and {resource}', args);
     case 'buy_cards':
       return mine ? t('You bought equipment cards', args) : t('{name} bought equipment cards', args);
     case 'hire':

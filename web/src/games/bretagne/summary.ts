@@ -66,3 +66,23 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
   const said = parts.join(' · ');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
+
+// What a move takes from the mover's stock, by the names of its columns.
+export function taken(events: GameEvent[], seat: number): { [what: string]: number } {
+  const sums: { [what: string]: number } = {};
+  const add = (what: string, n: number) => (sums[what] = (sums[what] ?? 0) + n);
+  for (const event of events) {
+    if (event.seat !== seat) continue;
+    switch (event.event) {
+      case 'pay': add(event.resource, event.count); break;
+      case 'coins': case 'settle': add('coins', event.event === 'coins' ? -event.coins : event.coins); break;
+      case 'floor': add('engineers', event.engineers); break;
+      case 'workers': add('workers', event.workers); break;
+      case 'visit': add('workers', 1); break;
+      case 'sell_goods': add(event.first, 1); add(event.second, 1); break;
+      case 'sell_cards': add('cards', 2); break;
+      case 'swap': case 'play': add('cards', 1); break;
+    }
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, n]) => n > 0));
+}

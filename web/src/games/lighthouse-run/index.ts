@@ -1,8 +1,10 @@
 // The renderer of Lighthouse Run: the board and all its words.
 import type { GameRenderer } from '../../lib/game';
+import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
-import { heading, reason, sentence, sources, variantLabel } from './say';
+import { describe } from './describe';
+import { actor, gather, heading, reason, sentence, sources, variantLabel } from './say';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
 import { coloursOf } from './view';
@@ -21,8 +23,13 @@ const renderer: GameRenderer = {
   effect,
   barMoves: () => [], // they stand over the river
   sentence,
+  actor,
+  gather,
   heading,
+  firstHeading: () => t('Round {round}', { round: 1 }),
   reason,
+  ruleOf: ({ code }) => (code === 'unreadable' ? '4.6' : undefined), // sail 21
+  describe,
   placesOf: placesOfEvent,
   placesOfMove,
   seatColour: (table, _view, seat) => `var(--s-${coloursOf(seat, table)[0] ?? 'red'})`,
@@ -30,6 +37,7 @@ const renderer: GameRenderer = {
   sources,
   variantLabel,
   optionLabel: (option) => ({ label: option, note: '' }),
+  extraName: () => 'Erik',
 };
 
 export default renderer;

@@ -55,7 +55,7 @@ export function placesOfEvent(event: GameEvent): string[] {
     case 'erik_card':
       return ['player-green'];
     case 'cloud':
-      return ['cloud', `field-${event.field}`];
+      return ['cloud', `field-${event.field}`, ...(event.caught ?? []).map((ship: GameEvent) => `field-${ship.field}`)];
     case 'caught':
       return [`field-${event.field}`];
     default:

@@ -2,8 +2,8 @@
 import type { Play, Words } from '../../lib/game';
 import type { GameEvent, GameView, Reason, Table } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
-import { cardName, colourName, fieldName, fromField, shipsName, towerName } from './names';
-import { coloursOf, ownerOf, rounds, runView, type Colour } from './view';
+import { cardName, colourName, fieldName, fromField, list, shipsName, towerName } from './names';
+import { colours, coloursOf, ownerOf, rounds, runView, type Colour } from './view';
 
 function who(colour: Colour, table: Table, me: number | null): { you: boolean; name: string } {
   const owner = ownerOf(colour, table);
@@ -32,14 +32,42 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
     case 'erik_card':
       return t('Erik turned over **{card}**', { card: cardName(event.card) });
     case 'cloud':
-      return event.field === 0 ? null : t('The storm reaches field **{field}**', { field: event.field });
-    case 'caught':
-      return t('The storm caught {ships} ({place})', { ships: drawn(event.colour, 1), place: fieldName(event.field) });
+      return event.field === 0 ? null : stormed(event);
     case 'over':
       return t('The game is over');
     default:
       return null;
   }
+}
+
+// The cloud's way, with the ships it catches (see gather).
+function stormed({ field, caught = [] }: GameEvent): Words {
+  if (caught.length === 0) return t('The storm reaches field **{field}** and catches no ship', { field });
+  const ships = colours.flatMap((colour) => {
+    const n = caught.filter((event: GameEvent) => event.colour === colour).length;
+    return n > 0 ? [drawn(colour, n)] : [];
+  });
+  return tn(
+    'The storm reaches field **{field}** and catches **{n} ship**: {ships}',
+    'The storm reaches field **{field}** and catches **{n} ships**: {ships}',
+    caught.length,
+    { field, ships: list(ships) },
+  );
+}
+
+// One line for all the ships a storm catches; a new round begins after it.
+export function gather(events: GameEvent[]): GameEvent[] {
+  const caught = events.filter(({ event }) => event === 'caught');
+  return events
+    .filter(({ event }) => event !== 'caught')
+    .flatMap((event) => (event.event === 'cloud' ? [{ ...event, caught }, { event: 'round', round: event.round + 1 }] : [event]));
+}
+
+// What the storm and Erik do is nobody's line.
+export function actor(event: GameEvent, _table: Table, mover: number, before: GameEvent[]): number | null {
+  if (event.event === 'drawn_card') return mover;
+  const own = ['card', 'beacon', 'sail', 'bonus'].includes(event.event);
+  return own && !before.some(({ event }) => event === 'erik_card') ? mover : null;
 }
 
 function sailed(event: GameEvent): Words {
@@ -50,7 +78,7 @@ function sailed(event: GameEvent): Words {
 }
 
 export function heading(event: GameEvent): Words | null {
-  return event.event === 'cloud' && event.round < rounds ? t('Round {round}', { round: event.round + 1 }) : null;
+  return event.event === 'round' && event.round <= rounds ? t('Round {round}', { round: event.round }) : null;
 }
 
 export function reason(reason: Reason, play: Play): Words {
@@ -90,8 +118,14 @@ export function reason(reason: Reason, play: Play): Words {
       return t('Both your colours moved: choose which one takes the bonus.');
     case 'not_moved':
       return t('{colour} did not move, so it gets no bonus.', { colour });
+    case 'name_colour':
+      return t('Say of which of your two colours the card is.');
+    case 'no_colour':
+      return t('You lead one colour only: a card is played without naming it.');
+    case 'plain_bonus':
+      return t('Only {colour} can take this bonus, so nothing needs to be chosen.', { colour });
     case 'unreadable':
-      return t('Ships at the end of the harbour have arrived.');
+      return t('Ships at the end of the harbour have arrived: they sail no further.');
     default:
       return t('That is not possible now.');
   }

@@ -2,7 +2,7 @@
 import type { Seat } from '../../lib/protocol';
 import { language, t } from '../../lib/words.svelte';
 import type { Card } from '../desk.svelte';
-import { botName } from '../games';
+import { botName } from '../../lib/bots';
 
 export function seatName(seat: Seat): string {
   if (seat.kind === 'person') return seat.name || t('Somebody');

@@ -1,0 +1,141 @@
+// Looks: language and theme switched in mid-game, and no text cut off or overlapping in any of the
+// languages at the usual sizes of windows.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { findOverflow } from './overflow.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const sizes = [[1280, 800], [1440, 900], [1920, 1080]];
+const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
+
+async function inMenu(page, label) {
+  await page.getByTestId('menu').click();
+  await page.locator('dialog label', { hasText: label }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function overflows(page, moment, found) {
+  for (const [language, name] of Object.entries(languages)) {
+    await inMenu(page, name);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+      for (const fault of await findOverflow(page)) found.push(`${moment}, ${language}, ${width}×${height}: ${fault}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+function texts(game, players, moments, variant) {
+  return {
+    name: `${game}${variant ? `, ${variant}` : ''}: nothing cut off or overlapping in three languages at three sizes`,
+    weight: 6,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await openTable(page, world.url, { game, seats: Array(players - 1).fill('bot'), variant, level: 2 });
+      const player = new Player(page, rulesOf[game], { seed: 21, check: false });
+      const found = [];
+      for (const [moment, enough] of moments) {
+        for (let now = await player.ready(); !now.over && !enough(now.view.view); now = await player.ready()) await player.step();
+        const now = await player.look();
+        if (now.over) break;
+        await overflows(page, moment, found);
+        // The same with something chosen: price and effect are shown.
+        if (!now.chosen) await player.press(player.choose(now.targets, null));
+        await overflows(page, `${moment}, chosen`, found);
+        await page.keyboard.press('Escape');
+      }
+      await player.play();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await overflows(page, 'over', found);
+      for (const [language, name] of Object.entries(languages)) {
+        await inMenu(page, name);
+        await page.locator('[data-testid="action-bar"] .main').click();
+        await page.getByTestId('result').waitFor();
+        for (const fault of await findOverflow(page)) found.push(`result, ${language}: ${fault}`);
+        await page.keyboard.press('Escape');
+      }
+      assert.deepEqual(found, []);
+    },
+  };
+}
+
+function switched(game) {
+  return {
+    name: `${game}: language and theme switched in mid-game`,
+    weight: 3,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await openTable(page, world.url, { game, seats: ['bot'] });
+      const player = new Player(page, rulesOf[game], { seed: 5 });
+      const before = await player.playUntil((_, n) => n === 7);
+      const prompts = new Set();
+      for (const [language, name] of [...Object.entries(languages)]) {
+        await inMenu(page, name);
+        assert.equal(await page.getAttribute('html', 'lang'), language);
+        prompts.add(await page.getByTestId('prompt').innerText());
+        const now = await player.look();
+        assert.equal(now.view.seq, before.view.seq, 'the game has not moved');
+        assert.deepEqual(now.targets.map(({ place, move }) => place ?? move), before.targets.map(({ place, move }) => place ?? move), 'the same glows');
+      }
+      assert.equal(prompts.size, 3, 'the prompt speaks all three languages');
+      const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+      const day = await ink();
+      await inMenu(page, 'night watch');
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'night');
+      assert.notEqual(await ink(), day);
+      await player.step();
+      await page.locator('.table > header nav button').nth(1).click();
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'day');
+      assert.equal(await ink(), day);
+      await inMenu(page, 'Deutsch');
+      player.checks = false; // it reads English words
+      await player.step();
+      await page.reload();
+      await player.ready();
+      assert.equal(await page.getAttribute('html', 'lang'), 'de', 'kept for the next time');
+      await inMenu(page, 'English');
+      player.checks = true;
+      await player.step();
+    },
+  };
+}
+
+function pages() {
+  return {
+    name: 'pages: nothing cut off or overlapping in three languages at three sizes',
+    weight: 5,
+    async run(world) {
+      const found = [];
+      world.expected.push(/404/);
+      for (const language of Object.keys(languages)) {
+        const page = await world.visitor({ language });
+        for (const path of ['/', '/lobby', '/tables', '/replays', '/learn', '/learn/bretagne', '/learn/lighthouse-run', '/analyse', '/t/nosuch', '/nosuch']) {
+          await page.goto(world.url + path);
+          await page.locator('main, h1').first().waitFor();
+          for (const [width, height] of sizes) {
+            await page.setViewportSize({ width, height });
+            await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+            for (const fault of await findOverflow(page)) found.push(`${path}, ${language}, ${width}×${height}: ${fault}`);
+          }
+        }
+        await page.context().close();
+      }
+      assert.deepEqual(found, []);
+    },
+  };
+}
+
+const step = (name) => [`step ${name}`, (view) => view.step === name];
+export const tests = [
+  switched('bretagne'),
+  switched('lighthouse-run'),
+  texts('bretagne', 4, [step('barge'), step('load'), step('action'), step('site'), ['round 3', (view) => view.round === 3 && view.step === 'action'], ['round 5', (view) => view.round === 5 && view.step === 'action']]),
+  texts('lighthouse-run', 4, [step('play'), step('beacon'), step('sail'), ['storm', (view) => view.cloud > 0]]),
+  texts('lighthouse-run', 2, [['storm', (view) => view.cloud > 0 && view.step === 'sail']], 'great-fleet'),
+  pages(),
+];
