@@ -34,8 +34,8 @@ PYTHON
 }
 
 is_whole_game() {
-    is_done && is_tidy && says '^--- The game is over ---$' && says '^place  points  player$' &&
-        says ' wins? with -?[0-9]+ points!$|^The first place is shared'
+    is_done && is_tidy && says '^The game is over\.$' && says '^1\. .*: -?[0-9]+ points?$' &&
+        says ' ha(s|ve) won$| shares? the victory$'
 }
 
 is_replayed() {
@@ -81,7 +81,7 @@ for game in $(games); do
     done
     play /dev/null "$game" --players 3 --bot 1 --bot greedy --bot random
     ok "$game: bots play alone" is_whole_game
-    ok "$game: and nobody is asked" is_not says '^.*> '
+    ok "$game: and nobody is asked" is_not says '^> '
 
     play "$work/random" "$game" --seed a
     keep one
@@ -126,7 +126,7 @@ for game in $(games); do
     sed '/^The game is not over/,$d' "$work/out" >"$work/two"
     ok "$game: with which the deal is played again" same one two
     play /dev/null "$id" --players 3
-    ok "$game: by as many as one likes" is_done_saying 'Bot 3'
+    ok "$game: by as many as one likes" is_done_saying 'Deckhand 2'
     say_all quit
     play "$work/in" "$game"
     ok "$game: quit is the same" is_done_saying "^  fanal play $game:2:base:"
@@ -137,16 +137,16 @@ for game in $(games); do
     say_all help '?' board moves log 'log all'
     play "$work/in" "$game" --seed a
     ok "$game: help tells the keys" is_done_saying '^  undo  '
-    ok "$game: and the rules in short" says "^All rules are in docs/rules/$game"
+    ok "$game: and how to read the rules" says "^  rules 3.4  "
     ok "$game: it is tidy" is_tidy
-    ok "$game: moves lists them again" test "$(grep -c '^ 1 [a-z]' "$work/out")" -eq 2
+    ok "$game: moves lists them again" test "$(grep -c '^ 1 [A-Z]' "$work/out")" -eq 2
     say_all nonsense 0 99 99999999999999999999 '' $'\033[31mred' 'play' '%s%n' \
         "$(printf 'x%.0s' {1..5000})"
     play "$work/in" "$game" --seed a
-    ok "$game: nonsense gets a sentence" is_done_saying "^'nonsense' is not a move of "
+    ok "$game: nonsense gets a sentence" is_done_saying "'nonsense' is not a move of "
     ok "$game: so does a number too high" says '^The numbers go from 1 to [0-9]+\.'
     ok "$game: and an empty line" says '^Type a number from 1 to '
-    ok "$game: and a long line" says '^A line has at most 199 letters'
+    ok "$game: and a long line" says '^This line is too long'
     sed '/xxxx/d' -i "$work/out"
     ok "$game: nothing disturbs the terminal" is_tidy
     ok "$game: nothing has happened" is_not says '^You '
@@ -155,17 +155,13 @@ for game in $(games); do
     ok "$game: log tells it" is_done_saying '^> log$'
     ok "$game: as it was told before" test "$(grep -c '^You ' "$work/out")" -ge 2
 
-    # Keeping a game that was not meant to be kept.
+    # A file that cannot be written.
     rm -f "$work/saved"
-    say_all save "save $work/saved" 1 "save $work/first"
-    play "$work/in" "$game" --seed a --bot 3
-    ok "$game: save asks where" says '^Save where'
-    ok "$game: save keeps the game" says "^From now on the game is kept in $work/saved\$"
-    ok "$game: and every step after it" grep -q '"ply":0' "$work/saved"
-    ok "$game: and spares other files" says '^This file is there already'
+    say_all 1
+    play "$work/in" "$game" --seed a --bot 3 -o "$work/saved"
+    ok "$game: every step is kept" grep -q '"ply":0' "$work/saved"
     ok "$game: the call to go on" says "^  fanal play $game --bot 3 -o $work/saved\$"
-    say_all "save $work/missing/file" 1
-    play "$work/in" "$game" --seed a
+    play "$work/in" "$game" --seed a -o "$work/missing/file"
     ok "$game: a file that cannot be written" grep -q 'cannot write' "$work/err"
     ok "$game: the game goes on all the same" says '^You '
 
@@ -184,16 +180,16 @@ for game in $(games); do
     # People at one terminal.
     play "$work/random" "$game" --bot none --seed a
     ok "$game: a curtain between people" says '^Player 2, it is your turn.* press Enter\. '
-    ok "$game: both are asked" says '^Player 1> '
+    ok "$game: both are asked" says '^Player 1, it is your turn'
 done
 
 # Undo, and what it refuses.
 set -- lighthouse-run --seed a --bot 1
 say_all undo 2 undo 1 1 undo
 play "$work/in" "$@"
-ok "undo of nothing" is_done_saying '^Nothing has been played yet\.$'
+ok "undo of nothing" is_done_saying '^This cannot be taken back'
 ok "undo of one's own step" says '^Taken back\.$'
-ok "undo past others" says '^The last step was not yours\.$'
+ok "undo past others" says '^This cannot be taken back'
 say_all 2 2 undo undo 2 2
 play "$work/in" "$@"
 ok "undo twice" test "$(grep -c '^Taken back' "$work/out")" -eq 2
@@ -207,11 +203,11 @@ ok "undo leaves no trace" same plain undone
 play "$work/random" lighthouse-run --bot none --players 4 --seed a
 shows_one_hand() {
     awk '/press Enter\./ { split("", seen); hands = 0 }
-         match($0, /^Your hand \([a-z]+\)/) && !($3 in seen) { seen[$3]; hands++ }
+         match($0, /^. Your hand: /) && !($1 in seen) { seen[$1]; hands++ }
          hands > 1 { exit 1 }' "$work/out"
 }
 ok "nobody sees the hand of others" shows_one_hand
-ok "nobody is told what others draw" is_not says '^Player [0-9] .*draws?'
+ok "nobody is told what others draw" is_not says '^Player [0-9] drew'
 
 # Control codes only for a terminal.
 clears_screen() {
@@ -222,7 +218,7 @@ import sys
 
 child, terminal = pty.fork()
 if child == 0:
-    os.execv(sys.argv[1], [sys.argv[1], "play", "bretagne", "--bot", "none"])
+    os.execv(sys.argv[1], [sys.argv[1], "play", "bretagne", "--bot", "none", "--plain"])
 seen = b""
 while b"press Enter" not in seen:
     seen += os.read(terminal, 4096)

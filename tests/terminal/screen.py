@@ -23,7 +23,7 @@ class Window:
         environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
                        **others}
         words = " ".join(f"{name}='{value}'" for name, value in environment.items())
-        command = f"echo before; stty -a; env {words} {FANAL} {arguments}; echo left $?; stty -a; cat"
+        command = f"trap : INT; echo before; stty -a; env {words} {FANAL} {arguments}; echo left $?; stty -a; cat"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   command)
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))
@@ -70,8 +70,7 @@ class Window:
         flags = self.tmux("display-message", "-p",
                           "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_cursor_flag}")
         whole = self.screen("-S", "-200", "-J")
-        settings = re.findall(r"^speed .*?(?=^\w+ \d|^left|\Z)", whole, re.M | re.S)
-        settings = [" ".join(text.split()).split(" left ")[0] for text in settings]
+        settings = re.findall(r"^speed .*?-extproc", whole, re.M | re.S)
         assert flags.split() == ["0", "0", "1", "0"], flags
         assert "before" in whole, whole
         assert len(settings) == 2 and settings[0] == settings[1], whole

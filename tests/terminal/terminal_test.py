@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / "tests/server"), str(Path(__file__).resolve().parent)
 import ws  # noqa: E402
 from screen import FANAL, SIGNALS, Window, is_gone  # noqa: E402
 
-WORDS = {  # round, won, whose turn it is not
+WORDS = {  # the round, and who has won
     "en": (r"Round \d+ of", r"won|share the victory"),
     "de": (r"Runde \d+ von", r"gewonnen|teil(st|en) .*den Sieg"),
     "fr": (r"Manche \d+ sur", r"gagné|victoire"),
@@ -49,8 +49,8 @@ def finish_game(window, won, seconds=60):
 def whole_game(game, variant, players, size, language):
     number, won = WORDS[language]
     other = LARGE if size == SMALL else SMALL
-    call = (f"play {game} --variant {variant} --players {players} --bot 1"
-            f"{' --bot 1' * (players - 2)} --pace 0 --seed {game}-{language} --lang {language}")
+    call = (f"play {game} --variant {variant} --players {players}"
+            f"{' --bot random' * (players - 1)} --pace 0 --seed {game}-{language} --lang {language}")
     with Window(call, *size) as window:
         is_tidy(window.wait(number), *size)
         window.press("Enter", times=9)
@@ -74,7 +74,7 @@ def leaves_on(name):
     with Window("play bretagne --pace 0 --seed a") as window:
         window.wait(r"Round 1 of 5")
         window.press("Enter")
-        window.wait("You took barge")
+        window.wait("your barge holds")
         process = window.child()
         window.signal(SIGNALS[name])
         window.wait(r"left \d+")
@@ -143,7 +143,7 @@ def helps():
         window.press("?")
         window.wait("Rules")
         window.type("6.2")
-        window.wait(r"^ +- 6\.2 ")
+        window.wait(r"(?m)^ +- 6\.2 ")
         window.press("Escape")
         window.wait("Choose a barge")
         return True
@@ -154,7 +154,8 @@ def has_mouse():
         shown = window.wait("Play a card")
         row = next(n for n, line in enumerate(shown.split("\n")) if " 2 Play " in line)
         column = shown.split("\n")[row].index("2 Play ")
-        click = f"\033[M {chr(33 + column)}{chr(33 + row)}"
+        place = chr(33 + column) + chr(33 + row)
+        click = f"\033[M {place}\033[M#{place}"
         window.type(click)
         time.sleep(0.3)
         window.type(click)
@@ -369,7 +370,7 @@ def attempt(test):
 def main():
     tests = [(name, test) for name, test in all_tests() if not sys.argv[1:] or sys.argv[1] in name]
     failed = 0
-    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
         results = pool.map(attempt, [test for _, test in tests])
         for number, ((name, _), problem) in enumerate(zip(tests, results), 1):
             print(f"{'not ok' if problem else 'ok'} {number} - {name}", flush=True)

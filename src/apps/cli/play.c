@@ -156,6 +156,7 @@ static int play_here(play *p)
     }
     p->setup.match = &p->match;
     p->setup.pace_ms = p->full ? (int)p->args->pace_ms : 0;
+    p->setup.waits = !p->full;
     table *t = local_open(&p->setup);
     if (t == NULL) {
         say_error("there is not enough memory");

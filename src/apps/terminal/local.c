@@ -36,23 +36,28 @@ static local *of(table *t)
     return (local *)t;
 }
 
+/* Goes on where it stopped, unless somebody else looks or a step was taken back. */
 void local_tell(table *t, const fn_match *match, int steps, int viewer)
 {
     static char storage[FN_LINE_MAX];
     static fn_events events;
-    _Alignas(8) uint8_t state[FN_STATE_MAX];
-    story_clear(&t->log);
-    match->game->start(match->rules, state, &match->seed);
-    for (int step = 0; step < steps; step++) {
+    if (steps < t->told.steps || viewer != t->told.viewer || t->told.steps == 0) {
+        story_clear(&t->log);
+        match->game->start(match->rules, t->told.state, &match->seed);
+        t->told.viewer = viewer;
+        t->told.steps = 0;
+    }
+    for (; t->told.steps < steps; t->told.steps++) {
+        const fn_step *step = &match->log[t->told.steps];
         fn_text out;
         fn_json list;
         fn_error error;
         events.count = 0;
-        match->game->apply(match->rules, state, match->log[step].move, &events);
+        match->game->apply(match->rules, t->told.state, step->move, &events);
         fn_text_init(&out, storage, sizeof storage);
         fn_match_write_events(match, &events, viewer, &out);
         if (fn_json_parse(&list, storage, out.used, &error))
-            show_tell(t->show, &t->now, list, step, match->log[step].seat, &t->log);
+            show_tell(t->show, &t->now, list, t->told.steps, step->seat, &t->log);
     }
 }
 
@@ -139,7 +144,7 @@ static void begin_thought(local *l, const fn_player *player, int seat, bool is_h
         .clock_ms = table_clock_ms,
         .stop = &mind->stop,
     };
-    mind->runs = pthread_create(&mind->thread, NULL, think, mind) == 0;
+    mind->runs = !l->setup.waits && pthread_create(&mind->thread, NULL, think, mind) == 0;
     l->t.thinks = mind->runs;
     if (!mind->runs)
         think(mind);
@@ -181,11 +186,23 @@ static void take_answer(local *l)
     refresh(l);
 }
 
+/* What was thought about goes onto the table. */
+static void end_thinking(local *l)
+{
+    end_thought(l);
+    if (l->mind.is_hint)
+        take_hint(l);
+    else
+        take_answer(l);
+}
+
 static bool poll_bot(local *l, int seat)
 {
     if (table_clock_ms() < l->ready_ms)
         return false;
     begin_thought(l, &l->setup.players[seat], seat, false);
+    if (!l->mind.runs)
+        end_thinking(l);
     return true;
 }
 
@@ -196,11 +213,7 @@ static bool local_poll(table *t)
     if (l->mind.runs) {
         if (!atomic_load(&l->mind.done))
             return false;
-        end_thought(l);
-        if (l->mind.is_hint)
-            take_hint(l);
-        else
-            take_answer(l);
+        end_thinking(l);
         return true;
     }
     if (seat == FN_NOBODY)
@@ -262,6 +275,8 @@ static void local_hint(table *t)
         return;
     fn_player_read(&player, "search:1500ms", NULL);
     begin_thought(l, &player, seat, true);
+    if (!l->mind.runs)
+        end_thinking(l);
 }
 
 static void local_uncover(table *t)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { RICH_ROWS = 30, RICH_COLUMNS = 110, MARKET_COLUMNS = 30 };
+enum { RICH_ROWS = 30, RICH_COLUMNS = 110, MARKET_COLUMNS = 30, RICH_MARKETS = 49 };
 
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
 static const style strong = {INK_PLAIN, GROUND_NONE, BOLD}, gold = {INK_GOLD, GROUND_NONE, BOLD};
@@ -247,7 +247,7 @@ static void draw_tile(const chart *b, int row_number, int slot, area where)
     int found = seen_find_move(b->s, move.text);
     style look = found >= 0 ? plain : soft;
     look.attributes = found >= 0 && found == b->chosen ? REVERSE : 0;
-    canvas_put(b->c, where.row, where.column + 2, where.columns - 3, *text != '\0' ? p.text : "-",
+    canvas_put(b->c, where.row, where.column + 2, where.columns - 2, *text != '\0' ? p.text : "-",
                look);
     mark(b, where, move.text);
 }
@@ -323,8 +323,8 @@ static void draw_markets(const chart *b, area where)
 static const struct {
     int end;
     const char *head;
-} table_columns[] = {{20, TR("Points")}, {27, TR("coins")}, {31, NULL},       {35, NULL},
-                     {39, NULL},         {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
+} table_columns[] = {{20, TR("Points")},  {27, TR("coins")}, {31, NULL},       {35, NULL},
+                     {39, NULL},          {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
                      {63, TR("reserve")}, {70, TR("cards")}, {77, TR("barge")}};
 
 static void draw_players_head(const chart *b, int row, int column)
@@ -399,7 +399,7 @@ static void draw(const seen *s, int chosen, canvas *c, area where)
     for (int i = 0; i < BRS_AREAS; i++)
         draw_area(&b, i, (area){where.row, where.column + i * width, where.rows, width});
     int row = where.row + 4 + site_rows(&v, rich) + rich;
-    int markets = rich ? where.columns / 3 + 2 : MARKET_COLUMNS;
+    int markets = rich ? RICH_MARKETS : MARKET_COLUMNS;
     draw_tiles(&b, (area){row, where.column, 3, where.columns - markets});
     draw_markets(&b, (area){row, where.column + where.columns - markets, 3, markets});
     row += 3 + rich;

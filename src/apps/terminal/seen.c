@@ -27,7 +27,7 @@ int seen_int(fn_json object, const char *key, int absent)
 
 seen_word seen_text(fn_json object, const char *key)
 {
-    seen_word word;
+    seen_word word = {""};
     if (!fn_json_to_string(seen_member(object, key), word.text, sizeof word.text))
         word.text[0] = '\0';
     return word;

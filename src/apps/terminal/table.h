@@ -29,6 +29,10 @@ struct table {
     const show_game *show;
     seen now;
     story log;
+    struct { /* how far the story of a match is told, and to whom */
+        int steps, viewer;
+        _Alignas(8) uint8_t state[FN_STATE_MAX];
+    } told;
     int curtain;    /* the seat that has to come to this terminal first, or FN_NOBODY */
     bool has_begun; /* there is a view */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
@@ -50,6 +54,7 @@ typedef struct local_setup {
     bool is_bot[FN_MAX_SEATS];
     const char *names[FN_MAX_SEATS]; /* or NULL */
     int pace_ms;                     /* between the steps of bots */
+    bool waits;                      /* nothing else has to go on while a bot thinks */
     char file[TABLE_PATH_MAX];       /* where it is kept; "" for nowhere */
     bool forget_at_end;              /* the file goes away when the game is over */
 } local_setup;

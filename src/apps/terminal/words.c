@@ -79,11 +79,12 @@ static const char *value_of(const words_arg *args, const char *name, size_t size
     return NULL;
 }
 
-void words_fill(fn_text *out, const char *pattern, const words_arg *args)
+void words_fill(fn_text *out, const char *pattern, const words_args *args)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
         const char *end = *at == '{' ? strchr(at, '}') : NULL;
-        const char *value = end != NULL ? value_of(args, at + 1, (size_t)(end - at - 1)) : NULL;
+        const char *value =
+            end != NULL ? value_of(args->list, at + 1, (size_t)(end - at - 1)) : NULL;
         if (value != NULL) {
             fn_text_add(out, value);
             at = end;

@@ -30,15 +30,19 @@ typedef struct words_arg {
     const char *name, *text;
 } words_arg;
 
-void words_fill(fn_text *out, const char *pattern, const words_arg *args);
+/* As many as a sentence can have; the first one without a name ends them. */
+typedef struct words_args {
+    words_arg list[24];
+} words_args;
+
+void words_fill(fn_text *out, const char *pattern, const words_args *args);
 
 /* say(out, "Round {round}", {"round", "3"}); say_n fills in {n} by itself. */
 #define say(out, message, ...)                                                                     \
-    words_fill(out, tr(message), (const words_arg[]){__VA_ARGS__ __VA_OPT__(, ){NULL, NULL}})
+    words_fill(out, tr(message), &(const words_args){{{"", ""}, __VA_ARGS__}})
 #define say_n(out, one, many, n, ...)                                                              \
-    words_fill(                                                                                    \
-        out, tr_n(one, many, n),                                                                   \
-        (const words_arg[]){{"n", fn_decimal(n).text}, __VA_ARGS__ __VA_OPT__(, ){NULL, NULL}})
+    words_fill(out, tr_n(one, many, n),                                                            \
+               &(const words_args){{{"n", fn_decimal(n).text}, __VA_ARGS__}})
 
 /* "a, b and c" of `count` words. */
 void words_list(fn_text *out, const char *const *words, int count);
