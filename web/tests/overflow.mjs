@@ -72,11 +72,14 @@ function inspect() {
     if (over <= 1 || !seen(element) || !element.textContent.trim()) continue;
     const { overflowX, textOverflow, display } = styleOf(element);
     if (overflowX === 'auto' || overflowX === 'scroll' || element.closest('svg')) continue;
-    if (textOverflow !== 'ellipsis' && display !== 'inline')
+    if (textOverflow === 'ellipsis' || display === 'inline') continue;
+    // Ornament may stand out, words may not.
+    const box = element.getBoundingClientRect();
+    if (lines.some(({ r, element: inner }) => element.contains(inner) && (r.right > box.right + 1 || r.left < box.left - 1)))
       faults.push(`${name(element)} is ${over} px too narrow: "${element.textContent.trim().slice(0, 50)}"`);
   }
   // Overlapping lines, ignoring those of one element and those in front of each other by purpose.
-  const layer = (element) => element.closest('dialog, [role="dialog"], [data-layer]') ?? document.body;
+  const layer = (element) => element.closest('dialog, [role="dialog"], [data-layer], [data-testid="site-card"], .drop') ?? document.body;
   lines.sort((a, b) => a.r.top - b.r.top);
   for (let i = 0; i < lines.length; i++)
     for (let j = i + 1; j < lines.length && lines[j].r.top < lines[i].r.bottom; j++) {
