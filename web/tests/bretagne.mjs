@@ -73,8 +73,9 @@ function check() {
   view.rows.forEach(({ open }, row) => open.forEach((tile, slot) =>
     same(`tile ${row + 1}.${slot + 1}`, uses(at(`tile-${row + 1}-${slot + 1}`), 'i-').map((name) => name.slice(2)), tile ? tile.split(' ') : [])));
   for (const player of view.players) {
+    const points = at(`player-${player.seat}-points`);
     const panel = (what) => words(at(`player-${player.seat}-${what}`)?.querySelector('b'));
-    same(`${player.seat}: points`, Number.parseInt(words(at(`player-${player.seat}-points`)), 10), player.points);
+    same(`${player.seat}: points`, Number.parseInt(words(points.querySelector('[aria-hidden]') ?? points), 10), player.points);
     same(`${player.seat}: marker`, words(at(`marker-${player.seat}`)), String(player.points));
     same(`${player.seat}: coins`, panel('coins'), String(player.coins));
     same(`${player.seat}: engineers`, panel('engineers'), String(player.engineers));

@@ -18,6 +18,7 @@ export async function openPage(browser, { width = 1440, height = 900, theme = 'd
   });
   await context.addInitScript(
     ([tongue, look]) => {
+      if (localStorage.getItem('fanal.language')) return; // set at the first visit, then the person's choice
       localStorage.setItem('fanal.language', tongue);
       localStorage.setItem('fanal.theme', look);
     },

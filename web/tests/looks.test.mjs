@@ -7,7 +7,7 @@ import { findOverflow } from './overflow.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-const sizes = [[1280, 800], [1440, 900], [1920, 1080]];
+const sizes = [[1920, 1080], [1440, 900], [1280, 800]];
 const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
 
 async function inMenu(page, label) {
@@ -17,16 +17,38 @@ async function inMenu(page, label) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-async function overflows(page, moment, found) {
+// Each fault once, with the first moment it was seen at.
+function grouped(found) {
+  const groups = new Map();
+  for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);
+  return [...groups].map(([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`);
+}
+
+// Two frames with the fonts there: everything stands where it will.
+const settled = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+
+// At rest at all sizes; then, if a target is given, with it chosen at the smallest: price and effect are shown.
+async function overflows(player, moment, found, target = null) {
+  const { page } = player;
   for (const [language, name] of Object.entries(languages)) {
     await inMenu(page, name);
+    await page.mouse.move(2, 2);
+    const inspect = async (what) => {
+      await settled(page);
+      for (const fault of await findOverflow(page)) found.push({ fault, where: `${moment}, ${language}, ${what}` });
+    };
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
-      for (const fault of await findOverflow(page)) found.push(`${moment}, ${language}, ${width}×${height}: ${fault}`);
+      await inspect(`${width}×${height}`);
     }
+    if (!target) continue;
+    const there = (await player.look()).targets.find(({ place, move }) => place === target.place && move === target.move);
+    await player.press(there);
+    await inspect('chosen');
+    await page.mouse.move(2, 2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 function texts(game, players, moments, variant) {
@@ -42,24 +64,20 @@ function texts(game, players, moments, variant) {
         for (let now = await player.ready(); !now.over && !enough(now.view.view); now = await player.ready()) await player.step();
         const now = await player.look();
         if (now.over) break;
-        await overflows(page, moment, found);
-        // The same with something chosen: price and effect are shown.
-        if (!now.chosen) await player.press(player.choose(now.targets, null));
-        await overflows(page, `${moment}, chosen`, found);
-        await page.keyboard.press('Escape');
+        await overflows(player, moment, found, now.chosen ? null : player.choose(now.targets, null));
       }
       await player.play();
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
-      await overflows(page, 'over', found);
+      await overflows(player, 'over', found);
       for (const [language, name] of Object.entries(languages)) {
         await inMenu(page, name);
         await page.locator('[data-testid="action-bar"] .main').click();
         await page.getByTestId('result').waitFor();
-        for (const fault of await findOverflow(page)) found.push(`result, ${language}: ${fault}`);
+        for (const fault of await findOverflow(page)) found.push({ fault, where: `result, ${language}` });
         await page.keyboard.press('Escape');
       }
-      assert.deepEqual(found, []);
+      assert.deepEqual(grouped(found), []);
     },
   };
 }
@@ -119,13 +137,13 @@ function pages() {
           await page.locator('main, h1').first().waitFor();
           for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
-            await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
-            for (const fault of await findOverflow(page)) found.push(`${path}, ${language}, ${width}×${height}: ${fault}`);
+            await settled(page);
+            for (const fault of await findOverflow(page)) found.push({ fault, where: `${path}, ${language}, ${width}×${height}` });
           }
         }
         await page.context().close();
       }
-      assert.deepEqual(found, []);
+      assert.deepEqual(grouped(found), []);
     },
   };
 }

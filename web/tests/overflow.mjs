@@ -13,13 +13,34 @@ function inspect() {
     const classes = typeof element.className === 'string' ? element.className.split(' ').filter((c) => !c.startsWith('svelte-')) : [];
     return element.tagName.toLowerCase() + (mark ? `[${mark}]` : classes[0] ? `.${classes[0]}` : '');
   };
+  // What is known of an element once: its style, whether it can be seen, what clips or scrolls it.
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const known = new Map();
   const seen = (element) => {
-    for (let e = element; e; e = e.parentElement) {
-      const style = getComputedStyle(e);
-      if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) === 0) return false;
-      if (style.clipPath === 'inset(50%)' || e.getAttribute('aria-hidden') === 'true' || e.tagName === 'DIALOG' && !e.open) return false;
+    if (!element) return true;
+    if (!known.has(element)) {
+      const { display, visibility, opacity, clipPath } = styleOf(element);
+      const hidden = display === 'none' || visibility === 'hidden' || Number(opacity) === 0 || clipPath === 'inset(50%)' ||
+        element.getAttribute('aria-hidden') === 'true' || (element.tagName === 'DIALOG' && !element.open);
+      known.set(element, !hidden && seen(element.parentElement));
     }
-    return true;
+    return known.get(element);
+  };
+  const boxes = new Map();
+  const boxOf = (element) => {
+    if (!element || element === document.body) return { clip: null, scrolls: false };
+    if (!boxes.has(element)) {
+      const { overflowX, overflowY, textOverflow } = styleOf(element);
+      const above = boxOf(element.parentElement);
+      const scrolls = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+      const clips = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
+      boxes.set(element, { clip: clips ? element : above.clip, scrolls: scrolls || above.scrolls });
+    }
+    return boxes.get(element);
   };
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   if (wide > 1) faults.push(`the page is ${wide} px wider than the window`);
@@ -33,13 +54,7 @@ function inspect() {
     const range = document.createRange();
     range.selectNodeContents(node);
     // What an ancestor that scrolls or clips leaves of the text.
-    let clip = null;
-    let scrolls = false;
-    for (let e = element; e && e !== document.body; e = e.parentElement) {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(e);
-      if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') scrolls = true;
-      if (!clip && (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis') clip = e;
-    }
+    const { clip, scrolls } = boxOf(element);
     const rects = [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1);
     for (const r of rects) {
       if (!scrolls && (r.right > innerWidth + 1 || r.left < -1)) faults.push(`${name(element)} beyond the window: "${text.slice(0, 50)}"`);
@@ -52,15 +67,19 @@ function inspect() {
     }
   }
   for (const element of document.querySelectorAll('body *')) {
-    if (!(element instanceof HTMLElement) || !seen(element) || !element.textContent.trim()) continue;
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    if (overflowX === 'auto' || overflowX === 'scroll' || element.closest('svg')) continue;
+    if (!(element instanceof HTMLElement) || element.clientWidth === 0) continue;
     const over = element.scrollWidth - element.clientWidth;
-    if (element.clientWidth > 0 && over > 1 && textOverflow !== 'ellipsis' && getComputedStyle(element).display !== 'inline')
+    if (over <= 1 || !seen(element) || !element.textContent.trim()) continue;
+    const { overflowX, textOverflow, display } = styleOf(element);
+    if (overflowX === 'auto' || overflowX === 'scroll' || element.closest('svg')) continue;
+    if (textOverflow === 'ellipsis' || display === 'inline') continue;
+    // Ornament may stand out, words may not.
+    const box = element.getBoundingClientRect();
+    if (lines.some(({ r, element: inner }) => element.contains(inner) && (r.right > box.right + 1 || r.left < box.left - 1)))
       faults.push(`${name(element)} is ${over} px too narrow: "${element.textContent.trim().slice(0, 50)}"`);
   }
   // Overlapping lines, ignoring those of one element and those in front of each other by purpose.
-  const layer = (element) => element.closest('dialog, [role="dialog"], [data-layer]') ?? document.body;
+  const layer = (element) => element.closest('dialog, [role="dialog"], [data-layer], [data-testid="site-card"], .drop') ?? document.body;
   lines.sort((a, b) => a.r.top - b.r.top);
   for (let i = 0; i < lines.length; i++)
     for (let j = i + 1; j < lines.length && lines[j].r.top < lines[i].r.bottom; j++) {

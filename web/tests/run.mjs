@@ -9,7 +9,7 @@ import { Server } from './server.mjs';
 
 const jobs = Number(process.env.WEB_JOBS ?? 2);
 const words = process.argv.slice(2);
-const LIMIT_MS = 240000;
+const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
 class World {
   pages = [];

@@ -1,5 +1,6 @@
 // Where things stand on the chart, in its own pixels (inside the frame), and which places an event
-// or a move touches. `lead` goes from a tower that had to move aside to its true place.
+// or a move touches. `lead` goes from a tower that had to move aside to its true place,
+// `label` moves its name sideways where neighbours need the room.
 import type { GameEvent } from '../../lib/protocol';
 
 export type Spot = { x: number; y: number; lead: [number, number]; label?: number };
@@ -8,20 +9,20 @@ export const frame = { width: 968, height: 716, left: 12, top: 30 };
 
 // The plans of the cities on the empty inland.
 export const insets = {
-  brest: { x: 334, y: 278, width: 284, height: 124 },
-  quimper: { x: 414, y: 414, width: 190, height: 74 },
-  lorient: { x: 636, y: 432, width: 290, height: 96 },
-  pontivy: { x: 676, y: 286, width: 250, height: 102 },
+  brest: { x: 334, y: 270, width: 284, height: 136 },
+  quimper: { x: 414, y: 418, width: 190, height: 74 },
+  lorient: { x: 636, y: 430, width: 290, height: 104 },
+  pontivy: { x: 676, y: 284, width: 250, height: 108 },
   cart: { x: 764, y: 556, width: 184, height: 112 },
 };
 
 // Sites 1 to 15.
 export const siteSpots: Spot[] = [
-  { x: 702, y: 620, lead: [-70, 19] },
-  { x: 592, y: 604, lead: [-6, -9], label: 10 },
-  { x: 492, y: 610, lead: [49, 7] },
-  { x: 424, y: 584, lead: [-53, -94] },
-  { x: 314, y: 576, lead: [-19, -93] },
+  { x: 702, y: 620, lead: [-70, 19], label: 5 },
+  { x: 592, y: 604, lead: [-6, -9], label: 2 },
+  { x: 492, y: 610, lead: [49, 7], label: -6 },
+  { x: 424, y: 584, lead: [-53, -94], label: -22 },
+  { x: 314, y: 576, lead: [-19, -93], label: -16 },
   { x: 238, y: 512, lead: [-27, -109] },
   { x: 86, y: 432, lead: [72, -32] },
   { x: 168, y: 362, lead: [35, 31] },
@@ -34,11 +35,11 @@ export const siteSpots: Spot[] = [
   { x: 752, y: 150, lead: [-7, 42] },
 ];
 
-// The quays; `label` above instead of below.
+// The quays.
 export const harbourSpots: { [town: string]: Spot } = {
   quiberon: { x: 540, y: 548, lead: [30, 38] },
   concarneau: { x: 446, y: 488, lead: [-52, -30] },
-  'le-guilvinec': { x: 350, y: 472, lead: [-35, 11], label: -14 },
+  'le-guilvinec': { x: 350, y: 472, lead: [-35, 11] },
   audierne: { x: 288, y: 428, lead: [-29, -19] },
   camaret: { x: 264, y: 352, lead: [-17, -26] },
   'le-conquet': { x: 242, y: 272, lead: [-34, 26] },
