@@ -141,6 +141,8 @@ static int join(play *p)
     bool lost = t->lost;
     if (t->notice.text[0] != '\0' && lost)
         say_error(t->notice.text);
+    if (!t->is_over && t->again[0] != '\0')
+        printf("%s\n  fanal play --join '%s'\n", tr("To go on where you stopped:"), t->again);
     t->kind->close(t);
     return end_with(number, lost ? EXIT_FAILED : EXIT_DONE);
 }

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 
 enum { OPEN_MS = 15000, QUEUE_MAX = 1 << 20, SENT_MAX = 1024, AGAIN_MS = 500 };
@@ -12,12 +13,13 @@ enum { OPEN_MS = 15000, QUEUE_MAX = 1 << 20, SENT_MAX = 1024, AGAIN_MS = 500 };
 typedef struct remote {
     table t;
     server_link *link;
-    char id[64], invite[96], seat_token[96], name[64];
+    char url[400], id[64], invite[96], seat_token[96], name[64];
     bool has_table, is_open, is_here; /* is_here: has a seat */
     long long seq;
-    int sits, next_id; /* sits: the free seat that was asked for last */
-    int held;          /* moves of the view; shown when the last message is answered */
-    char sent[SENT_MAX], sent_id[24];
+    int sits, next_id;  /* sits: the free seat that was asked for last */
+    int held;           /* moves of the view; shown when the last message is answered */
+    uint8_t session[8]; /* makes the ids of this client different from all others */
+    char sent[SENT_MAX], sent_id[32];
     double again_ms; /* when to send it again; 0: not */
     fn_error refused;
     char *queue; /* entries that came before the first view */
@@ -48,8 +50,7 @@ static void finish(remote *r, fn_text *out)
 {
     fn_text id;
     fn_text_init(&id, r->sent_id, sizeof r->sent_id);
-    fn_text_add(&id, "t");
-    fn_text_add_int(&id, (long long)time(NULL));
+    fn_text_add_hex(&id, r->session, sizeof r->session);
     fn_text_add(&id, "-");
     fn_text_add_int(&id, ++r->next_id);
     fn_json_put_string(out, "id", r->sent_id);
@@ -143,9 +144,15 @@ static void take_table(remote *r, fn_json message)
     r->t.now.seats = count;
     for (int i = count; i < FN_MAX_SEATS; i++)
         strcpy(r->t.now.names[i], r->t.show->house);
-    if (r->is_here)
+    if (r->is_here) {
+        fn_text again;
         fn_json_to_string(seen_member(you, "token"), r->seat_token, sizeof r->seat_token);
-    else if (r->is_open && r->sent_id[0] == '\0')
+        fn_text_init(&again, r->t.again, sizeof r->t.again);
+        fn_text_add(&again, r->url);
+        fn_text_add(&again, "#seat=");
+        fn_text_add(&again, r->seat_token);
+    }
+    if (!r->is_here && r->is_open && r->sent_id[0] == '\0')
         sit_down(r, seats);
     take_result(r, seen_member(message, "result"));
 }
@@ -474,6 +481,8 @@ static bool read_url(remote *r, const char *url, char *host, size_t size, int *p
     if (id == 0 || id >= sizeof r->id)
         return false;
     memcpy(r->id, path + 3, id);
+    size_t all = (size_t)(path + 3 + id - url);
+    memcpy(r->url, url, all < sizeof r->url ? all : 0);
     read_token(url, "#invite=", r->invite, sizeof r->invite);
     read_token(url, "#seat=", r->seat_token, sizeof r->seat_token);
     return true;
@@ -506,6 +515,8 @@ table *remote_open(const char *url, const char *name, fn_error *error)
     r->t.curtain = r->t.now.me = r->t.now.to_act = FN_NOBODY;
     r->t.now.view = (fn_json){"{}", 2};
     r->sits = -1;
+    if (getrandom(r->session, sizeof r->session, 0) < 0)
+        memcpy(r->session, &(double){table_clock_ms()}, sizeof r->session);
     fn_text out;
     fn_text_init(&out, r->name, sizeof r->name);
     fn_text_add(&out, name != NULL ? name : tr("Guest"));

@@ -288,7 +288,7 @@ static void write_goods(const int goods[BRS_GOODS], bool cards, bool rich, fn_te
     }
 }
 
-/* Quimper, Brest, and the cards in hand, or the supply. */
+/* Quimper, Brest, the cards in hand, and with tight-bank the supply. */
 static void draw_markets(const chart *b, area where)
 {
     phrase p;
@@ -312,11 +312,14 @@ static void draw_markets(const chart *b, area where)
     if (me != NULL && me->shows_hand) {
         canvas_put(b->c, where.row + 2, where.column, label, tr("Cards"), soft);
         write_goods(me->hand, true, b->rich, &out);
-    } else if (b->v->has_bank) {
-        canvas_put(b->c, where.row + 2, where.column, label, tr("Supply"), soft);
-        write_goods(b->v->bank, false, b->rich, &out);
     }
     canvas_put(b->c, where.row + 2, where.column + label, width, p.text, strong);
+    if (!b->v->has_bank)
+        return;
+    out = phrase_open(&p);
+    canvas_put(b->c, where.row + 3, where.column, label, tr("Supply"), soft);
+    write_goods(b->v->bank, false, b->rich, &out);
+    canvas_put(b->c, where.row + 3, where.column + label, width, p.text, plain);
 }
 
 /* Where the columns of the players' table end. */
@@ -379,7 +382,7 @@ static bool is_rich(int rows, int columns)
 
 static int rows_needed(const brs_view *v, bool rich)
 {
-    return 1 + site_rows(v, rich) + 3 + rich + 3 + rich + 1 + v->players + rich;
+    return 8 + site_rows(v, rich) + v->has_bank + v->players + 3 * rich;
 }
 
 static int height(const seen *s, int rows, int columns)
@@ -402,7 +405,7 @@ static void draw(const seen *s, int chosen, canvas *c, area where)
     int markets = rich ? RICH_MARKETS : MARKET_COLUMNS;
     draw_tiles(&b, (area){row, where.column, 3, where.columns - markets});
     draw_markets(&b, (area){row, where.column + where.columns - markets, 3, markets});
-    row += 3 + rich;
+    row += 3 + v.has_bank + rich;
     draw_players_head(&b, row, where.column);
     for (int seat = 0; seat < v.players; seat++)
         draw_player(&b, seat, row + 1 + seat, where.column);

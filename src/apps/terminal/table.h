@@ -38,6 +38,7 @@ struct table {
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
     fn_score result;
+    char again[512];   /* the link with which one comes back to a server's table */
     int plies;         /* of a record: in all */
     phrase notice;     /* news that is no event: connection, people */
     char reason[1024]; /* why the last move asked about is not possible: JSON */
