@@ -35,7 +35,7 @@ function check() {
   const badge = (place) => uses(at(place), 'badge-')[0]?.slice(6) ?? null;
 
   for (const site of view.sites) {
-    const tower = at(`site-${site.site}`);
+    const tower = at(`site-${site.site}`).closest('.site');
     const built = site.status === 'built';
     same(`${site.name}: floors`, tower.querySelectorAll('.fl.stands').length, built ? site.height : site.floors.length);
     same(`${site.name}: floors to come`, tower.querySelectorAll('.fl.next, .fl.ghost').length, built ? 0 : site.height - site.floors.length);
@@ -47,7 +47,7 @@ function check() {
     same(`${site.name}: planks`, tower.querySelectorAll('.plank').length, site.floors.filter(({ workers }) => workers > 0).length);
     same(`${site.name}: engineers`, site.engineers > 4 ? words(tower.querySelector('.many:last-of-type')).includes(site.engineers) : uses(tower, 'i-eng').length, site.engineers > 4 ? true : site.engineers);
     same(`${site.name}: coins`, Number(tower.querySelector('.coin-t')?.textContent ?? 0), site.coins);
-    same(`${site.name}: words for floors`, built || tower.getAttribute('aria-label').includes(`${site.floors.length} of ${site.height} floors`), true);
+    same(`${site.name}: words for floors`, built || at(`site-${site.site}`).getAttribute('aria-label').includes(`${site.floors.length} of ${site.height} floors`), true);
   }
   for (const harbour of view.harbours) {
     const quay = at(`harbour-${harbour.town}`).closest('.harb');

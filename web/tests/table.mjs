@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 function listen() {
   const tap = { view: null, table: null, drawn: [], pressed: 0 };
   window.fanalTap = tap;
-  addEventListener('click', (event) => (tap.pressed = event.timeStamp), true);
+  for (const press of ['click', 'keydown']) addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
   // After the frame that shows it has been painted.
   const painted = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

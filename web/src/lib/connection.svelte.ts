@@ -20,6 +20,7 @@ export class Connection {
   person = $state.raw<Person | null>(null);
   games = $state.raw<GameInfo[]>([]);
   bye = $state('');
+  unkept = $state(''); // why the browser does not keep the games played here
   listeners = new Set<(message: ServerMessage) => void>();
   private waiting = new Map<string, { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }>();
   private lists: { which: Lists; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];
@@ -118,6 +119,7 @@ export class Connection {
       const at = this.lists.findIndex(({ which }) => which === message.tables);
       if (at >= 0) this.lists.splice(at, 1)[0].resolve(message.list);
     } else if ('bye' in message) this.bye = message.bye;
+    else if ('unkept' in message) this.unkept = message.unkept;
     for (const listen of [...this.listeners]) listen(message);
   }
 }

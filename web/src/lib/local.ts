@@ -83,8 +83,10 @@ export class LocalTransport implements Transport {
   private receive(message: LocalAnswer): void {
     if ('broken' in message) return message.again ? this.again() : this.close();
     if ('hold' in message) {
+      const isNew = !this.held.has(message.hold.id);
       this.held.set(message.hold.id, message.hold);
-      return this.onmessage({ unkept: message.unkept });
+      if (isNew) this.onmessage({ unkept: message.unkept }); // said once for each game
+      return;
     }
     if ('asked' in message) return this.answer(message);
     if ('ok' in message) this.unanswered.delete(message.ok);

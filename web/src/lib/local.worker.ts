@@ -25,10 +25,13 @@ const post = (message: LocalAnswer) => postMessage(message);
 const refuse = (code: string, error: string, id?: string) => post({ error, code, ...(id ? { id } : {}) });
 const newId = () => toHex(crypto.getRandomValues(new Uint8Array(8)));
 
-// Keeps a game. What the browser refuses to keep is given to the page, and said once.
+// Keeps a game. What the browser refuses to keep is given to the page, which holds it and says so.
+let failing = false;
 async function save(kept: Kept): Promise<void> {
   const unkept = await keep(kept);
   if (unkept) post({ hold: kept, unkept });
+  else if (failing) post({ unkept: '' });
+  failing = unkept !== null;
 }
 
 async function hello(): Promise<void> {

@@ -19,7 +19,6 @@ export class Session implements Play {
   refused = $state.raw<{ code: string; sentence: string; reason: Reason | null; move: string | null } | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
-  unkept = $state(''); // why the browser does not keep this game
   mover = $state<number | null>(null);
   curtain = $state<number | null>(null); // seat of the next person at this device
   moment = $state.raw<Moment | null>(null); // an earlier position that is shown
@@ -268,7 +267,7 @@ export class Session implements Play {
     } else if ('hint' in message) {
       this.pondering = false;
       this.hint = message.hint.moves;
-    } else if ('unkept' in message) this.unkept = message.unkept;
+    }
     else if ('replay' in message) this.takeMoment(message);
     else if ('view' in message) this.takeView(message);
     else if ('error' in message && !message.id) this.takeError(message);

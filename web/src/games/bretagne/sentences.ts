@@ -167,7 +167,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
 
 export function heading(event: GameEvent): Words | null {
   switch (event.event) {
-    case 'round': return t('Round {round}', { round: event.round });
+    case 'round': return t('Round {round} of {rounds}', { round: event.round, rounds: printed.rounds });
     case 'evaluate': return t('Evaluation');
     default: return null;
   }
