@@ -30,7 +30,7 @@ function usedMessages() {
 function catalogue(language) {
   const messages = new Map();
   const folder = join(here, '../po');
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(`.${language}.po`)))
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(`.${language}.po`) && !file.startsWith('terminal.')))
     for (const block of readFileSync(join(folder, name), 'utf8').split(/\n\s*\n/)) {
       const found = {};
       let key = '';

@@ -32,7 +32,7 @@ export function po(): Plugin {
       const language = id.slice('\0virtual:po/'.length);
       const all = {};
       for (const name of readdirSync(folder).sort())
-        if (name.endsWith(`.${language}.po`)) {
+        if (name.endsWith(`.${language}.po`) && !name.startsWith('terminal.')) {
           this.addWatchFile(join(folder, name));
           Object.assign(all, readCatalogue(readFileSync(join(folder, name), 'utf8')));
         }
