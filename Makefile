@@ -1,16 +1,19 @@
 # The front door. Meson does the work; the scripts know the details.
 
 FUZZ_SECONDS ?= 60
+PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test bench fuzz coverage golden format clean
+.PHONY: help build play test bench package install fuzz coverage golden format clean
 
 help:
-	@echo 'make play      install what is missing, build, start a game against bots'
+	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
 	@echo 'make test      install what is missing, build, run every test'
 	@echo 'make build     build/fanal and the libraries, nothing else'
 	@echo 'make bench     the benchmark table'
+	@echo 'make package   a Debian package with the web client, build/fanal_VERSION_ARCH.deb'
+	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
 	@echo 'make golden    play the golden games again and keep the result'
@@ -22,9 +25,10 @@ build:
 	@scripts/build release
 
 play:
-	@scripts/bootstrap build
-	@scripts/build release
-	@build/fanal play lighthouse-run
+	@scripts/bootstrap play
+	@scripts/build release -Dwasm=enabled
+	@scripts/web
+	@exec scripts/play
 
 test:
 	@scripts/bootstrap test
@@ -35,6 +39,16 @@ bench:
 	@scripts/build release
 	@scripts/bench
 	@scripts/bench_server
+
+package:
+	@scripts/bootstrap package
+	@scripts/package
+
+install:
+	@scripts/bootstrap play
+	@scripts/build release -Dwasm=enabled -Dprefix=$(PREFIX)
+	@scripts/web
+	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild --quiet
 
 fuzz:
 	@scripts/bootstrap test
@@ -54,4 +68,4 @@ format:
 	@scripts/format
 
 clean:
-	rm -rf build build-check build-coverage
+	rm -rf build build-check build-coverage build-package

@@ -23,7 +23,7 @@
 
 enum { IN_MAX = 1 << 16, TOKEN_MAX = 64, ID_MAX = 24, AT_ONCE = 200, ACKS_MAX = 1 << 22 };
 
-typedef enum stage { NEW, GUEST, SHAKING, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
+typedef enum stage { NEW, GUEST, SHAKING, SHAKEN, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
 
 typedef struct person {
     int fd, number;
@@ -71,6 +71,22 @@ static long memory_kb(void)
             break;
     fclose(file);
     return kb;
+}
+
+/* Processor time the server has used so far. */
+static double server_cpu_s(void)
+{
+    char path[64], line[512];
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", crowd.pid);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        give_up(path);
+    const char *rest = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
+    if (rest != NULL)
+        sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
+    fclose(file);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
 static void connect_person(person *p)
@@ -292,7 +308,7 @@ static void take_head(person *p)
     size_t size = (size_t)(end + 4 - p->in);
     memmove(p->in, p->in + size, p->in_used - size);
     p->in_used -= size;
-    p->stage = GREETED;
+    p->stage = SHAKEN;
     take_frames(p);
 }
 
@@ -391,13 +407,17 @@ int main(int count, char **words)
     double seating = seat_everybody();
     sleep(1);
     long idle = memory_kb();
+    double cpu = server_cpu_s();
     double seconds = play(atof(words[5]));
+    cpu = server_cpu_s() - cpu;
     printf("{\"people\":%d,\"seated_per_s\":%.0f,\"memory_kb\":%ld,\"bytes_per_person\":%.0f,"
-           "\"moves\":%ld,\"moves_per_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"errors\":%ld,"
+           "\"moves\":%ld,\"moves_per_s\":%.0f,\"cpu_us_per_move\":%.0f,\"p50_ms\":%.2f,"
+           "\"p99_ms\":%.2f,\"errors\":%ld,"
            "\"games_finished\":%d,\"memory_after_kb\":%ld}\n",
            crowd.people, crowd.people / seating, idle,
            (double)(idle - before) * 1024 / crowd.people, crowd.ack_count,
-           (double)crowd.ack_count / seconds, percentile(.5), percentile(.99), crowd.errors,
-           crowd.finished, memory_kb());
+           (double)crowd.ack_count / seconds,
+           cpu * 1e6 / (double)(crowd.ack_count > 0 ? crowd.ack_count : 1), percentile(.5),
+           percentile(.99), crowd.errors, crowd.finished, memory_kb());
     return 0;
 }

@@ -1,7 +1,8 @@
 /* A server that echoes, to test the sockets without any game. Settings come as name=value words;
  * it says "ready" when it listens. Messages: "flood N" answers with N bytes, "all TEXT" goes to
  * everybody, "bye" closes; all else comes back. /api/echo answers with the body, /api/later half a
- * second later, /api/never not at all. */
+ * second later, /api/never not at all. Its own settings: quiet_s=N and only_poll=1 of net_handlers.
+ */
 #include "apps/server/net.h"
 
 #include <signal.h>
@@ -165,14 +166,19 @@ static void on_signal(int number)
     net_wake(here.server);
 }
 
-static bool read_words(server_config *config, int count, char **words, fn_error *error)
+static bool read_words(server_config *config, net_handlers *handlers, int count, char **words,
+                       fn_error *error)
 {
     for (int i = 1; i < count; i++) {
         char *equals = strchr(words[i], '=');
         if (equals == NULL)
             return fn_fail(error, "'", words[i], "' has no =");
         *equals = '\0';
-        if (!config_set(config, words[i], equals + 1, error))
+        if (strcmp(words[i], "quiet_s") == 0)
+            handlers->quiet_s = atoi(equals + 1);
+        else if (strcmp(words[i], "only_poll") == 0)
+            handlers->only_poll = atoi(equals + 1) != 0;
+        else if (!config_set(config, words[i], equals + 1, error))
             return false;
     }
     return config_check(config, error);
@@ -180,7 +186,7 @@ static bool read_words(server_config *config, int count, char **words, fn_error 
 
 int main(int count, char **words)
 {
-    static const net_handlers handlers = {
+    net_handlers handlers = {
         .context = &here,
         .client_size = sizeof(seat),
         .opened = opened,
@@ -197,7 +203,7 @@ int main(int count, char **words)
     fn_error error;
     config_init(&config);
     config.web[0] = '\0';
-    if (!read_words(&config, count, words, &error) ||
+    if (!read_words(&config, &handlers, count, words, &error) ||
         (here.server = net_new(&config, &handlers, &error)) == NULL) {
         fprintf(stderr, "net_echo: %s\n", error.text);
         return 1;

@@ -178,10 +178,10 @@ void malformed_appends_are_refused(void **state)
         int entries, members;
         const char *table, *part;
     } cases[] = {
-        {1, 0, 0, "t", "1 to 4 entries"},  {9, 5, 0, "t", "1 to 4 entries"},
-        {0, 1, 0, "t", "1 to 4 entries"},  {1, 2, 0, "t", "1 to 4 entries"},
-        {1, 1, 5, "t", "1 to 4 entries"},  {1, 1, -1, "t", "1 to 4 entries"},
-        {1, 1, 0, "", "id that is empty"}, {1, 1, 1, "t", "id that is empty"},
+        {1, 0, 0, "t", "entries from 1 on"}, {9999, 9000, 0, "t", "entries from 1 on"},
+        {0, 1, 0, "t", "entries from 1 on"}, {1, 2, 0, "t", "entries from 1 on"},
+        {1, 1, 5, "t", "entries from 1 on"}, {1, 1, -1, "t", "entries from 1 on"},
+        {1, 1, 0, "", "id that is empty"},   {1, 1, 1, "t", "id that is empty"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         fn_error error = {""};

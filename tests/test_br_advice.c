@@ -245,6 +245,56 @@ static void br_advice_before_keep_is_the_better_choice(void **unused)
     assert_true(undecided >= value(0));
 }
 
+/* Nothing to build with and no coins: whoever passes loses nothing by it. */
+static void br_advice_gives_nothing_for_engineers_without_use(void **unused)
+{
+    (void)unused;
+    for (int round = 1; round <= BR_ROUNDS; round++) {
+        set_actions(2, PLAIN);
+        set_round(round);
+        hold(0, "");
+        player(0)->coins = 0;
+        player(0)->engineers = 0;
+        int without = value(0);
+        player(0)->engineers = 3;
+        assert_int_equal(value(0), without);
+    }
+}
+
+/* Bought and sold again: only a worker has gone to Brest. */
+static void br_advice_gives_nothing_for_goods_sold_again(void **unused)
+{
+    (void)unused;
+    for (int round = 1; round <= BR_ROUNDS; round++) {
+        set_actions(2, PLAIN);
+        set_round(round);
+        hold(0, "");
+        player(0)->coins = 2;
+        player(0)->engineers = 0;
+        table.state.market = 0x03030303u;
+        int before = value(0);
+        play("visit brest, buy stone stone, sell stone stone, leave");
+        assert_true(value(0) < before);
+    }
+}
+
+/* In the last round three coins are a point, and no coin more than that is worth anything. */
+static void br_advice_counts_whole_points_of_coins_at_the_end(void **unused)
+{
+    (void)unused;
+    set_actions(2, PLAIN);
+    set_round(BR_ROUNDS);
+    hold(0, "");
+    player(0)->engineers = 0;
+    player(0)->home = 0;
+    player(0)->coins = 3;
+    int three = value(0);
+    player(0)->coins = 5;
+    assert_int_equal(value(0), three);
+    player(0)->coins = 6;
+    assert_int_equal(value(0), three + 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +314,9 @@ int main(void)
         cmocka_unit_test(br_advice_favours_completed_towers),
         cmocka_unit_test(br_advice_favours_harbours_for_oneself),
         cmocka_unit_test(br_advice_before_keep_is_the_better_choice),
+        cmocka_unit_test(br_advice_gives_nothing_for_engineers_without_use),
+        cmocka_unit_test(br_advice_gives_nothing_for_goods_sold_again),
+        cmocka_unit_test(br_advice_counts_whole_points_of_coins_at_the_end),
     };
     return cmocka_run_group_tests_name("bretagne: advice", tests, NULL, NULL);
 }

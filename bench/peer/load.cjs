@@ -12,6 +12,12 @@ function memoryKb() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 }
 
+// Processor time the server has used so far.
+function serverCpuS() {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 const seats = [];
 const acks = [];
 let isPlaying = false;
@@ -56,6 +62,7 @@ async function main() {
   await new Promise((done) => setTimeout(done, 1000));
   const idle = memoryKb();
   isPlaying = true;
+  const cpu = serverCpuS();
   const start = performance.now();
   for (let i = 0; i < tables * 2; i++) move(seats[i]);
   await new Promise((done) => setTimeout(done, seconds * 1000));
@@ -68,6 +75,7 @@ async function main() {
     bytes_per_person: Math.round(((idle - before) * 1024) / people),
     moves: acks.length,
     moves_per_s: Math.round(acks.length / took),
+    cpu_us_per_move: Math.round(((serverCpuS() - cpu) * 1e6) / Math.max(1, acks.length)),
     p50_ms: at(0.5),
     p99_ms: at(0.99),
   }));

@@ -105,7 +105,12 @@ typedef struct fn_game {
      * players. `state` is complete; what a seat cannot know must not matter for its own value. */
     void (*evaluate)(const void *rules, const void *state, int hundredths[FN_MAX_SEATS]);
     int spread;  /* hundredths of a point that decide a game clearly */
-    int rollout; /* random moves a search plays before it evaluates; below 0: to the end */
+    int rollout; /* moves a search plays on before it evaluates; below 0: to the end */
+
+    /* One of the listed moves as one plays it without much thought, for playing on in a search.
+     * NULL: any of them will do. */
+    fn_move (*suggest)(const void *rules, const void *state, const fn_move *moves, int count,
+                       fn_rng *rng);
 
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
      * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */

@@ -6,7 +6,8 @@
 
 static void separate(fn_text *text)
 {
-    if (text->used > 0 && strchr("{[:\n", text->data[text->used - 1]) == NULL)
+    char last = text->used > 0 ? text->data[text->used - 1] : '\n';
+    if (last != '{' && last != '[' && last != ':' && last != '\n')
         fn_text_add_char(text, ',');
 }
 
@@ -52,20 +53,24 @@ void fn_json_string(fn_text *text, const char *string)
 
 void fn_json_bytes(fn_text *text, const char *bytes, size_t count)
 {
+    size_t plain = 0; /* where the stretch without anything to escape begins */
     separate(text);
     fn_text_add_char(text, '"');
     for (size_t i = 0; i < count; i++) {
         uint8_t byte = (uint8_t)bytes[i];
-        if (byte == '"' || byte == '\\') {
-            fn_text_add_char(text, '\\');
-            fn_text_add_char(text, (char)byte);
-        } else if (byte < ' ') {
+        if (byte >= ' ' && byte != '"' && byte != '\\')
+            continue;
+        fn_text_add_bytes(text, bytes + plain, i - plain);
+        plain = i + 1;
+        if (byte < ' ') {
             fn_text_add(text, "\\u00");
             fn_text_add_hex(text, &byte, 1);
         } else {
+            fn_text_add_char(text, '\\');
             fn_text_add_char(text, (char)byte);
         }
     }
+    fn_text_add_bytes(text, bytes + plain, count - plain);
     fn_text_add_char(text, '"');
 }
 

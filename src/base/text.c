@@ -36,7 +36,12 @@ void fn_text_add(fn_text *text, const char *string)
 
 void fn_text_add_char(fn_text *text, char c)
 {
-    fn_text_add_bytes(text, &c, 1);
+    if (text->used + 1 == text->size) {
+        text->overflow = true;
+        return;
+    }
+    text->data[text->used++] = c;
+    text->data[text->used] = '\0';
 }
 
 fn_digits fn_decimal(long long number)

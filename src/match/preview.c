@@ -84,7 +84,10 @@ void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
     _Alignas(8) uint8_t view[FN_STATE_MAX];
     fn_move moves[FN_MAX_MOVES];
     int to_act = fn_match_to_act(match), count = 0;
-    worlds w = {.match = match, .seat = seat, .count = 0};
+    worlds w; /* states are made when needed, so they are not cleared */
+    w.match = match;
+    w.seat = seat;
+    w.count = 0;
     if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE)) {
         fn_match_view(match, seat, view);
         count = match->game->list_moves(match->rules, view, moves);

@@ -23,7 +23,8 @@ static int position_value(const fn_question *question, const void *state, int se
     return values[seat] - others / (score.count - 1);
 }
 
-/* The best value this seat can reach from here within its turn. */
+/* The best value this seat can reach from here within its turn; of equal ways the shortest is the
+ * best, so that nothing is done for nothing. */
 static int best_value(greedy_turn *turn, const uint8_t *state)
 {
     const fn_question *q = turn->question;
@@ -36,7 +37,7 @@ static int best_value(greedy_turn *turn, const uint8_t *state)
         memcpy(next, state, q->game->state_size);
         turn->nodes_left--;
         bool revealed = q->game->apply(q->rules, next, moves[i], NULL);
-        int value = revealed ? position_value(q, next, q->seat) : best_value(turn, next);
+        int value = revealed ? position_value(q, next, q->seat) : best_value(turn, next) - 1;
         if (value > best)
             best = value;
     }

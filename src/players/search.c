@@ -82,8 +82,15 @@ static void judge_result(const search_tree *tree, const uint8_t *state, search_o
     }
 }
 
-/* Plays on at random as long as the game wants it, then asks the advice; at the end the result
- * counts. */
+static fn_move next_move(search_tree *tree, const uint8_t *state, const fn_move *moves, int count)
+{
+    const fn_question *q = tree->question;
+    if (q->game->suggest != NULL)
+        return q->game->suggest(q->rules, state, moves, count, &tree->rng);
+    return moves[fn_rng_below(&tree->rng, (uint32_t)count)];
+}
+
+/* Plays on as long as the game wants it, then asks the advice; at the end the result counts. */
 static void judge(search_tree *tree, uint8_t *state, search_outcome *out)
 {
     const fn_question *q = tree->question;
@@ -92,8 +99,7 @@ static void judge(search_tree *tree, uint8_t *state, search_outcome *out)
         int count = q->game->list_moves(q->rules, state, moves);
         if (count == 0)
             break;
-        fn_move move = moves[fn_rng_below(&tree->rng, (uint32_t)count)];
-        q->game->apply(q->rules, state, move, NULL);
+        q->game->apply(q->rules, state, next_move(tree, state, moves, count), NULL);
     }
     if (q->game->to_act(q->rules, state) == FN_NOBODY) {
         judge_result(tree, state, out);

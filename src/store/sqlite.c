@@ -239,7 +239,10 @@ static bool end(sqlite_store *db, bool good, fn_error *error)
 static bool set_up(sqlite_store *db, fn_error *error)
 {
     int64_t version;
-    if (!execute(db, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN", error) ||
+    if (!execute(
+            db,
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -500; BEGIN",
+            error) ||
         !end(db, find_version(db, &version, error), error))
         return false;
     if (version == STORE_SCHEMA)

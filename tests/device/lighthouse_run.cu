@@ -2,6 +2,7 @@
 #include "games/lighthouse_run/advice.c"
 #include "games/lighthouse_run/beacon.c"
 #include "games/lighthouse_run/erik.c"
+#include "games/lighthouse_run/habit.c"
 #include "games/lighthouse_run/knowledge.c"
 #include "games/lighthouse_run/round.c"
 #include "games/lighthouse_run/score.c"

@@ -67,14 +67,18 @@ static double measure_rate(bench *b, double seconds, void (*once)(bench *))
     return (double)calls / (now - start);
 }
 
-/* Simulations a second from the opening. A rollout below 0 goes on to the end of the game. */
-static double measure_search(bench *b, double seconds, int rollout)
+/* Simulations a second from the opening: as the game's players do, or with random play to the end.
+ */
+static double measure_search(bench *b, double seconds, bool tuned)
 {
     static fn_analysis analysis;
     fn_game game = *b->args->game;
     fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = SIMULATIONS}};
     fn_move moves[FN_MAX_MOVES];
-    game.rollout = rollout;
+    if (!tuned) {
+        game.rollout = -1;
+        game.suggest = NULL;
+    }
     game.start(b->rules, b->state, &b->args->seed);
     fn_question question = {
         .game = &game,
@@ -129,8 +133,8 @@ static int run(cli_args *args)
     b.copies_per_s = measure_rate(&b, args->seconds / 4, copy_once);
     args->game->hide(b.rules, b.state, 0);
     b.imagine_per_s = measure_rate(&b, args->seconds / 4, imagine_once);
-    b.simulations_per_s = measure_search(&b, args->seconds / 2, -1);
-    b.simulations_tuned_per_s = measure_search(&b, args->seconds / 2, args->game->rollout);
+    b.simulations_per_s = measure_search(&b, args->seconds / 2, false);
+    b.simulations_tuned_per_s = measure_search(&b, args->seconds / 2, true);
     print_figures(&b, took);
     return EXIT_DONE;
 }

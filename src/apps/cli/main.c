@@ -57,7 +57,7 @@ static int run(const cli_command *command, int count, char **words)
     int code;
     if (command->run_words != NULL) {
         for (int i = 0; i < count; i++)
-            if (strcmp(words[i], "--help") == 0) {
+            if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) {
                 print_help(command);
                 return EXIT_DONE;
             }

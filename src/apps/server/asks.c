@@ -8,7 +8,8 @@
 bool client_holds(const client *c, const table *t, int seat)
 {
     return table_holds(t, seat, c->person) ||
-           (seat < t->plan.setup.players && c->by_token[seat] && t->seats[seat].kind != SEAT_BOT);
+           (seat < t->plan.setup.players && t->seats[seat].kind != SEAT_BOT &&
+            c->by_token[seat] == t->seats[seat].generation + 1);
 }
 
 /* Of several seats: the one asked for, or the one whose turn it is, or the first. */
@@ -81,7 +82,7 @@ static bool fold(table *t, entry *e)
     return !text.overflow && table_fold(t, t->seq + 1, text.data, text.used);
 }
 
-static bool append(room *r, request *q, entry *e)
+bool ask_append(room *r, request *q, entry *e)
 {
     table *t = r->table;
     int64_t first = t->seq + 1;
@@ -118,6 +119,13 @@ static int first_seat(const client *c, const table *t)
     return -1;
 }
 
+/* What else the answer to a rematch tells: the new table, once there is one. */
+static const char *rematch_of(const room *r, const request *q)
+{
+    bool has_one = q->m.kind == MESSAGE_REMATCH && r->table->rematch[0] != '\0';
+    return has_one ? r->table->rematch : NULL;
+}
+
 /* The same id again: the same answer, nothing done. */
 static bool is_repeated(const room *r, const request *q)
 {
@@ -126,7 +134,7 @@ static bool is_repeated(const room *r, const request *q)
         bool is_mine = seat < 0 ? strcmp(q->from->person, r->table->plan.host) == 0
                                 : client_holds(q->from, r->table, seat);
         if (seq > 0 && is_mine) {
-            client_accept(q->from, q->m.id, seq, NULL);
+            client_accept(q->from, q->m.id, seq, rematch_of(r, q));
             return true;
         }
     }
@@ -138,8 +146,13 @@ static void ask_join(room *r, const request *q)
     client *c = q->from;
     bool was_let_in = q->m.token[0] == '\0';
     for (int i = 0; i < r->table->plan.setup.players; i++)
-        if (!was_let_in && show_token_fits(c->house->key, r->table, "seat", i, q->m.token))
-            was_let_in = c->by_token[i] = true;
+        if (!was_let_in && show_token_fits(c->house->key, r->table, "seat", i, q->m.token)) {
+            c->by_token[i] = r->table->seats[i].generation + 1;
+            was_let_in = true;
+        }
+    c->has_joined = true;
+    if (was_let_in && q->m.id[0] != '\0')
+        client_accept(c, q->m.id, r->table->seq, NULL);
     if (!was_let_in)
         refuse(q, "bad-invite", "this link to a seat is not good any more; you are watching");
     client_show_all(c, q->m.seq < r->table->seq ? q->m.seq : r->table->seq);
@@ -150,8 +163,16 @@ static bool ask_sit(room *r, request *q)
     table *t = r->table;
     int seat = q->m.number;
     const table_seat *s = &t->seats[seat];
-    if (t->state != STORE_OPEN || seat >= t->plan.setup.players) {
+    if (seat >= t->plan.setup.players) {
+        refuse(q, "no-seat", "this table has not so many seats");
+        return false;
+    }
+    if (t->state != STORE_OPEN) {
         refuse(q, "not-open", "the game has begun; you can watch it");
+        return false;
+    }
+    if (t->seq >= TABLE_SITS_MAX) {
+        refuse(q, "too-many", "there was too much coming and going at this table");
         return false;
     }
     if (!table_seat_is_free(t, seat)) {
@@ -166,7 +187,7 @@ static bool ask_sit(room *r, request *q)
     memcpy(e.person, q->from->person, sizeof e.person);
     memcpy(e.name, q->m.name[0] != '\0' ? q->m.name : q->from->name, sizeof e.name);
     memcpy(e.salt, q->m.salt, sizeof e.salt);
-    return append(r, q, &e);
+    return ask_append(r, q, &e);
 }
 
 static bool ask_stand(room *r, request *q, int seat)
@@ -176,7 +197,8 @@ static bool ask_stand(room *r, request *q, int seat)
         return false;
     }
     entry e = entry_for(q, ENTRY_STAND, seat);
-    return append(r, q, &e);
+    memcpy(e.name, r->table->seats[seat].name, sizeof e.name);
+    return ask_append(r, q, &e);
 }
 
 static bool ask_start(room *r, request *q)
@@ -186,7 +208,7 @@ static bool ask_start(room *r, request *q)
         return false;
     }
     entry e = entry_for(q, ENTRY_START, -1);
-    return append(r, q, &e);
+    return ask_append(r, q, &e);
 }
 
 /* Why a move or undo cannot be; NULL if it can. `code` goes with it. */
@@ -227,8 +249,10 @@ static bool ask_turn(room *r, request *q)
             code = is_move ? "illegal" : "no-undo";
         }
     }
-    if (sentence == NULL && t->line_count >= TABLE_ENTRIES_MAX - TABLE_CHATS_MAX)
-        sentence = "the log of this table is full";
+    if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
+        sentence = "so much was taken back at this table that there is no more room for it";
+        code = "no-undo";
+    }
     if (sentence != NULL) {
         refuse(q, code, sentence);
         client_show_view(q->from);
@@ -237,19 +261,19 @@ static bool ask_turn(room *r, request *q)
     entry e = entry_for(q, is_move ? ENTRY_MOVE : ENTRY_UNDO, seat);
     if (is_move)
         memcpy(e.text, q->m.text, FN_MOVE_TEXT_MAX);
-    return append(r, q, &e);
+    return ask_append(r, q, &e);
 }
 
 static bool ask_chat(room *r, request *q, int seat)
 {
-    if (r->table->chats >= TABLE_CHATS_MAX) {
+    if (r->table->chats >= TABLE_CHATS_MAX || r->table->seq >= TABLE_UNDOS_END) {
         refuse(q, "too-many", "this table has talked enough");
         return false;
     }
     entry e = entry_for(q, ENTRY_CHAT, seat);
     memcpy(e.text, q->m.text, sizeof e.text);
     memcpy(e.name, r->table->seats[seat].name, sizeof e.name);
-    return append(r, q, &e);
+    return ask_append(r, q, &e);
 }
 
 static bool ask_back(room *r, request *q)
@@ -257,7 +281,7 @@ static bool ask_back(room *r, request *q)
     for (int i = 0; i < r->table->plan.setup.players; i++)
         if (client_holds(q->from, r->table, i) && r->table->seats[i].stand_in) {
             entry e = entry_for(q, ENTRY_BACK, i);
-            return append(r, q, &e);
+            return ask_append(r, q, &e);
         }
     client_accept(q->from, q->m.id, r->table->seq, NULL);
     return false;
@@ -278,11 +302,11 @@ static bool ask_rematch(room *r, request *q, int seat)
                    !table_holds(t, i, t->seats[seat].person);
     if (missing == 0) {
         r->writing = q;
-        tables_rematch(r, q);
+        tables_rematch(r, q, seat);
         return true;
     }
     entry e = entry_for(q, ENTRY_REMATCH, seat);
-    return append(r, q, &e);
+    return ask_append(r, q, &e);
 }
 
 static void ask_why(room *r, const request *q)
@@ -337,8 +361,8 @@ static bool ask_seated(room *r, request *q)
 static bool answer_own(room *r, request *q)
 {
     bool is_late =
-        (q->turn_seq > 0 && q->turn_seq != r->table->turn_seq + 1) || r->table->state == STORE_OVER;
-    return !is_late && append(r, q, &q->own);
+        q->turn_seq > 0 && (q->turn_seq != r->table->turn_seq + 1 || r->table->state == STORE_OVER);
+    return !is_late && ask_append(r, q, &q->own);
 }
 
 bool ask_answer(room *r, request *q)

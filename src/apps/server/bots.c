@@ -9,7 +9,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { STAND_IN_LEVEL = 3, LEASE_MS = 20000, LEASE_LEFT_MS = 8000, RETRY_MS = 2000, HINTS = 5 };
+enum {
+    STAND_IN_LEVEL = 3,
+    LEASE_MS = 20000,
+    LEASE_LEFT_MS = 8000,
+    RETRY_MS = 2000,
+    HINTS = 5,
+    HINTS_PER_THREAD = 2
+};
 
 typedef struct think_job {
     job base;
@@ -138,22 +145,45 @@ static void leased(job *self)
     room_work(r);
 }
 
-static void claim_lease(room *r)
+static lease_job *lease_new(room *r, int64_t now, int64_t until_ms)
 {
     lease_job *work = calloc(1, sizeof *work);
-    if (work == NULL || now_ms() < r->lease_retry_ms) {
-        free(work);
-        return;
-    }
+    if (work == NULL)
+        return NULL;
     store_lease *lease = &work->base.write.lease;
     work->base.write.kind = STORE_LEASE;
-    work->base.base.done = leased;
     work->room = r;
     memcpy(lease->table, r->id, sizeof lease->table);
     memcpy(lease->server, r->house->server, sizeof lease->server);
-    lease->now_ms = now_ms();
-    lease->until_ms = lease->now_ms + LEASE_MS;
+    lease->now_ms = now;
+    lease->until_ms = until_ms;
+    return work;
+}
+
+static void claim_lease(room *r)
+{
+    int64_t now = now_ms();
+    lease_job *work = now >= r->lease_retry_ms ? lease_new(r, now, now + LEASE_MS) : NULL;
+    if (work == NULL)
+        return;
+    work->base.base.done = leased;
     r->is_thinking = true;
+    pool_add(r->house->writer, &work->base.base);
+}
+
+static void released(job *self)
+{
+    free(self);
+}
+
+void bots_release(room *r)
+{
+    int64_t now = now_ms();
+    lease_job *work = r->lease_until_ms > now ? lease_new(r, now, now) : NULL;
+    r->lease_until_ms = 0;
+    if (work == NULL)
+        return;
+    work->base.base.done = released;
     pool_add(r->house->writer, &work->base.base);
 }
 
@@ -214,6 +244,8 @@ static void hinted(job *self)
 {
     think_job *work = (think_job *)self;
     client *c = work->from;
+    c->is_hinting = false;
+    c->house->hints--;
     if (c->net != NULL) {
         write_hint(work, work->players, &c->house->out);
         client_send(c, &c->house->out);
@@ -229,9 +261,15 @@ void bots_hint(room *r, client *c, int ms)
         client_refuse(c, "", "not-your-turn", "hints come when it is your turn");
         return;
     }
-    think_job *work = think_new(r, seat);
-    if (work == NULL)
+    house *h = r->house;
+    bool is_busy = c->is_hinting || h->hints >= HINTS_PER_THREAD * h->config.bot_threads;
+    think_job *work = is_busy ? NULL : think_new(r, seat);
+    if (work == NULL) {
+        client_refuse(c, "", "busy", "one hint at a time; try again in a moment");
         return;
+    }
+    c->is_hinting = true;
+    h->hints++;
     work->base.done = hinted;
     work->from = client_keep(c);
     work->players = r->table->plan.setup.players;

@@ -32,7 +32,7 @@ void client_refuse(client *c, const char *id, const char *code, const char *sent
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
     fn_json_open(&out, '{');
-    fn_json_put_string(&out, "error", sentence);
+    fn_json_put_string(&out, "error", sentence_to_send(sentence));
     fn_json_put_string(&out, "code", code);
     if (*id != '\0')
         fn_json_put_string(&out, "id", id);

@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { SCAN_MS = 2000, LISTEN_MS = 200 };
 
@@ -14,7 +15,6 @@ static void add_own(room *r, entry_kind kind, int seat, bool depends_on_turn)
     if (q == NULL)
         return;
     q->is_own = true;
-    q->own_after_end = true;
     q->turn_seq = depends_on_turn ? r->table->turn_seq + 1 : 0;
     q->own = (entry){.kind = kind, .seat = seat, .at_ms = now_ms()};
     room_add(r, q);
@@ -33,9 +33,9 @@ static bool notice_people(room *r)
 {
     const table *t = r->table;
     int64_t now = now_ms();
-    for (int i = 0; i < t->plan.setup.players; i++) {
+    for (int i = 0; i < FN_MAX_SEATS; i++) {
         const table_seat *s = &t->seats[i];
-        if (s->kind == SEAT_BOT || s->person[0] == '\0') {
+        if (i >= t->plan.setup.players || s->kind == SEAT_BOT || s->person[0] == '\0') {
             r->gone_ms[i] = 0;
             continue;
         }
@@ -56,11 +56,36 @@ static bool notice_people(room *r)
     return false;
 }
 
+/* A server that went down noticed nobody leave, and where several work together each sees only its
+ * own people. So once a turn, when somebody waits, a player nobody holds here is called: taken for
+ * away. Whoever is there, at another server, is back at once. */
+bool duty_awaits_call(const room *r)
+{
+    const table *t = r->table;
+    int seat = table_to_act(t);
+    return seat >= 0 && !table_bot_plays(t, seat) && !t->plan.days && table_people(t) > 1 &&
+           t->seats[seat].away_since_ms == 0 && r->clients != NULL && !is_here(r, seat) &&
+           r->called_seq != t->turn_seq + 1;
+}
+
+static bool call_player(room *r)
+{
+    const table *t = r->table;
+    int64_t now = now_ms();
+    if (!duty_awaits_call(r) || now - r->house->started_ms < HOUSE_AWAY_MS ||
+        now - t->turn_since_ms < (int64_t)t->plan.away_s * 1000)
+        return false;
+    r->called_seq = t->turn_seq + 1;
+    add_own(r, ENTRY_AWAY, table_to_act(t), true);
+    return true;
+}
+
 void duty_room(room *r)
 {
     const table *t = r->table;
     int seat = table_to_act(t);
-    if (r->writing != NULL || r->house->is_draining || notice_people(r) || seat < 0)
+    if (r->writing != NULL || r->house->is_draining || notice_people(r) || seat < 0 ||
+        call_player(r))
         return;
     int64_t due = table_due_ms(t);
     if (table_bot_plays(t, seat))
@@ -77,6 +102,7 @@ typedef struct scan_job {
     int count;
     store_head heads[STORE_LIST_MAX];
     int news;
+    bool has_missed; /* news may have come that nobody heard */
     struct {
         char table[STORE_ID_MAX];
         int64_t seq;
@@ -86,8 +112,10 @@ typedef struct scan_job {
 static void take_news(void *context, const char *id, int64_t seq)
 {
     scan_job *work = context;
-    if (work->news == (int)(sizeof work->told / sizeof work->told[0]))
+    if (work->news == (int)(sizeof work->told / sizeof work->told[0])) {
+        work->has_missed = true;
         return;
+    }
     text_keep(work->told[work->news].table, STORE_ID_MAX, id);
     work->told[work->news++].seq = seq;
 }
@@ -103,6 +131,19 @@ static void run_listen(job *self, store *db)
 {
     scan_job *work = (scan_job *)self;
     self->failed = !store_listen(db, LISTEN_MS, take_news, work, &self->error);
+    if (self->failed) {
+        work->has_missed = true;
+        nanosleep(&(struct timespec){.tv_nsec = LISTEN_MS * 1000000L}, NULL);
+    }
+}
+
+/* Looks into the store for what may be new at a table that somebody here looks at. */
+static void read_again(room *r)
+{
+    if (r->clients == NULL)
+        return;
+    r->news_seq = INT64_MAX;
+    room_work(r);
 }
 
 static void scanned(job *self)
@@ -113,9 +154,9 @@ static void scanned(job *self)
         room *r = room_get(h, work->heads[i].table);
         if (r == NULL)
             continue;
-        if (work->heads[i].seq > r->shown_seq || r->table == NULL)
+        if (work->heads[i].seq > r->shown_seq)
             r->news_seq = work->heads[i].seq;
-        room_work(r);
+        room_wake(r);
     }
     h->scans = false;
     h->is_sick = self->failed;
@@ -135,6 +176,10 @@ static void listened(job *self)
         room_work(r);
     }
     work->news = 0;
+    if (work->has_missed && !self->failed) {
+        work->has_missed = false;
+        room_each(h, read_again);
+    }
     if (h->is_draining)
         free(work);
     else

@@ -1,6 +1,7 @@
 /* Entries as JSON, both ways. Keys that are empty are left out. */
 #include "apps/server/entry.h"
 
+#include <stddef.h>
 #include <string.h>
 
 const char *const entry_words[ENTRY_KINDS] = {
@@ -113,11 +114,10 @@ static bool is_set(fn_json object, const char *key)
     return fn_json_member(object, key, &value) && fn_json_kind(value) == 't';
 }
 
-static bool find_word(fn_json object, const char *key, const char *const words[], int count,
-                      int *found)
+static bool to_word(fn_json value, const char *const words[], int count, int *found)
 {
-    char word[24] = "";
-    if (!get_text(object, key, word, sizeof word))
+    char word[24];
+    if (!fn_json_to_string(value, word, sizeof word))
         return false;
     for (*found = 0; *found < count; ++*found)
         if (strcmp(words[*found], word) == 0)
@@ -127,7 +127,7 @@ static bool find_word(fn_json object, const char *key, const char *const words[]
 
 static bool read_seats(table_plan *plan, fn_json object)
 {
-    fn_json list, key, value;
+    fn_json list, key, value, word;
     size_t cursor = 0;
     if (!fn_json_member(object, "seats", &list) || fn_json_kind(list) != '[')
         return false;
@@ -136,7 +136,8 @@ static bool read_seats(table_plan *plan, fn_json object)
             return false;
         plan_seat *seat = &plan->seats[plan->setup.players++];
         int kind;
-        if (!find_word(value, "kind", seat_words, SEAT_KINDS, &kind) ||
+        if (!fn_json_member(value, "kind", &word) ||
+            !to_word(word, seat_words, SEAT_KINDS, &kind) ||
             (kind == SEAT_BOT && !get_int(value, "level", ENTRY_LEVELS, &seat->level)) ||
             !get_text(value, "person", seat->person, sizeof seat->person) ||
             !get_text(value, "name", seat->name, sizeof seat->name))
@@ -186,29 +187,68 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
     return true;
 }
 
+/* What stands behind one key. Most entries are moves with few keys, so one walk finds them all. */
+static bool take_member(entry *e, const char *key, fn_json value, bool *has_kind)
+{
+    static const struct {
+        const char *key;
+        size_t at, size;
+    } texts[] = {
+        {"text", offsetof(entry, text), sizeof e->text},
+        {"id", offsetof(entry, request), sizeof e->request},
+        {"person", offsetof(entry, person), sizeof e->person},
+        {"name", offsetof(entry, name), sizeof e->name},
+        {"salt", offsetof(entry, salt), sizeof e->salt},
+    };
+    long long number;
+    int kind = 0;
+    if (strcmp(key, "kind") == 0) {
+        *has_kind = to_word(value, entry_words, ENTRY_KINDS, &kind);
+        e->kind = (entry_kind)kind;
+        return *has_kind;
+    }
+    if (strcmp(key, "at") == 0) {
+        if (!fn_json_to_int(value, 0, INT64_MAX, &number))
+            return false;
+        e->at_ms = number;
+    } else if (strcmp(key, "seat") == 0) {
+        if (!fn_json_to_int(value, 0, FN_MAX_SEATS - 1, &number))
+            return false;
+        e->seat = (int)number;
+    } else if (strcmp(key, "bot") == 0) {
+        e->bot = fn_json_kind(value) == 't';
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(key, texts[i].key) == 0)
+            return fn_json_to_string(value, (char *)e + texts[i].at, texts[i].size);
+    return true;
+}
+
+static void clear(entry *e)
+{
+    e->seat = -1;
+    e->at_ms = -1;
+    e->bot = false;
+    e->request[0] = e->text[0] = e->person[0] = e->name[0] = e->salt[0] = '\0';
+}
+
 bool entry_read(entry *e, const char *body, size_t size, fn_error *error)
 {
-    fn_json object, at;
-    int kind;
-    long long at_ms;
-    memset(e, 0, sizeof *e);
+    fn_json object, key, value;
+    size_t cursor = 0;
+    char word[16];
+    bool has_kind = false;
+    clear(e);
     if (!fn_json_parse(&object, body, size, error))
         return false;
-    if (fn_json_kind(object) != '{' ||
-        !find_word(object, "kind", entry_words, ENTRY_KINDS, &kind) ||
-        !fn_json_member(object, "at", &at) || !fn_json_to_int(at, 0, INT64_MAX, &at_ms) ||
-        !get_text(object, "text", e->text, sizeof e->text) ||
-        !get_text(object, "person", e->person, sizeof e->person) ||
-        !get_text(object, "name", e->name, sizeof e->name) ||
-        !get_text(object, "id", e->request, sizeof e->request))
+    while (fn_json_kind(object) == '{' && fn_json_next(object, &cursor, &key, &value))
+        if (fn_json_to_string(key, word, sizeof word) && !take_member(e, word, value, &has_kind))
+            return fn_fail(error, "an entry that cannot be read");
+    if (!has_kind || e->at_ms < 0)
         return fn_fail(error, "an entry that cannot be read");
-    e->kind = (entry_kind)kind;
-    e->at_ms = at_ms;
-    e->bot = is_set(object, "bot");
-    if (!get_int(object, "seat", FN_MAX_SEATS - 1, &e->seat))
-        e->seat = -1;
-    if (e->kind == ENTRY_CREATE)
-        return read_plan(&e->plan, object, error);
-    return get_text(object, "salt", e->salt, sizeof e->salt) ||
-           fn_fail(error, "an entry with a bad salt");
+    if (e->kind != ENTRY_CREATE)
+        return true;
+    e->salt[0] = '\0';
+    memset(&e->plan, 0, sizeof e->plan);
+    return read_plan(&e->plan, object, error);
 }

@@ -116,7 +116,7 @@ static void dispatch(house *h, client *c, const message *m)
     bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
                       m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
                       m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
-    bool has_token = memcmp(c->by_token, (bool[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
+    bool has_token = memcmp(c->by_token, (int[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
     if (h->is_draining)
         client_refuse(c, m->id, "draining",
                       "the server is about to restart; come back in a moment");
@@ -233,6 +233,7 @@ static void drain(house *h)
     if (h->drain_ms == 0) {
         h->drain_ms = now;
         room_each(h, say_bye);
+        room_each(h, bots_release);
     }
     busy_rooms = 0;
     room_each(h, count_busy);
@@ -347,6 +348,7 @@ house *house_new(const server_config *config, fn_error *error)
         return NULL;
     }
     h->config = *config;
+    h->started_ms = now_ms();
     h->is_shared = strncmp(config->store, "postgres", 8) == 0;
     random_id(h->server, "s");
     fn_text_init(&h->out, out, sizeof out);
@@ -385,7 +387,13 @@ void house_drain(house *h)
 
 static void forget_room(room *r)
 {
+    for (request *q = r->waiting, *next; q != NULL; q = next) {
+        next = q->next;
+        free(q);
+    }
+    free(r->writing);
     room_drop_table(r);
+    free(r);
 }
 
 void house_free(house *h)

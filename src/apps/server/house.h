@@ -37,8 +37,10 @@ struct client {
     room *room;
     client *next; /* in the room */
     bool is_ready, is_person, has_account;
-    bool by_token[FN_MAX_SEATS]; /* seats held by their token */
-    int8_t look;                 /* the seat to look from, if held */
+    bool has_joined;            /* has been shown the table of its room */
+    bool is_hinting;            /* a hint for it is being thought about */
+    int by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
+    int8_t look;                /* the seat to look from, if held */
     char person[STORE_ID_MAX];
     char name[STORE_NAME_MAX];
 };
@@ -48,7 +50,7 @@ typedef struct request {
     struct request *next;
     client *from; /* NULL when gone, or the server itself */
     int tries;
-    bool is_own, own_after_end;
+    bool is_own;
     int64_t turn_seq; /* own entries: dropped if the position has changed; 0: does not matter */
     union {
         message m;
@@ -71,6 +73,7 @@ struct room {
     int64_t used_ms;
     int64_t lease_until_ms, lease_retry_ms;
     int64_t gone_ms[FN_MAX_SEATS]; /* since when nobody here holds the seat; 0: does not matter */
+    int64_t called_seq;            /* 1 + turn_seq of the turn in which its player was called */
 };
 
 struct house {
@@ -83,9 +86,9 @@ struct house {
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;
     bool is_sick, scans;
-    int64_t scanned_ms, drain_ms;
+    int64_t started_ms, scanned_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded;
+    int rooms, tables_loaded, hints;
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;
@@ -120,6 +123,7 @@ void room_enter(room *r, client *c);
 void room_leave(client *c);
 void room_add(room *r, request *q); /* refused in words if too many wait */
 void room_work(room *r);            /* goes on with whatever can be done now */
+void room_wake(room *r);            /* the same, with the table brought into memory */
 void room_drop_table(room *r);
 void room_tick(room *r);
 void room_each(house *h, void (*visit)(room *r));
@@ -150,6 +154,7 @@ void append_job_free(append_job *a);
 
 /* asks.c: what a request does. True: an append is under way and the request with it. */
 bool ask_answer(room *r, request *q);
+bool ask_append(room *r, request *q, entry *e);
 bool client_holds(const client *c, const table *t, int seat);
 show_viewer client_viewer(const client *c, const table *t);
 void client_show_all(client *c, int64_t since);
@@ -158,11 +163,12 @@ void client_show_table(client *c);
 
 /* tables.c: tables that come to be, and lists of them. */
 void tables_create(house *h, client *c, const message *m);
-void tables_rematch(room *r, request *q);
+void tables_rematch(room *r, request *q, int seat);
 void tables_list(house *h, client *c, const message *m);
 
 /* bots.c */
 void bots_think(room *r);
+void bots_release(room *r); /* another server may think for this table at once */
 void bots_hint(room *r, client *c, int ms);
 
 /* clients.c and people.c: who is behind a cookie; the HTTP requests. */
@@ -173,6 +179,7 @@ void people_hello(client *c);
 
 /* duty.c: what must happen without anybody asking. */
 void duty_room(room *r);
+bool duty_awaits_call(const room *r); /* soon it must be seen whether the player is there */
 void duty_house(house *h);
 void duty_listen(house *h); /* for news of other servers, again and again */
 

@@ -35,9 +35,10 @@ const char *const list_words[3] = {
     [STORE_LOBBY] = "lobby", [STORE_MINE] = "mine", [STORE_FINISHED] = "finished"};
 
 /* The length of the UTF-8 character at `at`, or 0 if it is none or a control character. */
-static int character_size(const unsigned char *at)
+static int character_size(const unsigned char *at, uint32_t *found)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    *found = *at;
     if (*at < 0x80)
         return *at >= 32 && *at != 127 ? 1 : 0;
     int size = *at >= 0xf0 ? 4 : *at >= 0xe0 ? 3 : *at >= 0xc2 ? 2 : 0;
@@ -47,6 +48,7 @@ static int character_size(const unsigned char *at)
             return 0;
         code = code << 6 | (at[i] & 0x3fu);
     }
+    *found = code;
     bool is_bad = size == 0 || code < least[size] || code > 0x10ffff ||
                   (code >= 0xd800 && code < 0xe000) || (code >= 0x80 && code < 0xa0) ||
                   (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
@@ -58,7 +60,8 @@ static int count_characters(const char *text)
 {
     int count = 0;
     for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; count++) {
-        int size = character_size(at);
+        uint32_t code;
+        int size = character_size(at, &code);
         if (size == 0)
             return -1;
         at += size;
@@ -71,11 +74,37 @@ bool text_is_clean(const char *text)
     return count_characters(text) >= 0;
 }
 
+const char *sentence_to_send(const char *sentence)
+{
+    return text_is_clean(sentence) ? sentence : "there is something in it that is no text";
+}
+
+/* Not a list of all letters there are, but without what could pass for something else: signs,
+ * spaces and marks without width, pictures. */
+static bool is_of_a_name(uint32_t code)
+{
+    static const uint32_t others[][2] = {
+        {0x80, 0xa9},     {0xab, 0xb4},     {0xb6, 0xb9},       {0xbb, 0xbf},
+        {0xd7, 0xd7},     {0xf7, 0xf7},     {0x2000, 0x2bff},   {0x2e00, 0x2e7f},
+        {0x3000, 0x3004}, {0x3008, 0x3020}, {0xe000, 0xf8ff},   {0xfe00, 0xfe0f},
+        {0xfeff, 0xfeff}, {0xfff0, 0xffff}, {0x1f000, 0x1faff}, {0xe0000, 0x10ffff}};
+    if (code < 0x80)
+        return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') ||
+               (code >= '0' && code <= '9') || strchr(" '-._", (int)code) != NULL;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (code >= others[i][0] && code <= others[i][1])
+            return false;
+    return true;
+}
+
 bool name_is_fine(const char *name)
 {
-    size_t size = strlen(name);
-    int count = count_characters(name);
-    return count >= 1 && count <= 24 && name[0] != ' ' && name[size - 1] != ' ';
+    int count = 0, size;
+    uint32_t code;
+    for (const unsigned char *at = (const unsigned char *)name; *at != '\0'; at += size, count++)
+        if ((size = character_size(at, &code)) == 0 || !is_of_a_name(code))
+            return false;
+    return count >= 1 && count <= 24 && name[0] != ' ' && name[strlen(name) - 1] != ' ';
 }
 
 static bool fits_depth(const char *text, size_t size)
@@ -167,7 +196,7 @@ static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *err
     if (i == ME)
         seat->name[0] = '\0';
     if (i == HERE && !name_is_fine(seat->name))
-        return fn_fail(error, "a person here needs a name of 1 to 24 characters");
+        return fn_fail(error, "a person here needs a name of 1 to 24 letters or digits");
     return true;
 }
 
@@ -194,7 +223,7 @@ static bool read_options(table_plan *plan, fn_json object, fn_error *error)
     if (fn_json_kind(list) != '[')
         return fn_fail(error, "'options' must be a list of texts");
     while (fn_json_next(list, &cursor, &key, &value)) {
-        if (!fn_json_to_string(value, word, sizeof word))
+        if (!fn_json_to_string(value, word, sizeof word) || !text_is_clean(word))
             return fn_fail(error, "'options' must be a list of texts");
         if (!fn_setup_add_option(&plan->setup, plan->game, word, error))
             return false;
@@ -279,6 +308,7 @@ bool message_read(message *m, const char *text, size_t size, fn_error *error)
 {
     fn_json object, value;
     memset(m, 0, sizeof *m);
+    m->kind = MESSAGE_KINDS;
     if (!fits_depth(text, size))
         return fn_fail(error, "the message is nested too deeply");
     if (!fn_json_parse(&object, text, size, error))
@@ -300,5 +330,5 @@ bool message_read(message *m, const char *text, size_t size, fn_error *error)
     if (forms[m->kind].needs_id && m->id[0] == '\0')
         return fn_fail(error, "'", forms[m->kind].key, "' needs an id");
     return m->name[0] == '\0' || name_is_fine(m->name) ||
-           fn_fail(error, "a name has 1 to 24 characters");
+           fn_fail(error, "a name has 1 to 24 letters, digits, spaces or '-._");
 }

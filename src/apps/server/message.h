@@ -42,12 +42,18 @@ typedef struct message {
 
 extern const char *const list_words[3]; /* lobby, mine, finished, as store_filter */
 
+/* If it fails, `id` and `kind` are those of the message as far as they could be read; `kind` is
+ * MESSAGE_KINDS when it could not. */
 bool message_read(message *m, const char *text, size_t size, fn_error *error);
 
-/* 1 to 24 characters, no control characters, not blank; valid UTF-8. */
+/* 1 to 24 letters, digits, spaces or '-._ of any script, no space at the ends; valid UTF-8. */
 bool name_is_fine(const char *name);
 
 /* Texts that are shown to others: valid UTF-8 without control characters. */
 bool text_is_clean(const char *text);
+
+/* A sentence about what a client sent, if it is clean; it may quote the sender, or be cut off
+ * within a character. */
+const char *sentence_to_send(const char *sentence);
 
 #endif

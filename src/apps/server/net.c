@@ -14,8 +14,9 @@ enum {
     HEADER_BYTES = 8 << 10,
     HEADERS_AT_ONCE = 2048, /* requests whose headers are coming in */
     HEADER_SECONDS = 10,
-    KEEPALIVE_SECONDS = 30,
-    RECEIVE_BYTES = 128, /* of each WebSocket; more than the longest control frame */
+    QUIET_SECONDS = 30,
+    RECEIVE_BYTES = 128,    /* of each WebSocket; more than the longest control frame */
+    SEND_BYTES = 256 << 10, /* at once; otherwise lws sends no more than it receives at once */
     SERVICE_BYTES = 4096
 };
 
@@ -44,6 +45,9 @@ static void tick(lws_sorted_usec_list_t *timer)
 {
     net *server = lws_container_of(timer, net, tick);
     lws_sul_schedule(server->context, 0, timer, tick, TICK_US);
+    server->now_s = (uint32_t)(lws_now_usecs() / LWS_US_PER_SEC);
+    http_look(server);
+    socket_look(server);
     server->handlers.ticked(server->handlers.context);
 }
 
@@ -67,23 +71,23 @@ static void set_protocols(net *server)
         (struct lws_protocols){.name = "fanal.1",
                                .callback = socket_callback,
                                .per_session_data_size = socket_session_size(&server->handlers),
-                               .rx_buffer_size = RECEIVE_BYTES};
+                               .rx_buffer_size = RECEIVE_BYTES,
+                               .tx_packet_size = SEND_BYTES};
     server->metrics_protocols[0] = server->protocols[0];
 }
 
 static struct lws_vhost *listen_on(net *server, const char *name, const char *host, int port,
                                    const struct lws_protocols *protocols, fn_error *error)
 {
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+    static const lws_retry_bo_t no_timers = {0}; /* they are a sorted list; see socket_look */
     bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
     struct lws_context_creation_info info = {
         .vhost_name = name,
         .iface = everywhere ? NULL : host,
         .port = port,
         .protocols = protocols,
-        .retry_and_idle_policy = &idle,
+        .retry_and_idle_policy = &no_timers,
         .timeout_secs_ah_idle = HEADER_SECONDS,
-        .keepalive_timeout = KEEPALIVE_SECONDS,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
     };
     if (strchr(host, ':') == NULL)
@@ -93,6 +97,29 @@ static struct lws_vhost *listen_on(net *server, const char *name, const char *ho
         fn_fail(error, "cannot listen on ", host, ":", fn_decimal(port).text,
                 "; is it taken, or no address of this machine?");
     return vhost;
+}
+
+/* poll() looks at every socket for each message, epoll only at those with news. lws knows epoll by
+ * a plugin for libev that comes in a package of its own. The loop is ours, so that lws leaves the
+ * signals alone and everything can be taken down at once. */
+static struct lws_context *make_context(net *server, struct lws_context_creation_info *info)
+{
+    void *loops[1] = {server->handlers.only_poll ? NULL : ev_loop_new(EVFLAG_NOENV)};
+    if (loops[0] != NULL) {
+        info->options |= LWS_SERVER_OPTION_LIBEV;
+        info->foreign_loops = loops;
+        struct lws_context *context = lws_create_context(info);
+        if (context != NULL) {
+            server->loop = loops[0];
+            return context;
+        }
+        ev_loop_destroy(loops[0]);
+        info->options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
+        info->foreign_loops = NULL;
+    }
+    net_log(1, "without lws's plugin for libev (libwebsockets-evlib-ev) every message takes longer "
+               "the more people are connected");
+    return lws_create_context(info);
 }
 
 static bool start(net *server, fn_error *error)
@@ -110,7 +137,7 @@ static bool start(net *server, fn_error *error)
         .timeout_secs = HEADER_SECONDS,
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
-    server->context = lws_create_context(&info);
+    server->context = make_context(server, &info);
     if (server->context == NULL)
         return fn_fail(error, "the network cannot be set up");
     set_protocols(server);
@@ -131,6 +158,8 @@ net *net_new(const server_config *config, const net_handlers *handlers, fn_error
     }
     server->config = *config;
     server->handlers = *handlers;
+    server->quiet_s = handlers->quiet_s > 0 ? (uint32_t)handlers->quiet_s : QUIET_SECONDS;
+    server->now_s = (uint32_t)(lws_now_usecs() / LWS_US_PER_SEC);
     log_set_level(config->log_level);
     set_origin(server);
     server->limits = limits_new();
@@ -150,14 +179,19 @@ net *net_new(const server_config *config, const net_handlers *handlers, fn_error
 
 static bool is_finished(const net *server)
 {
-    return server->stop_us != 0 && (server->client_count == 0 || lws_now_usecs() > server->stop_us);
+    return server->stop_us != 0 &&
+           (server->client_count + server->leaving == 0 || lws_now_usecs() > server->stop_us);
 }
 
 void net_run(net *server)
 {
-    while (!is_finished(server))
-        if (lws_service(server->context, 0) < 0)
+    while (!is_finished(server)) {
+        if (server->loop != NULL)
+            ev_run(server->loop, EVRUN_ONCE);
+        else if (lws_service(server->context, 0) < 0)
             break;
+        socket_flush(server);
+    }
 }
 
 void net_stop(net *server)
@@ -180,8 +214,11 @@ void net_free(net *server)
         return;
     if (server->context != NULL) {
         lws_sul_cancel(&server->tick);
+        lws_sul_cancel(&server->push);
         lws_context_destroy(server->context);
     }
+    if (server->loop != NULL)
+        ev_loop_destroy(server->loop);
     if (server->files != NULL)
         files_free(server->files);
     limits_free(server->limits);

@@ -61,6 +61,8 @@ typedef struct net_handlers {
     void (*woken)(void *context);                 /* after net_wake */
     void (*ticked)(void *context);                /* about four times a second */
     void (*measure)(void *context, fn_text *out); /* further lines for /metrics */
+    int quiet_s;    /* until a client is asked for a sign of life; 0: the usual 30 */
+    bool only_poll; /* for tests: as on machines without lws's plugin for libev */
 } net_handlers;
 
 net *net_new(const server_config *config, const net_handlers *handlers, fn_error *error);

@@ -1,8 +1,9 @@
-/* HTTP requests: which are refused at once, which go to the handlers, which are files. While one is
- * being answered nothing more is read from its connection; a peer that has sent more than one at a
- * time gets one answer and must ask again. */
+/* HTTP requests: which are refused at once, which go to the handlers, which are files. A connection
+ * serves one request and is closed after the answer: lws 4.1 is not safe with more (see
+ * begin_last). Nothing is read while the request is being answered. */
 #include "apps/server/net_parts.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,13 +14,13 @@ enum {
     BODY_SECONDS = 30,     /* for the peer to send all of it */
     SKIPPED_MAX = 4 << 20, /* a refused body up to this size is read to its end */
     METRICS_MAX = 64 << 10,
-    ROOM_US = 20000 /* until a peer that did not read is looked at again */
+    ARRIVAL_SECONDS = 12 /* longer than lws gives for headers */
 };
 
 struct net_request {
     struct lws *wsi;
     int method; /* LWSHUMETH_… */
-    bool is_handed, is_answered, closes;
+    bool is_handed, is_answered, is_stuck;
     net_refusal refusal; /* to be said when the body has come */
     int64_t until_us;
     char *body;
@@ -28,9 +29,20 @@ struct net_request {
     char path[PATH_MAX_SIZE], token[NET_TOKEN_MAX], address[NET_ADDRESS_MAX];
 };
 
-typedef struct session {
+/* What lws keeps for each connection from its request on. */
+typedef struct http_session {
     net_request *request;
+    struct lws *wsi; /* NULL: not in the server's list */
+    struct http_session *next, *previous;
 } session;
+
+/* A connection until it has a request or is a WebSocket. lws minds how long headers take, but not
+ * how long those wait who have asked for h2c, which it grants. */
+typedef struct http_arrival {
+    struct lws *wsi;
+    struct http_arrival *next, *previous;
+    uint32_t since_s;
+} arrival;
 
 size_t http_session_size(void)
 {
@@ -68,11 +80,10 @@ static void answer(net_request *request, int status, const reply_options *said, 
 {
     reply_options options = *said;
     options.is_head = request->method == LWSHUMETH_HEAD;
-    options.closes = request->closes;
     request->is_handed = false;
     request->is_answered = true;
     if (!reply_make(&request->reply, net_of(request->wsi), status, &options, body, size, shared))
-        request->closes = true; /* nothing to send: just close */
+        reply_release(&request->reply); /* nothing to send: just close */
     request->until_us = lws_now_usecs() + SEND_SECONDS * LWS_US_PER_SEC;
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_SECONDS + 1);
     lws_rx_flow_control(request->wsi, 1); /* or lws would not tell of room to write either */
@@ -201,11 +212,12 @@ static net_refusal post_refusal(const net *server, const net_request *request, l
     return (net_refusal){0};
 }
 
-/* Sets `closes` where nobody can say where the next request would begin. */
-static net_refusal request_refusal(const net *server, net_request *request, size_t path_size)
+/* Sets `waits` where the body is to be read before the answer. */
+static net_refusal request_refusal(const net *server, net_request *request, size_t path_size,
+                                   bool *waits)
 {
     long length;
-    request->closes = true;
+    *waits = false;
     if (headers_have(request->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
         return (net_refusal){501, "Transfer-Encoding is not understood", "bad-message"};
     if (!headers_length(request->wsi, &length))
@@ -213,7 +225,7 @@ static net_refusal request_refusal(const net *server, net_request *request, size
     bool has_body = request->method == LWSHUMETH_POST;
     if (!has_body && length > 0)
         return (net_refusal){400, "Only POST has a body", "bad-message"};
-    request->closes = length > SKIPPED_MAX || (has_body && length < 0);
+    *waits = has_body && length >= 0 && length <= SKIPPED_MAX;
     request->body_size = length > 0 ? (size_t)length : 0;
     if (path_size >= sizeof request->path)
         return (net_refusal){414, "The path is too long", "bad-message"};
@@ -224,15 +236,27 @@ static net_refusal request_refusal(const net *server, net_request *request, size
     return (net_refusal){0};
 }
 
+/* Makes lws, too, take the request for the connection's last. On a kept connection lws 4.1 reads
+ * freed memory when the next request asks for an unknown upgrade (CVE-2025-11677), and it takes a
+ * POST that follows at once for its own body. The only call that decides this writes headers. */
+static bool begin_last(struct lws *wsi)
+{
+    unsigned char unused[1024], *at = unused;
+    return lws_add_http_common_headers(wsi, 200, "application/json", LWS_ILLEGAL_HTTP_CONTENT_LEN,
+                                       &at, unused + sizeof unused) == 0;
+}
+
 static int begin(net *server, session *here, struct lws *wsi, const char *path, size_t size)
 {
+    if (here->request != NULL || lws_get_network_wsi(wsi) != wsi || !begin_last(wsi))
+        return -1;
     net_request *request = calloc(1, sizeof *request);
     char *uri;
     int uri_size;
-    if (request == NULL || here->request != NULL) {
-        free(request);
+    bool waits;
+    if (request == NULL)
         return -1;
-    }
+    http_know(server, wsi);
     here->request = request;
     server->counts[NET_REQUESTS]++;
     request->wsi = wsi;
@@ -241,8 +265,7 @@ static int begin(net *server, session *here, struct lws *wsi, const char *path, 
     memcpy(request->path, path, size < sizeof request->path ? size : 0);
     headers_token(wsi, request->token);
     headers_address(server, wsi, request->address);
-    request->refusal = request_refusal(server, request, size);
-    bool waits = request->method == LWSHUMETH_POST && !request->closes;
+    request->refusal = request_refusal(server, request, size, &waits);
     if (waits && request->refusal.sentence == NULL) {
         request->body = malloc(request->body_size + 1);
         return request->body != NULL ? 0 : -1;
@@ -289,43 +312,122 @@ static void end_request(const net *server, session *here)
     free(request);
 }
 
-/* lws takes either reading and writing or neither. As long as a peer does not read, nothing may be
- * read from it: lws would keep it all, or turn its loop without end. So it is looked at by the
- * clock. */
-static void wait_for_room(struct lws *wsi)
+static void hang_up(struct lws *wsi)
 {
-    if (lws_partial_buffered(wsi)) {
-        lws_callback_on_writable(wsi);
-        return;
-    }
-    lws_rx_flow_control(wsi, 0);
-    lws_set_timer_usecs(wsi, ROOM_US);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
 }
 
-static int look_for_room(const session *here, struct lws *wsi)
+/* lws takes either reading and writing or neither. As long as a peer does not read, nothing may be
+ * read from it: lws would keep it all, or turn its loop without end. So it is looked at by the
+ * clock; one that goes on as long as any answer is on its way, since libev's timer for lws does not
+ * come sooner than it was last set to. */
+static void wait_for_room(net *server, net_request *request)
 {
-    if (here == NULL || here->request == NULL || !here->request->is_answered)
-        return 0;
-    if (lws_now_usecs() > here->request->until_us)
-        return -1;
-    if (lws_send_pipe_choked(wsi)) {
-        lws_set_timer_usecs(wsi, ROOM_US);
-        return 0;
+    if (lws_partial_buffered(request->wsi)) {
+        lws_callback_on_writable(request->wsi);
+        return;
     }
-    lws_rx_flow_control(wsi, 1);
-    lws_callback_on_writable(wsi);
+    lws_rx_flow_control(request->wsi, 0);
+    request->is_stuck = true;
+    if (!server->is_pushing)
+        lws_sul_schedule(server->context, 0, &server->push, http_push, ROOM_US);
+    server->is_pushing = true;
+}
+
+static void look_for_room(const session *here)
+{
+    net_request *request = here->request;
+    if (lws_now_usecs() > request->until_us) {
+        hang_up(here->wsi);
+    } else if (!lws_send_pipe_choked(here->wsi)) {
+        request->is_stuck = false;
+        lws_rx_flow_control(here->wsi, 1);
+        lws_callback_on_writable(here->wsi);
+    }
+}
+
+void http_push(lws_sorted_usec_list_t *timer)
+{
+    net *server = lws_container_of(timer, net, push);
+    server->is_pushing = false;
+    for (session *here = server->sessions; here != NULL; here = here->next) {
+        if (here->request == NULL || !here->request->is_answered)
+            continue;
+        server->is_pushing = true;
+        if (here->request->is_stuck)
+            look_for_room(here);
+    }
+    if (server->is_pushing)
+        lws_sul_schedule(server->context, 0, timer, http_push, ROOM_US);
+}
+
+/* Nothing is read from those who wait, so libev does not tell when they go away. */
+static bool has_left(struct lws *wsi)
+{
+    struct pollfd socket = {.fd = lws_get_socket_fd(wsi)};
+    return poll(&socket, 1, 0) > 0 && (socket.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+void http_look(net *server)
+{
+    for (session *here = server->sessions; here != NULL; here = here->next)
+        if (here->request != NULL && here->request->is_handed && has_left(here->wsi))
+            hang_up(here->wsi);
+    for (const arrival *one = server->arrivals; one != NULL; one = one->next)
+        if (server->now_s - one->since_s > ARRIVAL_SECONDS)
+            hang_up(one->wsi);
+}
+
+static int arrive(net *server, struct lws *wsi)
+{
+    arrival *one = calloc(1, sizeof *one);
+    if (one == NULL)
+        return -1;
+    *one = (arrival){.wsi = wsi, .next = server->arrivals, .since_s = server->now_s};
+    if (one->next != NULL)
+        one->next->previous = one;
+    server->arrivals = one;
+    lws_set_opaque_user_data(wsi, one);
     return 0;
 }
 
-/* lws 4.1 takes a pipelined POST for its own body and then turns in its loop for ever, so requests
- * are not taken from what it has read ahead. It can only be asked whether it has read ahead from
- * anybody; that costs somebody a kept connection now and then. */
-static bool has_read_ahead(struct lws *wsi)
+void http_know(net *server, struct lws *wsi)
 {
-    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+    arrival *one = lws_get_opaque_user_data(wsi);
+    if (one == NULL)
+        return;
+    *(one->previous != NULL ? &one->previous->next : &server->arrivals) = one->next;
+    if (one->next != NULL)
+        one->next->previous = one->previous;
+    lws_set_opaque_user_data(wsi, NULL);
+    free(one);
 }
 
-static int write_answer(const net *server, session *here, struct lws *wsi)
+static int enter(net *server, session *here, struct lws *wsi)
+{
+    if (here == NULL || here->wsi != NULL)
+        return 0;
+    here->wsi = wsi;
+    here->next = server->sessions;
+    if (here->next != NULL)
+        here->next->previous = here;
+    server->sessions = here;
+    return 0;
+}
+
+static int leave(net *server, session *here)
+{
+    end_request(server, here);
+    if (here == NULL || here->wsi == NULL)
+        return 0;
+    *(here->previous != NULL ? &here->previous->next : &server->sessions) = here->next;
+    if (here->next != NULL)
+        here->next->previous = here->previous;
+    here->wsi = NULL;
+    return 0;
+}
+
+static int write_answer(net *server, const session *here, struct lws *wsi)
 {
     net_request *request = here->request;
     if (request == NULL || !request->is_answered)
@@ -338,29 +440,9 @@ static int write_answer(const net *server, session *here, struct lws *wsi)
             request->until_us = lws_now_usecs() + SEND_SECONDS * LWS_US_PER_SEC;
             lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_SECONDS + 1);
         }
-        wait_for_room(wsi);
+        wait_for_room(server, request);
         return 0;
     }
-    bool closes = request->closes || has_read_ahead(wsi);
-    end_request(server, here);
-    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-/* The last moment at which a handshake can be refused in words. Never looks at `in`: for an unknown
- * kind of upgrade lws 4.1 has by now answered and perhaps freed the headers, and would go on to
- * read them (CVE-2025-11677) unless told here to hang up. Nor may h2c pass, which lws would accept.
- */
-static int confirm_upgrade(net *server, struct lws *wsi)
-{
-    if (!headers_have(wsi, WSI_TOKEN_UPGRADE))
-        return -1;
-    net_refusal refusal = {400, "Only WebSockets can be upgraded to", "bad-message"};
-    if (lws_get_vhost(wsi) == server->main && headers_equal(wsi, WSI_TOKEN_UPGRADE, "websocket"))
-        refusal = socket_refusal(server, wsi);
-    if (refusal.sentence == NULL)
-        return 0;
-    server->counts[NET_REFUSED]++;
-    reply_refuse(server, wsi, refusal);
     return -1;
 }
 
@@ -369,19 +451,29 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 {
     net *server = net_of(wsi);
     switch (reason) {
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(server, wsi);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return arrive(server, wsi);
+    case LWS_CALLBACK_HTTP_BIND_PROTOCOL: return enter(server, user, wsi);
     case LWS_CALLBACK_HTTP: return begin(server, user, wsi, in, size);
     case LWS_CALLBACK_HTTP_BODY: return take_body(user, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return complete_body(server, user);
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_answer(server, user, wsi);
-    case LWS_CALLBACK_TIMER: return look_for_room(user, wsi);
+    case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: end_request(server, user); return 0;
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
+    case LWS_CALLBACK_RAW_CLOSE:
+    case LWS_CALLBACK_RAW_SKT_DROP_PROTOCOL: return leave(server, user);
+    case LWS_CALLBACK_WSI_DESTROY:
+        http_know(server, wsi);
+        socket_is_gone(server, wsi, user);
+        return 0; /* of any protocol */
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (atomic_exchange(&server->woken, false))
             server->handlers.woken(server->handlers.context);
         return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket of no protocol of ours */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our protocol */
+        socket_may_open(server, wsi);
+        return -1;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX: return -1;
     default: return 0;

@@ -4,6 +4,7 @@
 
 #include "apps/server/net.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
@@ -64,7 +65,7 @@ typedef struct net_reply {
 typedef struct reply_options {
     const char *type, *cache, *tag;
     const char *cookie; /* as net_request_answer's token */
-    bool gzip, varies, is_head, closes;
+    bool gzip, varies, is_head;
 } reply_options;
 
 /* `shared` bodies stay where they are (LWS_PRE in front), others are copied. */
@@ -75,7 +76,7 @@ bool reply_is_done(const net_reply *reply);
 void reply_release(net_reply *reply);
 
 /* Says no and leaves the connection to be closed. */
-void reply_refuse(const net *server, struct lws *wsi, net_refusal refusal);
+void reply_refuse(net *server, struct lws *wsi, net_refusal refusal);
 void refusal_write(net_refusal refusal, fn_text *out);
 
 /* net_socket.c and net_http.c: what lws calls. */
@@ -85,8 +86,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                   size_t size);
 size_t socket_session_size(const net_handlers *handlers);
 size_t http_session_size(void);
-net_refusal socket_refusal(net *server, struct lws *wsi);
+bool socket_may_open(net *server, struct lws *wsi); /* if not, it has been told why */
 void socket_close_all(net *server);
+void socket_flush(net *server); /* after each turn of the loop */
+void socket_look(net *server);  /* at each tick */
+void socket_is_gone(net *server, struct lws *wsi, const void *user);
+void http_look(net *server);                  /* at each tick */
+void http_know(net *server, struct lws *wsi); /* it has said what it wants, or is gone */
+void http_push(lws_sorted_usec_list_t *timer);
 
 /* net_metrics.c */
 void metrics_write(net *server, fn_text *out);
@@ -95,23 +102,31 @@ void metrics_write(net *server, fn_text *out);
 void log_set_level(int level);
 void log_lws(int level, const char *line);
 
+enum { BATCH_BYTES = 16 << 10, ROOM_US = 20000 };
+
 struct net {
     server_config config;
     net_handlers handlers;
+    struct ev_loop *loop; /* NULL: lws's own with poll() */
     struct lws_context *context;
     struct lws_vhost *main, *metrics;
     struct lws_protocols protocols[3], metrics_protocols[2];
-    lws_sorted_usec_list_t tick;
+    lws_sorted_usec_list_t tick, push;
     net_limits *limits;
     net_files *files;
     char public_origin[CONFIG_TEXT_MAX];
     bool public_is_https;
-    net_client *clients;
-    int client_count, client_max;
+    net_client *clients, *look, *unsent;   /* all; who is looked at next; with something to send */
+    int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
+    struct http_session *sessions;         /* connections with a request */
+    struct http_arrival *arrivals;         /* connections that have not said what they want */
+    bool is_pushing;
+    uint32_t now_s, quiet_s;
     size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */
     int64_t stop_us; /* when net_run ends at the latest; 0: not stopping */
     atomic_bool woken;
     uint64_t counts[NET_COUNTS];
+    unsigned char batch[BATCH_BYTES];
 };
 
 static inline net *net_of(struct lws *wsi)

@@ -89,8 +89,7 @@ static void write_head(fn_text *head, const net *server, int status, const reply
         add_header(head, "Vary", "Accept-Encoding");
     if (options->cookie != NULL)
         add_cookie(head, server, options->cookie);
-    if (options->closes)
-        add_header(head, "Connection", "close");
+    add_header(head, "Connection", "close");
     if (status == 405)
         add_header(head, "Allow", "GET, HEAD, POST");
     if (status == 426)
@@ -166,12 +165,13 @@ void refusal_write(net_refusal refusal, fn_text *out)
     fn_json_close(out, '}');
 }
 
-void reply_refuse(const net *server, struct lws *wsi, net_refusal refusal)
+void reply_refuse(net *server, struct lws *wsi, net_refusal refusal)
 {
     char storage[256];
     fn_text body;
     net_reply reply;
-    reply_options options = {.type = "application/json", .closes = true};
+    reply_options options = {.type = "application/json"};
+    server->counts[NET_REFUSED]++;
     fn_text_init(&body, storage, sizeof storage);
     refusal_write(refusal, &body);
     if (reply_make(&reply, server, refusal.status, &options, (unsigned char *)body.data, body.used,

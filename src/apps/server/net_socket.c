@@ -1,6 +1,7 @@
 /* WebSockets: who may open one, messages coming in whole, messages waiting to go out.
  * A client is lws's own session storage, with the handlers' part behind it; its queue and a message
- * in pieces are on the heap only while there are any. */
+ * in pieces are on the heap only while there are any. Messages are framed here and not by lws, so
+ * that those for one client go out together, at the end of the turn of the loop. */
 #include "apps/server/net_parts.h"
 
 #include <assert.h>
@@ -14,14 +15,16 @@ enum {
     BURST = 40,
     REFUSALS_MAX = 200,
     CLOSE_SECONDS = 5,        /* for a peer that does not read the last words */
+    LOOK_TICKS = 12,          /* in which all clients are looked at once */
+    HEAD_MAX = 10,            /* of a frame */
     KERNEL_BUFFER = 64 << 10, /* what the kernel holds for a slow reader; it doubles it */
     REASON_MAX = 100
 };
 
 struct net_text {
-    size_t size;
+    size_t size; /* of the frame */
     int references;
-    unsigned char bytes[]; /* LWS_PRE of room for the frame's head, then the text */
+    unsigned char frame[];
 };
 
 typedef struct waiting {
@@ -36,15 +39,15 @@ typedef struct pieces {
 
 struct net_client {
     struct lws *wsi;
-    net_client *next, *previous;
+    net_client *next, *previous, *next_unsent;
     net_address *address;
     pieces *incoming;
     waiting *first, *last;
     char *reason; /* why it is being closed */
     int64_t next_us;
-    uint32_t unread;
+    uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
     uint16_t refusals, close_code; /* close_code 0: it stays */
-    bool is_open;
+    bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
     max_align_t user[];
 };
 
@@ -55,12 +58,17 @@ size_t socket_session_size(const net_handlers *handlers)
 
 net_text *net_text_new(const char *bytes, size_t size)
 {
-    net_text *text = malloc(sizeof *text + LWS_PRE + size);
+    net_text *text = malloc(sizeof *text + HEAD_MAX + size);
     if (text == NULL)
         return NULL;
-    text->size = size;
+    size_t head = size < 126 ? 2 : size <= UINT16_MAX ? 4 : HEAD_MAX;
+    text->frame[0] = 0x81; /* all of a text */
+    text->frame[1] = (unsigned char)(head == 2 ? size : head == 4 ? 126 : 127);
+    for (size_t i = 2; i < head; i++)
+        text->frame[i] = (unsigned char)(size >> 8 * (head - 1 - i));
+    memcpy(text->frame + head, bytes, size);
+    text->size = head + size;
     text->references = 1;
-    memcpy(text->bytes + LWS_PRE, bytes, size);
     return text;
 }
 
@@ -104,7 +112,7 @@ void net_client_close(net_client *client, int code, const char *reason)
         return;
     client->close_code = (uint16_t)code;
     client->reason = strndup(reason, REASON_MAX);
-    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
+    client->heard_s = net_of(client->wsi)->now_s;
     lws_callback_on_writable(client->wsi);
 }
 
@@ -131,7 +139,93 @@ void net_client_send(net_client *client, net_text *text)
     client->last = item;
     client->unread += (uint32_t)text->size;
     server->queued += text->size;
-    lws_callback_on_writable(client->wsi);
+    if (!client->is_unsent) {
+        client->is_unsent = true;
+        client->next_unsent = server->unsent;
+        server->unsent = client;
+    }
+}
+
+/* lws passes on what is called HTTP as it is, and keeps what the kernel does not take. */
+static bool write_frames(const net_client *client, unsigned char *frames, size_t size)
+{
+    return lws_write(client->wsi, frames, size, LWS_WRITE_HTTP) >= (int)size;
+}
+
+static void count_first(net *server, net_client *client)
+{
+    server->counts[NET_MESSAGES_OUT]++;
+    server->counts[NET_BYTES_OUT] += client->first->text->size;
+    drop_first(server, client);
+}
+
+static bool write_batch(net *server, net_client *client)
+{
+    size_t used = 0;
+    while (client->first != NULL && client->first->text->size <= BATCH_BYTES - used) {
+        memcpy(server->batch + used, client->first->text->frame, client->first->text->size);
+        used += client->first->text->size;
+        count_first(server, client);
+    }
+    return write_frames(client, server->batch, used);
+}
+
+/* Until all is sent or the kernel takes no more. */
+static bool write_waiting(net *server, net_client *client)
+{
+    while (client->first != NULL && !lws_partial_buffered(client->wsi)) {
+        net_text *text = client->first->text;
+        if (client->first->next != NULL && text->size < BATCH_BYTES) {
+            if (!write_batch(server, client))
+                return false;
+        } else {
+            if (!write_frames(client, text->frame, text->size))
+                return false;
+            count_first(server, client);
+        }
+    }
+    if (client->first != NULL || (client->close_code != 0 && lws_partial_buffered(client->wsi)))
+        lws_callback_on_writable(client->wsi);
+    return true;
+}
+
+static void kill_later(const net_client *client)
+{
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+void socket_flush(net *server)
+{
+    while (server->unsent != NULL) {
+        net_client *client = server->unsent;
+        server->unsent = client->next_unsent;
+        client->is_unsent = false;
+        if (!write_waiting(server, client))
+            kill_later(client);
+    }
+}
+
+static void look_at(const net *server, net_client *client)
+{
+    uint32_t quiet_s = server->now_s - client->heard_s;
+    if (client->close_code != 0 ? quiet_s > CLOSE_SECONDS : quiet_s >= 2 * server->quiet_s) {
+        kill_later(client);
+    } else if (client->close_code == 0 && quiet_s >= server->quiet_s && !client->is_asked) {
+        client->is_asked = client->wants_ping = true;
+        lws_callback_on_writable(client->wsi);
+    }
+}
+
+/* A part of the clients at each tick, so that the work is even. */
+void socket_look(net *server)
+{
+    for (int left = server->client_count / LOOK_TICKS + 1; left > 0; left--) {
+        net_client *client = server->look != NULL ? server->look : server->clients;
+        if (client == NULL)
+            return;
+        server->look = client->next;
+        look_at(server, client);
+    }
 }
 
 void socket_close_all(net *server)
@@ -163,7 +257,7 @@ static net_refusal handshake_refusal(struct lws *wsi)
     return none;
 }
 
-net_refusal socket_refusal(net *server, struct lws *wsi)
+static net_refusal socket_refusal(net *server, struct lws *wsi)
 {
     const server_config *config = &server->config;
     char text[NET_ADDRESS_MAX];
@@ -187,6 +281,19 @@ net_refusal socket_refusal(net *server, struct lws *wsi)
     return refusal;
 }
 
+/* Inside HTTP/2, which lws speaks with those who ask for h2c, there is nothing. */
+bool socket_may_open(net *server, struct lws *wsi)
+{
+    if (lws_get_network_wsi(wsi) != wsi)
+        return false;
+    net_refusal refusal = {404, "There are no WebSockets here", "bad-message"};
+    if (lws_get_vhost(wsi) == server->main)
+        refusal = socket_refusal(server, wsi);
+    if (refusal.sentence != NULL)
+        reply_refuse(server, wsi, refusal);
+    return refusal.sentence == NULL;
+}
+
 static void open_client(net *server, net_client *client, struct lws *wsi)
 {
     char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
@@ -194,6 +301,7 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     headers_address(server, wsi, text);
     headers_token(wsi, token);
+    http_know(server, wsi);
     client->wsi = wsi;
     client->address = limits_find(server->limits, text);
     client->address->sockets++;
@@ -203,8 +311,24 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     server->clients = client;
     server->client_count++;
     server->counts[NET_OPENED]++;
+    client->heard_s = server->now_s;
     client->is_open = true;
     server->handlers.opened(server->handlers.context, client, token);
+}
+
+static void unlink_client(net *server, net_client *client)
+{
+    *(client->previous != NULL ? &client->previous->next : &server->clients) = client->next;
+    if (client->next != NULL)
+        client->next->previous = client->previous;
+    if (server->look == client)
+        server->look = client->next;
+    net_client **at = &server->unsent;
+    while (client->is_unsent && *at != client)
+        at = &(*at)->next_unsent;
+    if (client->is_unsent)
+        *at = client->next_unsent;
+    server->client_count--;
 }
 
 /* lws tells of an end more than once, on some ways. */
@@ -214,16 +338,24 @@ static void end_client(net *server, net_client *client)
         return;
     server->handlers.closed(server->handlers.context, client);
     client->is_open = false;
-    *(client->previous != NULL ? &client->previous->next : &server->clients) = client->next;
-    if (client->next != NULL)
-        client->next->previous = client->previous;
-    server->client_count--;
+    client->is_leaving = true;
+    server->leaving++;
+    unlink_client(server, client);
     client->address->sockets--;
     drop_all(server, client);
     free(client->incoming);
     client->incoming = NULL;
     free(client->reason);
     client->reason = NULL;
+}
+
+void socket_is_gone(net *server, struct lws *wsi, const void *user)
+{
+    const net_client *client = user;
+    const struct lws_protocols *protocol = lws_get_protocol(wsi);
+    if (protocol != NULL && protocol->callback == socket_callback && client != NULL &&
+        client->is_leaving)
+        server->leaving--;
 }
 
 /* Overlong forms, surrogates and what lies beyond U+10FFFF are wrong. */
@@ -320,22 +452,23 @@ static int say_goodbye(net_client *client)
     return -1;
 }
 
-static int send_waiting(net *server, net_client *client)
+static int use_room(net *server, net_client *client)
 {
-    while (client->first != NULL) {
-        net_text *text = client->first->text;
-        if (lws_write(client->wsi, text->bytes + LWS_PRE, text->size, LWS_WRITE_TEXT) <
-            (int)text->size)
-            return -1;
-        server->counts[NET_MESSAGES_OUT]++;
-        server->counts[NET_BYTES_OUT] += text->size;
-        drop_first(server, client);
-        if (lws_send_pipe_choked(client->wsi)) {
-            lws_callback_on_writable(client->wsi);
-            return 0;
-        }
-    }
-    return client->close_code != 0 ? say_goodbye(client) : 0;
+    unsigned char ping[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* lws does not tell of empty answers */
+    if (client->wants_ping && lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
+        return -1;
+    client->wants_ping = false;
+    if (!write_waiting(server, client))
+        return -1;
+    bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
+    return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
+}
+
+static void hear(const net *server, net_client *client)
+{
+    if (client->close_code == 0)
+        client->heard_s = server->now_s;
+    client->is_asked = false;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -344,14 +477,19 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     net *server = net_of(wsi);
     net_client *client = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* all else was checked before the upgrade */
-        return headers_origin_is_ours(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return socket_may_open(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: open_client(server, client, wsi); return 0;
     case LWS_CALLBACK_RECEIVE:
-        if (client->is_open)
+        if (client->is_open) {
+            hear(server, client);
             receive(server, client, in, size);
+        }
         return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return client->is_open ? send_waiting(server, client) : 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (client->is_open)
+            hear(server, client);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return client->is_open ? use_room(server, client) : 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: end_client(server, client); return 0;
     default: return 0;

@@ -23,7 +23,7 @@ void call_refuse(people_call *call, int status, const char *code, const char *se
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
     fn_json_open(&out, '{');
-    fn_json_put_string(&out, "error", sentence);
+    fn_json_put_string(&out, "error", sentence_to_send(sentence));
     fn_json_put_string(&out, "code", code);
     fn_json_close(&out, '}');
     call_answer(call, status, NULL, out.data, out.used, NULL);
@@ -327,7 +327,7 @@ static const char *read_body(people_call *call, bool wants_password)
         return "the request is not a JSON object";
     if (!fn_json_member(object, "name", &value) ||
         !fn_json_to_string(value, call->name, sizeof call->name) || !name_is_fine(call->name))
-        return "a name has 1 to 24 characters";
+        return "a name has 1 to 24 letters, digits, spaces or '-._";
     if (wants_password && (!fn_json_member(object, "password", &value) ||
                            !fn_json_to_string(value, call->password, sizeof call->password) ||
                            strlen(call->password) < 8))

@@ -70,6 +70,7 @@ void room_enter(room *r, client *c)
         return;
     room_leave(c);
     c->room = r;
+    c->has_joined = false;
     c->next = r->clients;
     r->clients = c;
 }
@@ -195,9 +196,18 @@ load_job *load_job_new(house *h, const char *id, void (*done)(job *self))
 static void show_news(room *r)
 {
     for (client *c = r->clients; c != NULL; c = c->next)
-        if (c->is_ready)
+        if (c->has_joined)
             client_show_all(c, r->shown_seq);
     r->shown_seq = r->table->seq;
+}
+
+/* There is no such table: nobody stays, nobody is missed, and the next tick takes the room away. */
+static void room_empty(room *r)
+{
+    refuse_waiting(r, "no-table", "there is no such table");
+    while (r->clients != NULL)
+        room_leave(r->clients);
+    memset(r->gone_ms, 0, sizeof r->gone_ms);
 }
 
 static void loaded(job *self)
@@ -209,9 +219,9 @@ static void loaded(job *self)
         r->table = l->table;
         r->used_ms = now_ms();
         if (l->table == NULL) {
-            refuse_waiting(r, self->failed ? "store" : "no-table",
-                           self->failed ? "the table could not be read; try again"
-                                        : "there is no such table");
+            if (!self->failed)
+                room_empty(r);
+            refuse_waiting(r, "store", "the table could not be read; try again");
         } else {
             l->house->tables_loaded++;
             if (r->shown_seq > 0 && r->shown_seq < l->table->seq)
@@ -234,6 +244,14 @@ static void load(room *r)
     }
     r->is_loading = true;
     pool_add(r->house->readers, &l->base);
+}
+
+void room_wake(room *r)
+{
+    if (r->table == NULL && r->writing == NULL && !r->is_loading)
+        load(r);
+    else
+        room_work(r);
 }
 
 void room_work(room *r)
@@ -316,22 +334,24 @@ void append_job_free(append_job *a)
 /* Everybody with the same seat and standing gets the very same bytes. */
 static void broadcast(room *r, int64_t after)
 {
+    static show_fresh news;
     fn_text *out = &r->house->out;
     const table *t = r->table;
     bool is_game = t->turn_seq > after, is_news = false;
-    for (int i = t->line_count - 1; i >= 0 && t->lines[i].seq > after; i--)
-        is_news |= t->lines[i].kind != ENTRY_MOVE && t->lines[i].kind != ENTRY_UNDO &&
-                   t->lines[i].kind != ENTRY_CHAT;
+    show_read_fresh(t, after, &news);
+    for (int i = 0; i < news.count; i++)
+        is_news |= news.entries[i].kind != ENTRY_MOVE && news.entries[i].kind != ENTRY_UNDO &&
+                   news.entries[i].kind != ENTRY_CHAT;
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
         net_text *entries = NULL, *view = NULL;
         for (client *c = r->clients; c != NULL; c = c->next) {
             show_viewer viewer = client_viewer(c, t);
-            if (viewer.seat != seat || !c->is_ready)
+            if (viewer.seat != seat || !c->has_joined)
                 continue;
             if (is_news)
                 client_show_table(c);
             if (entries == NULL) {
-                show_newest(t, after, seat, out);
+                show_newest(t, &news, seat, out);
                 entries = net_text_new(out->data, out->used);
             }
             if (entries != NULL)
@@ -351,6 +371,15 @@ static void broadcast(room *r, int64_t after)
     r->shown_seq = t->seq;
 }
 
+/* With the seq of the request's own entry, as when it is sent again: a start or the end may follow
+ * it. The last of those who agree to a rematch is told the new table. */
+static void answer_written(const room *r, const request *q, int64_t seq)
+{
+    const table *t = r->table;
+    bool has_rematch = !q->is_own && q->m.kind == MESSAGE_REMATCH && t->rematch[0] != '\0';
+    client_accept(q->from, q->is_own ? "" : q->m.id, seq, has_rematch ? t->rematch : NULL);
+}
+
 static void appended(job *self)
 {
     append_job *a = (append_job *)self;
@@ -363,7 +392,7 @@ static void appended(job *self)
     if (!self->failed && a->base.write.outcome == STORE_DONE) {
         h->appended++;
         if (q->from != NULL)
-            client_accept(q->from, q->is_own ? "" : q->m.id, r->table->seq, NULL);
+            answer_written(r, q, first_seq);
         broadcast(r, first_seq - 1);
         free(q);
     } else {
@@ -430,8 +459,9 @@ void room_tick(room *r)
             if (r->gone_ms[i] != 0 && is_held_here(r, i))
                 r->gone_ms[i] = 0;
         duty_room(r);
-        if (r->writing == NULL && !r->is_thinking && !has_gone(r) &&
-            now - r->used_ms > (r->house->tables_loaded > HOUSE_TABLES_MANY ? 1000 : HOUSE_IDLE_MS))
+        int64_t idle_ms = r->house->tables_loaded > HOUSE_TABLES_MANY ? 1000 : HOUSE_IDLE_MS;
+        if (r->writing == NULL && !r->is_thinking && !has_gone(r) && r->table != NULL &&
+            !duty_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);
     } else if (has_gone(r)) {
         load(r);

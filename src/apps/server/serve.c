@@ -3,6 +3,7 @@
 #include "apps/cli/cli.h"
 #include "apps/server/house.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <string.h>
 
@@ -19,19 +20,31 @@ static bool wants(const char *word, const char *option)
     return strcmp(word, option) == 0;
 }
 
+static bool is_setting(const char *name)
+{
+    for (int i = 0; config_name(i) != NULL; i++)
+        if (wants(config_name(i), name))
+            return true;
+    return wants(name, "db");
+}
+
 /* "--bot-threads 2" or "--bot-threads=2" as the setting bot_threads. */
 static bool read_setting(server_config *config, int count, char **words, int *at, fn_error *error)
 {
     char name[48];
     const char *word = words[*at], *equals = strchr(word, '=');
     size_t size = equals != NULL ? (size_t)(equals - word) : strlen(word);
-    if (strncmp(word, "--", 2) != 0 || size - 2 >= sizeof name)
-        return fn_fail(error, "'", word, "' is not an option of fanal serve");
+    if (strncmp(word, "--", 2) != 0)
+        return fn_fail(error, "'", word, "' is one word too many");
+    if (size - 2 >= sizeof name)
+        return fn_fail(error, "there is no setting of such a name");
     memcpy(name, word + 2, size - 2);
     name[size - 2] = '\0';
     for (char *c = name; *c != '\0'; c++)
         if (*c == '-')
             *c = '_';
+    if (!is_setting(name))
+        return fn_fail(error, "the server has no option '", word, "'");
     const char *value = equals != NULL ? equals + 1 : NULL;
     if (value == NULL && wants(word, "--trust-proxy"))
         value = "yes";
@@ -95,6 +108,7 @@ static int run_serve(int count, char **words)
     }
     if (only_check)
         return print_settings(&config);
+    mallopt(M_ARENA_MAX, 2); /* memory freed by one thread serves the others */
     running = house_new(&config, &error);
     if (running == NULL) {
         say_error(error.text);
@@ -135,11 +149,9 @@ static int run_backup(int count, char **words)
     static server_config config;
     fn_error error = {{0}};
     bool only_check = false;
-    if (count < 1 || words[count - 1][0] == '-') {
-        say_error("'fanal backup' wants FILE");
-        return EXIT_USAGE;
-    }
-    if (!read_settings(&config, count - 1, words, &only_check, &error)) {
+    bool has_file = count > 0 && words[count - 1][0] != '-';
+    if (!read_settings(&config, has_file ? count - 1 : count, words, &only_check, &error) ||
+        (!has_file && !fn_fail(&error, "'fanal backup' wants FILE"))) {
         say_error(error.text);
         return EXIT_USAGE;
     }

@@ -230,7 +230,7 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
     fn_json_put_string(out, "kind", entry_words[e->kind]);
     if (e->seat >= 0)
         fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_CHAT)
+    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
     if (e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "text", e->text);
@@ -268,22 +268,30 @@ static void end_entries(fn_text *out, void (*send)(void *context, const fn_text 
     begin_entries(out);
 }
 
-void show_newest(const table *t, int64_t after, int seat, fn_text *out)
+void show_read_fresh(const table *t, int64_t after, show_fresh *news)
 {
-    static entry e;
     fn_error error;
     int first = t->line_count;
     while (first > 0 && t->lines[first - 1].seq > after)
         first--;
+    news->lines = &t->lines[first];
+    news->count = 0;
+    for (int i = first; i < t->line_count && news->count < SHOW_NEWEST_MAX; i++)
+        if (entry_read(&news->entries[news->count], t->bodies + t->lines[i].at, t->lines[i].size,
+                       &error))
+            news->count++;
+}
+
+void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
+{
     begin_entries(out);
-    for (int i = first; i < t->line_count; i++)
-        if (entry_read(&e, t->bodies + t->lines[i].at, t->lines[i].size, &error))
-            write_entry(t, &t->lines[i], &e, &t->match, &t->events, seat, out);
+    for (int i = 0; i < news->count; i++)
+        write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
     fn_json_close(out, ']');
     fn_json_close(out, '}');
 }
 
-/* Lines hold only moves that stand, so playing them anew tells what happened at each. */
+/* Playing the moves anew tells what happened at each. */
 void show_entries(const table *t, int64_t after, int seat, fn_text *out,
                   void (*send)(void *context, const fn_text *message), void *context)
 {
@@ -297,12 +305,15 @@ void show_entries(const table *t, int64_t after, int seat, fn_text *out,
     for (int i = 0; i < t->line_count; i++) {
         const table_line *line = &t->lines[i];
         fn_events events = {0};
-        if (line->kind != ENTRY_MOVE && line->seq <= after)
+        bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
+        if (!changes && line->seq <= after)
             continue;
         if (!entry_read(&e, t->bodies + line->at, line->size, &error))
             continue;
         if (e.kind == ENTRY_MOVE)
             fn_match_play(&again, e.seat, e.text, &events, &error);
+        if (e.kind == ENTRY_UNDO)
+            fn_match_undo(&again, e.seat, &error);
         if (line->seq <= after)
             continue;
         write_entry(t, line, &e, &again, &events, seat, out);

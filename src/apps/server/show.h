@@ -24,8 +24,16 @@ void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHO
                 fn_text *out);
 void show_view(const table *t, const show_viewer *viewer, fn_text *out);
 
-/* The newest entries, of which at most one is a move: those after `after`. */
-void show_newest(const table *t, int64_t after, int seat, fn_text *out);
+/* The newest entries, of which at most one is a move: those after `after`, read once for all who
+ * look. */
+enum { SHOW_NEWEST_MAX = 4 };
+typedef struct show_fresh {
+    int count;
+    const table_line *lines;
+    entry entries[SHOW_NEWEST_MAX];
+} show_fresh;
+void show_read_fresh(const table *t, int64_t after, show_fresh *news);
+void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out);
 
 /* All entries after `after`, as one message or several: `send` gets each complete one. */
 void show_entries(const table *t, int64_t after, int seat, fn_text *out,

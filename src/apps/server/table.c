@@ -98,6 +98,7 @@ static void fold_stand(table *t, const entry *e)
 {
     table_seat *seat = &t->seats[e->seat];
     seat->person[0] = seat->name[0] = seat->salt[0] = '\0';
+    seat->generation++;
 }
 
 static bool fold_start(table *t, const entry *e)
@@ -175,26 +176,12 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     return true;
 }
 
-/* A move and its undo leave no line behind. */
-static void forget_last_move(table *t)
-{
-    for (int i = t->line_count - 1; i >= 0; i--)
-        if (t->lines[i].kind == ENTRY_MOVE) {
-            memmove(&t->lines[i], &t->lines[i + 1],
-                    (size_t)(t->line_count - i - 1) * sizeof t->lines[0]);
-            t->line_count--;
-            return;
-        }
-}
-
 bool table_fold(table *t, int64_t seq, const char *body, size_t size)
 {
     entry e;
     if (t->broken.text[0] != '\0' || !entry_read(&e, body, size, &t->broken) ||
         !fold_entry(t, seq, &e) || !keep_line(t, seq, &e, body, size))
         return false;
-    if (e.kind == ENTRY_UNDO)
-        forget_last_move(t);
     t->seq = seq;
     t->changed_ms = e.at_ms;
     return true;
@@ -205,15 +192,15 @@ char *table_snapshot(const table *t)
     size_t size = t->bodies_used + (size_t)t->line_count * 24 + 64;
     char *storage = malloc(size);
     fn_text out;
-    if (storage == NULL)
+    if (size > STORE_SNAPSHOT_MAX || storage == NULL) {
+        free(storage);
         return NULL;
+    }
     fn_text_init(&out, storage, size);
     fn_text_add_int(&out, t->turn_seq);
     fn_text_add_char(&out, '\n');
     for (int i = 0; i < t->line_count; i++) {
         const table_line *line = &t->lines[i];
-        if (line->kind == ENTRY_UNDO)
-            continue;
         fn_text_add_int(&out, line->seq);
         fn_text_add_char(&out, ' ');
         fn_text_add_bytes(&out, t->bodies + line->at, line->size);

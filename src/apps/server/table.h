@@ -6,7 +6,13 @@
 
 #include "apps/server/entry.h"
 
-enum { TABLE_ENTRIES_MAX = 8192, TABLE_CHATS_MAX = 500, TABLE_SNAPSHOT_EVERY = 128 };
+enum {
+    TABLE_ENTRIES_MAX = 8192,
+    TABLE_CHATS_MAX = 500,
+    TABLE_SITS_MAX = 500,   /* past this entry nobody sits down any more */
+    TABLE_UNDOS_END = 4096, /* nor takes back or talks past this, so that every game can end */
+    TABLE_SNAPSHOT_EVERY = 128
+};
 
 typedef struct table_seat {
     seat_kind kind; /* what it was made as; a link or open seat is taken when it has a person */
@@ -19,7 +25,7 @@ typedef struct table_seat {
     bool stand_in, rematch;
 } table_seat;
 
-/* Where an entry stands in `bodies`; entries that were taken back are forgotten. */
+/* Where an entry stands in `bodies`. */
 typedef struct table_line {
     int64_t seq;
     uint32_t at, size;
@@ -54,7 +60,7 @@ void table_free(table *t);
 /* Adds an entry. False, with t->broken set, if it does not fit: the log is damaged. */
 bool table_fold(table *t, int64_t seq, const char *body, size_t size);
 
-/* The whole log without what was taken back, to load a long table quickly. NULL: no memory. */
+/* The whole log in one text, to load a long table quickly. NULL: no memory, or too long. */
 char *table_snapshot(const table *t);
 bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size);
 

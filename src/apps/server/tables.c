@@ -11,7 +11,9 @@ typedef struct create_job {
     house *house;
     client *from;
     message m;
-    int count; /* tables of the person */
+    char id[STORE_ID_MAX]; /* of the table: follows from the person and the client's id */
+    int count;             /* tables of the person */
+    bool is_there;         /* made before: the message was sent again */
 } create_job;
 
 static void set_edition(table_plan *plan)
@@ -91,7 +93,11 @@ static void created(job *self)
 static void run_count(job *self, store *db)
 {
     create_job *work = (create_job *)self;
-    self->failed = !store_count_mine(db, work->from->person, &work->count, &self->error);
+    store_head *head = calloc(1, sizeof *head);
+    self->failed = head == NULL || !store_find_head(db, work->id, head, &self->error) ||
+                   !store_count_mine(db, work->from->person, &work->count, &self->error);
+    work->is_there = !self->failed && head->table[0] != '\0';
+    free(head);
 }
 
 static void counted(job *self)
@@ -100,12 +106,11 @@ static void counted(job *self)
     house *h = work->house;
     client *c = work->from;
     table_plan *plan = &work->m.plan;
-    char id[STORE_ID_MAX];
     const char *code = "too-many", *sentence = NULL;
     if (self->failed) {
         code = "store";
         sentence = "the store does not answer; try again";
-    } else if (work->count >= HOUSE_TABLES_OF_PERSON) {
+    } else if (work->count >= HOUSE_TABLES_OF_PERSON && !work->is_there) {
         sentence = "you have too many unfinished tables; finish some first";
     }
     for (int i = 0; i < plan->setup.players; i++) {
@@ -119,8 +124,7 @@ static void counted(job *self)
     memcpy(plan->host, c->person, sizeof plan->host);
     randombytes_buf(plan->secret.bytes, sizeof plan->secret.bytes);
     set_edition(plan);
-    house_derive_id(h, (const char *const[]){"create", c->person, work->m.id, NULL}, id);
-    table *t = sentence == NULL ? make_table(id, plan, work->m.id) : NULL;
+    table *t = sentence == NULL ? make_table(work->id, plan, work->m.id) : NULL;
     if (t == NULL || !submit(h, t, created, work)) {
         if (c->net != NULL)
             client_refuse(c, work->m.id, code,
@@ -145,6 +149,7 @@ void tables_create(house *h, client *c, const message *m)
     work->house = h;
     work->from = client_keep(c);
     work->m = *m;
+    house_derive_id(h, (const char *const[]){"create", c->person, m->id, NULL}, work->id);
     pool_add(h->readers, &work->base);
 }
 
@@ -160,23 +165,17 @@ static void rematch_made(job *self)
             client_refuse(q->from, q->m.id, "store", "it could not be written; try again");
         free(q);
     } else {
-        entry e = {.kind = ENTRY_REMATCH, .seat = 0, .at_ms = now_ms()};
-        while (q->from != NULL && e.seat < FN_MAX_SEATS - 1 &&
-               !client_holds(q->from, r->table, e.seat))
-            e.seat++;
+        entry e = {.kind = ENTRY_REMATCH, .seat = q->m.number, .at_ms = now_ms()};
         memcpy(e.text, a->id, sizeof a->id);
         memcpy(e.request, q->m.id, sizeof e.request);
-        q->is_own = true;
-        q->turn_seq = 0;
-        q->own = e;
-        q->own_after_end = true;
-        room_add(r, q);
+        if (!ask_append(r, q, &e))
+            free(q);
     }
     append_job_free(a);
     room_work(r);
 }
 
-void tables_rematch(room *r, request *q)
+void tables_rematch(room *r, request *q, int seat)
 {
     const table *t = r->table;
     table_plan plan = t->plan;
@@ -189,6 +188,7 @@ void tables_rematch(room *r, request *q)
         memcpy(plan.seats[i].person, from->person, sizeof from->person);
         memcpy(plan.seats[i].name, from->name, sizeof from->name);
     }
+    q->m.number = seat; /* who asked may be gone when the table is made */
     plan.listed = false;
     plan.salt[0] = '\0';
     randombytes_buf(plan.secret.bytes, sizeof plan.secret.bytes);

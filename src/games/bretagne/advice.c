@@ -5,16 +5,17 @@
 #include "games/bretagne/br.h"
 
 enum { LEFT = BR_ROUNDS, TILES = BR_ROWS * BR_SLOTS, CROWD = 9, LEADS = 7 };
-enum { BUILT, HIRED, SPARE, LAST, KEPT, USES }; /* of a good; LAST: spare in the last round */
-enum { FEW_CARDS = 4, GUESSED_LOADS = 6, GUESSED_ENGINEERS = 2, MOST_HIRED = 2 };
+enum { FEW_CARDS = 4, GUESSED_LOADS = 6, GUESSED_ENGINEERS = 2, NOT_FOR_SALE = 100 };
 
 /* The weights: hundredths of a point, or percent; [LEFT] goes by the rounds after this one. */
 FN_TABLE int16_t coin_worth[LEFT] = {34, 50, 78, 80, 90};
 FN_TABLE int16_t card_worth[LEFT] = {0, 115, 130, 200, 190};   /* without a place to play it */
 FN_TABLE int16_t more_cards_worth[LEFT] = {0, 35, 40, 55, 55}; /* each from the fifth on */
-FN_TABLE int16_t good_worth[USES] = {200, 90, 48, 15, 77};
-FN_TABLE int16_t engineer_worth[2] = {20, 79}; /* without goods: in the last round, before */
-FN_TABLE int16_t home_worth = 20; /* a worker at home while there is something to build */
+FN_TABLE int16_t built_worth = 200, kept_worth = 77, spare_worth = 48; /* of a good */
+FN_TABLE int16_t crew_cost = 79;      /* an engineer who is then not there for another floor */
+FN_TABLE int16_t bought_percent = 40; /* of what a floor brings that must be shopped for */
+FN_TABLE int16_t visit_cost = 40;     /* a worker in a city, until one passes */
+FN_TABLE int16_t home_worth = 20;     /* a worker at home while there is something to build */
 /* A round to come, by the workers one has for it. */
 FN_TABLE int16_t round_worth[CROWD] = {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994};
 FN_TABLE int16_t income_worth[BR_INCOMES] = {80, 80, 80, 80, 40, 150, 60, 50, 100}; /* a round */
@@ -28,17 +29,24 @@ FN_TABLE int16_t lead_percent[LEADS] = {1, 8, 34, 64, 74, 92, 98};
 FN_TABLE int16_t open_percent[BR_FLOORS] = {100, 68, 46, 31};
 FN_TABLE uint8_t majority[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
 
+/* What lighthouses ask for a floor besides the tile: those of a kind that ask alike are one. */
+typedef struct br_price {
+    br_goods goods;
+    int kind;
+} br_price;
+
 /* What concerns everybody. */
 typedef struct br_scene {
     const br_rules *rules;
     const br_state *state;
     bool building;                  /* the evaluation of this round is still to come */
     int left, weather, tile_count;  /* rounds after this one; the weather of this one */
-    int kinds;                      /* of lighthouses that can still grow, as a set */
     uint32_t towers[BR_FLOORS + 1]; /* sites with floors, as sets by floors missing */
     int built[BR_AREAS];            /* or complete */
-    int income[BR_HARBOURS];        /* until the end */
-    br_goods tiles[TILES + 1];      /* one that was just taken, then open ones, the largest first */
+    br_price prices[BR_SITES];      /* of a floor, without the tile */
+    int price_count;
+    int income[BR_HARBOURS];   /* until the end */
+    br_goods tiles[TILES + 1]; /* one that was just taken, then open ones, the largest first */
 } br_scene;
 
 /* What a seat has, and what is counted of it so far. */
@@ -53,6 +61,15 @@ typedef struct br_outlook {
     int floors;            /* it can still build in this round */
 } br_outlook;
 
+/* How a seat goes on in this round: what it has for it, less what it has planned. */
+typedef struct br_plan {
+    br_goods goods, market;
+    int engineers, home, coins;
+    int crew[BR_KINDS];  /* engineers a floor needs */
+    bool singles, pairs; /* are to be had in Brest */
+    uint32_t used;       /* tiles, as a set */
+} br_plan;
+
 /* A lighthouse and who stands there. */
 typedef struct br_stand {
     int site, kind, missing, done;
@@ -64,6 +81,19 @@ FN_CORE static int least(int a, int b)
     return a < b ? a : b;
 }
 
+/* Notes what a floor costs here, once for all that ask alike. */
+FN_CORE static void note_price(br_scene *scene, int site)
+{
+    br_goods goods = br_site_price(scene->rules, scene->state, site);
+    int kind = scene->rules->site_kind[site], i = 0;
+    while (i < scene->price_count &&
+           (scene->prices[i].goods != goods || scene->prices[i].kind != kind))
+        i++;
+    scene->prices[i].goods = goods;
+    scene->prices[i].kind = kind;
+    scene->price_count += i == scene->price_count;
+}
+
 /* Where one can build, and which towers wait for their top or their evaluation. */
 FN_CORE static void look_at_sites(br_scene *scene)
 {
@@ -73,7 +103,7 @@ FN_CORE static void look_at_sites(br_scene *scene)
         if (site->floors > 0)
             scene->towers[missing] |= 1u << i;
         if (site->status == BR_OPEN)
-            scene->kinds |= 1 << scene->rules->site_kind[i];
+            note_price(scene, i);
         else
             scene->built[scene->rules->site_area[i]]++;
     }
@@ -100,7 +130,7 @@ FN_CORE static void look_around(br_scene *scene)
     bool early = state->step == BR_STEP_BARGE && state->round > 1; /* 2.2 and 2.6 come later */
     look_at_sites(scene);
     scene->building = state->step < BR_STEP_CARDS;
-    scene->left = scene->kinds == 0 ? 0 : BR_ROUNDS - state->round; /* rule 7.4 */
+    scene->left = scene->price_count == 0 ? 0 : BR_ROUNDS - state->round; /* rule 7.4 */
     scene->weather = state->weather[state->weather_at + early];
     look_at_harbours(scene, scene->left + early);
     if (state->step == BR_STEP_SITE)
@@ -255,57 +285,130 @@ FN_CORE static br_goods goods_ahead(const br_scene *scene, const br_outlook *out
     return goods;
 }
 
-/* Floors one after the other, each with the largest tile and wood. Returns the goods left over. */
-FN_CORE static br_goods plan_floors(const br_scene *scene, br_outlook *outlook, br_goods goods,
-                                    int own, int hired)
+/* The best way to put a tile on a lighthouse with these engineers: where, or BR_NONE. */
+FN_CORE static int best_price(const br_scene *scene, const br_plan *plan, br_goods tile)
 {
-    for (int i = 0; i < scene->tile_count && outlook->floors < own + hired; i++) {
-        int paid = br_goods_sum(scene->tiles[i]);
-        if (!br_goods_cover(goods, scene->tiles[i]))
-            continue;
-        goods -= scene->tiles[i];
-        if (br_goods_of(goods, BR_WOOD) > 0) {
-            goods -= br_good(BR_WOOD, 1);
-            paid++;
+    int best = BR_NONE, most = 0;
+    for (int i = 0; i < scene->price_count; i++) {
+        int crew = plan->crew[scene->prices[i].kind];
+        int paid = least(br_goods_sum(tile + scene->prices[i].goods), plan->home);
+        int gain = paid * built_worth - crew * crew_cost;
+        if (crew <= plan->engineers && gain > most &&
+            br_goods_cover(plan->goods, tile + scene->prices[i].goods)) {
+            most = gain;
+            best = i;
         }
-        outlook->value += least(paid, outlook->player->home) *
-                          (outlook->floors < own ? good_worth[BUILT] : good_worth[HIRED]);
-        outlook->floors++;
     }
-    return goods;
+    return best;
 }
 
-/* Goods that no floor takes: three of a kind can be kept (5.2), the others are sold at best. */
+/* Floors one after the other, each with the largest tile that can be paid. */
+FN_CORE static void plan_floors(const br_scene *scene, br_outlook *outlook, br_plan *plan)
+{
+    for (int i = 0; i < scene->tile_count && plan->engineers > 0; i++) {
+        if (!br_goods_cover(plan->goods, scene->tiles[i]))
+            continue;
+        int at = best_price(scene, plan, scene->tiles[i]);
+        if (at == BR_NONE)
+            continue;
+        br_goods paid = scene->tiles[i] + scene->prices[at].goods;
+        plan->goods -= paid;
+        plan->engineers -= plan->crew[scene->prices[at].kind];
+        plan->used |= 1u << i;
+        outlook->value += least(br_goods_sum(paid), plan->home) * built_worth;
+        outlook->floors++;
+    }
+}
+
+/* Coins for so many engineers in one visit to Brest (4.3), or too many for anybody. */
+FN_CORE static int price_of_engineers(const br_plan *plan, int count)
+{
+    if (count <= 0)
+        return 0;
+    if (count == 1 && plan->singles)
+        return 2;
+    if (count <= 2 && plan->pairs)
+        return 3;
+    return count == 3 && plan->singles && plan->pairs ? 5 : NOT_FOR_SALE;
+}
+
+/* What another floor would bring if all it lacks were bought in one action, less the coins. */
+FN_CORE static int worth_of_buying(const br_scene *scene, const br_plan *plan, br_goods tile,
+                                   const br_price *price)
+{
+    br_goods whole = tile + price->goods, lack = whole - br_goods_least(whole, plan->goods);
+    int lacking = br_goods_sum(lack), hired = plan->crew[price->kind] - plan->engineers;
+    int coins = price_of_engineers(plan, hired), brest = hired > 0, lorient = 0;
+    if (lacking > 4)
+        return 0;
+    if (lacking > 0 && lacking <= 2 && br_goods_cover(plan->market, lack)) {
+        coins += 2;
+        brest = 1;
+    } else if (lacking > 0) {
+        coins += lacking > 2 ? 5 : 3;
+        brest |= lacking > 2;
+        lorient = 1;
+    }
+    int placed = least(br_goods_sum(whole), plan->home - brest - lorient);
+    return coins > plan->coins ? 0 : placed * built_worth - coins * coin_worth[scene->left];
+}
+
+/* The best floor that a visit to the cities would make possible. */
+FN_CORE static void plan_purchase(const br_scene *scene, br_outlook *outlook, const br_plan *plan)
+{
+    int best = 0;
+    for (int i = 0; i < scene->tile_count && plan->coins > 1 && plan->home > 1; i++)
+        for (int j = 0; j < scene->price_count && !(plan->used >> i & 1); j++) {
+            int gain = worth_of_buying(scene, plan, scene->tiles[i], &scene->prices[j]);
+            best = gain > best ? gain : best;
+        }
+    outlook->value += best * bought_percent / 100;
+}
+
+/* Goods that no floor takes: three of a kind can be kept (5.2), the others are sold at best, two
+ * by each worker who goes to Brest. */
 FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_goods goods)
 {
-    int kept = 0;
+    int kept = 0, coins = outlook->player->coins;
     for (int r = 0; r < BR_GOODS && scene->left > 0; r++)
         if (br_goods_of(goods, r) > kept)
             kept = least(br_goods_of(goods, r), BR_KEEP_GOODS);
-    outlook->value += kept * good_worth[KEPT];
-    if (outlook->active)
-        outlook->value += (br_goods_sum(goods) - kept) * good_worth[scene->left > 0 ? SPARE : LAST];
+    outlook->value += kept * kept_worth;
+    if (!outlook->active)
+        return;
+    int sales = least((br_goods_sum(goods) - kept) / 2, outlook->player->home);
+    if (scene->left > 0)
+        outlook->value += sales * 2 * spare_worth;
+    else
+        for (int i = 1; i <= sales; i++) /* three coins are a point (8.3) */
+            outlook->value += ((coins + 2 * i) / 3 - (coins + 2 * i - 2) / 3) * (90 - 10 * i);
 }
 
-/* Goods are worth what engineers and workers make of them on the cheapest kind there is. */
+/* Goods are worth what engineers and workers make of them. */
 FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
 {
     const br_player *player = outlook->player;
     const br_state *state = scene->state;
-    br_goods goods = goods_ahead(scene, outlook);
-    if (outlook->active && scene->kinds != 0) {
-        int kind = fn_lowest_bit((uint32_t)scene->kinds), hired = 0;
-        int needed = scene->rules->engineers[scene->weather][kind];
-        needed -= needed > 1 && outlook->barge == BR_DISCOUNT_BARGE; /* rule 3.4 */
-        int engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
-        if (player->home > 1 && (state->singles + state->pairs > 0 || state->step == BR_STEP_BARGE))
-            hired = least(player->coins / (2 * needed), MOST_HIRED);
-        goods = plan_floors(scene, outlook, goods, engineers / needed, hired);
-        int idle = engineers - outlook->floors * needed;
-        outlook->value += idle > 0 ? idle * engineer_worth[scene->left > 0] : 0;
+    br_plan plan = {0};
+    plan.goods = goods_ahead(scene, outlook);
+    if (outlook->active && scene->price_count > 0) {
+        bool early = state->step == BR_STEP_BARGE; /* Brest is filled later */
+        for (int kind = 0; kind < BR_KINDS; kind++) {
+            int crew = scene->rules->engineers[scene->weather][kind];
+            plan.crew[kind] = crew - (crew > 1 && outlook->barge == BR_DISCOUNT_BARGE); /* 3.4 */
+        }
+        plan.home = player->home;
+        plan.coins = player->coins;
+        plan.engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
+        plan.singles = early || state->singles > 0;
+        plan.pairs = early || state->pairs > 0;
+        plan.market = early ? 0x03030303u : state->market;
+        plan_floors(scene, outlook, &plan);
+        plan_purchase(scene, outlook, &plan);
         outlook->value += outlook->floors > 0 ? player->home * home_worth : 0;
+        outlook->value -= (player->in_city[BR_BREST] + player->in_city[BR_LORIENT]) * visit_cost;
     }
-    count_rest(scene, outlook, goods);
+    count_rest(scene, outlook, plan.goods);
 }
 
 /* The rounds to come bring what the workers at hand can do. */
@@ -323,7 +426,7 @@ FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
     for (int card = 0; card < BR_CARDS; card++)
         cards += outlook->hand[card];
     int few = least(cards, FEW_CARDS);
-    outlook->value += left == 0 && !outlook->active ? coins / 3 * 100 : coins * coin_worth[left];
+    outlook->value += left == 0 ? coins / 3 * 100 : coins * coin_worth[left];
     outlook->value += few * card_worth[left] + (cards - few) * more_cards_worth[left];
 }
 

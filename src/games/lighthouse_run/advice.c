@@ -1,50 +1,127 @@
-/* What a good player of Lighthouse Run looks at: where a ship stands now and how far it may still
- * get before the cloud catches it. */
+/* What a good player of Lighthouse Run looks at: how far the cards that are left will bring the
+ * ships before the cloud catches them. Everybody knows what a colour still has in hand and deck
+ * together (section 8), so nothing hidden matters here. The weights come from play. */
 #include "games/lighthouse_run/lr.h"
 
-/* Fields a ship can hope to make in a round, in hundredths: five ships share the cards, and
- * others' coops help along. */
-FN_TABLE int fields_per_round[] = {62, 78}; /* in the dark ahead, lit ahead */
+enum { NEVER_PLAYED = LR_CARDS - LR_ROUNDS };
+
+FN_TABLE int card_percent = 70;   /* of the fields on a card are sailed; the rest is dark */
+FN_TABLE int help_of_others = 20; /* hundredths of a field a round, by coops of others */
+FN_TABLE int light_ahead = 60;    /* hundredths of a field, if the front ship can go on at once */
+FN_TABLE int spare_percent = 50;  /* of what the front ship does not need the others can use */
+
+/* A colour on its way to the harbour. */
+typedef struct lr_voyage {
+    const lr_rules *rules;
+    const lr_state *state;
+    int colour;
+    int places[LR_SHIPS]; /* hundredths of a field, rearmost ship first */
+} lr_voyage;
 
 /* Points at a place between two fields, in hundredths. */
-FN_CORE static int points_at(const lr_rules *rules, int hundredth_fields)
+FN_CORE static int points_at(const lr_rules *rules, int place)
 {
-    int last = 100 * rules->last_field;
-    if (hundredth_fields >= last)
+    int field = place / 100, part = place % 100;
+    if (field >= rules->last_field)
         return 100 * rules->points[rules->last_field];
-    int field = hundredth_fields / 100, part = hundredth_fields % 100;
     return rules->points[field] * (100 - part) + rules->points[field + 1] * part;
 }
 
-/* A ship is worth what it has, or what it may reach in the rounds the cloud leaves it. */
-FN_CORE static int ship_value(const lr_rules *rules, const lr_state *state, int field,
-                              uint32_t lit_fields)
+FN_CORE static bool can_sail(const lr_voyage *voyage, int ship, int cloud)
 {
-    int rounds = LR_ROUNDS + 1 - state->round;
-    uint32_t caught = lr_caught_fields(rules, state);
-    if (caught >> field & 1 || field == rules->last_field)
-        return 100 * rules->points[field];
-    int pace = fields_per_round[lit_fields >> (field + 1) & 1];
-    /* The cloud may come before the end. */
-    int reach = 100 * field;
-    for (int round = 1; round <= rounds; round++) {
-        int cloud = rules->cloud_field[state->round - 1 + round];
-        reach += pace;
-        if (cloud > 0 && reach < 100 * (cloud + 1))
-            break;
+    int place = voyage->places[ship];
+    return place < 100 * voyage->rules->last_field && (cloud == 0 || place >= 100 * (cloud + 1));
+}
+
+/* Ships behind `front` share a distance, the foremost first. */
+FN_CORE static void sail_behind(lr_voyage *voyage, int front, int cloud, int distance)
+{
+    for (int ship = front - 1; ship >= 0 && distance > 0; ship--) {
+        int room = 100 * voyage->rules->last_field - voyage->places[ship];
+        if (!can_sail(voyage, ship, cloud))
+            continue;
+        voyage->places[ship] += distance < room ? distance : room;
+        distance -= room;
     }
-    return points_at(rules, reach);
+}
+
+/* The front ship must get home, for the symbols grow towards the harbour. What it will not need,
+ * with all that comes `later`, is for the others, unless the cloud would catch it. */
+FN_CORE static void sail_front_first(lr_voyage *voyage, int round, int distance, int later)
+{
+    int cloud = voyage->rules->cloud_field[round - 1], next = voyage->rules->cloud_field[round];
+    int front = LR_SHIPS - 1;
+    while (front >= 0 && !can_sail(voyage, front, cloud))
+        front--;
+    if (front < 0)
+        return;
+    int place = voyage->places[front], way = 100 * voyage->rules->last_field - place;
+    int spare = distance + later - way;
+    spare = spare < 0 ? 0 : spare > distance ? distance : spare;
+    if (next > 0 && place + distance - spare < 100 * (next + 1))
+        spare = distance > way ? distance - way : 0;
+    voyage->places[front] += distance - spare;
+    sail_behind(voyage, front, cloud, spare * spare_percent / 100);
+}
+
+/* Erik's rearmost ship goes first (7.2), so that all his ships get along alike. */
+FN_CORE static void sail_together(lr_voyage *voyage, int cloud, int distance)
+{
+    for (int ship = 0; ship < LR_SHIPS; ship++)
+        if (can_sail(voyage, ship, cloud))
+            voyage->places[ship] += distance / LR_SHIPS;
+}
+
+/* The card on the table counts as long as no ship has sailed with it. */
+FN_CORE static void count_cards(const lr_voyage *voyage, int *cards, int *fields)
+{
+    const lr_state *state = voyage->state;
+    int colour = voyage->colour;
+    *cards = state->deck_size[colour] + state->hand_size[colour];
+    *fields = 0;
+    for (int i = 0; i < *cards; i++)
+        *fields += voyage->rules->cards[state->cards[colour][i]].fields;
+    if (state->colour == colour && (state->step == LR_STEP_BEACON || state->step == LR_STEP_SAIL)) {
+        *fields += voyage->rules->cards[state->card].fields;
+        ++*cards;
+    }
+}
+
+/* Round after round, until the last card is played. */
+FN_CORE static void sail_on(lr_voyage *voyage, bool is_erik)
+{
+    const lr_state *state = voyage->state;
+    int cards, fields, front = state->ships[voyage->colour][LR_SHIPS - 1];
+    count_cards(voyage, &cards, &fields);
+    int distance = cards > 0 ? fields * card_percent / cards : 0;
+    int to_play = is_erik ? cards : cards - NEVER_PLAYED;
+    for (int round = state->round; round <= LR_ROUNDS; round++) {
+        int now = help_of_others, later = (LR_ROUNDS - round) * (distance + help_of_others);
+        now += LR_ROUNDS - round < to_play ? distance : 0; /* or played already in this round */
+        if (round == state->round && lr_lit_fields(voyage->rules, state) >> (front + 1) & 1)
+            now += light_ahead;
+        if (is_erik)
+            /* cppcheck-suppress negativeIndex; rounds count from 1 */
+            sail_together(voyage, voyage->rules->cloud_field[round - 1], now);
+        else
+            sail_front_first(voyage, round, now, later);
+    }
 }
 
 FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state, int hundredths[FN_MAX_SEATS])
 {
-    uint32_t lit_fields = lr_lit_fields(rules, state);
+    lr_voyage voyage = {0};
+    voyage.rules = rules;
+    voyage.state = state;
     for (int i = 0; i < FN_MAX_SEATS; i++)
         hundredths[i] = 0;
-    for (int colour = 0; colour < rules->colours; colour++)
+    for (int colour = 0; colour < rules->colours; colour++) {
+        voyage.colour = colour;
         for (int i = 0; i < LR_SHIPS; i++)
-            hundredths[rules->owner[colour]] +=
-                state->step == LR_STEP_OVER
-                    ? 100 * rules->points[state->ships[colour][i]]
-                    : ship_value(rules, state, state->ships[colour][i], lit_fields);
+            voyage.places[i] = 100 * state->ships[colour][i];
+        if (state->step != LR_STEP_OVER)
+            sail_on(&voyage, rules->variant == LR_WITH_ERIK && colour == LR_ERIK);
+        for (int i = 0; i < LR_SHIPS; i++)
+            hundredths[rules->owner[colour]] += points_at(rules, voyage.places[i]);
+    }
 }

@@ -14,6 +14,12 @@ static const char *const options[] = {NULL};
 
 FN_TYPED_GAME(lr);
 
+static fn_move suggest(const void *rules, const void *state, const fn_move *moves, int count,
+                       fn_rng *rng)
+{
+    return lr_suggest(rules, state, moves, count, rng);
+}
+
 const fn_game lr_game = {
     .id = "lighthouse-run",
     .min_players = 2,
@@ -33,6 +39,7 @@ const fn_game lr_game = {
     .evaluate = evaluate,
     .spread = 300,
     .rollout = -1,
+    .suggest = suggest,
     .hide = hide,
     .imagine = imagine,
     .write_move = lr_write_move,

@@ -150,6 +150,10 @@ FN_CORE void lr_score(const lr_rules *rules, const lr_state *state, fn_score *ou
 FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state,
                          int hundredths[FN_MAX_SEATS]);
 
+/* habit.c: what one plays without much thought */
+FN_CORE fn_move lr_suggest(const lr_rules *rules, const lr_state *state, const fn_move *moves,
+                           int count, fn_rng *rng);
+
 /* knowledge.c: section 8 */
 FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat);
 FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng *rng);

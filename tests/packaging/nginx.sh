@@ -1,0 +1,80 @@
+#!/bin/bash
+# packaging/nginx.conf as it is, but for names and ports: nginx takes it, and a game is played through
+# it, with TLS, on two servers; the one that serves it stops in between. Skipped where nginx is not installed.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+
+for program in nginx openssl; do
+    if ! PATH=$PATH:/usr/sbin command -v "$program" >/dev/null; then
+        echo "1..0 # SKIP $program is not installed"
+        exit 0
+    fi
+done
+if [ -z "${FANAL_TEST_POSTGRES:-}" ]; then
+    exec tests/server/with_postgres "$0"
+fi
+
+PATH=$PATH:/usr/sbin
+FANAL=${FANAL:-build/fanal}
+work=$(mktemp -d)
+started=()
+finish() {
+    kill "${started[@]}" 2>/dev/null
+    wait
+    rm -rf "$work"
+}
+trap finish EXIT
+
+read -r -a ports < <(python3 -c '
+import socket
+probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(6)]
+print(*(probe.getsockname()[1] for probe in probes))')
+mkdir "$work/web"
+echo '<title>Fanal</title>' >"$work/web/index.html"
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=fanal.example \
+    -addext subjectAltName=DNS:fanal.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+
+sed -e "s|127.0.0.1:8080|127.0.0.1:${ports[0]}|" \
+    -e "s|#server 192.0.2.12:8080|server 127.0.0.1:${ports[1]}|" \
+    -e '/listen \[::\]/d' \
+    -e "s|listen 80;|listen 127.0.0.1:${ports[2]};|" \
+    -e "s|listen 443 |listen 127.0.0.1:${ports[3]} |" \
+    -e "s|/etc/letsencrypt/live/fanal.example/fullchain.pem|$work/cert.pem|" \
+    -e "s|/etc/letsencrypt/live/fanal.example/privkey.pem|$work/key.pem|" \
+    packaging/nginx.conf >"$work/site.conf"
+cat >"$work/nginx.conf" <<END
+daemon off;
+pid $work/nginx.pid;
+error_log $work/error.log;
+events {}
+http {
+    access_log off;
+    client_body_temp_path $work/body;
+    proxy_temp_path $work/proxy;
+    fastcgi_temp_path $work/fastcgi;
+    uwsgi_temp_path $work/uwsgi;
+    scgi_temp_path $work/scgi;
+    include $work/site.conf;
+}
+END
+
+if nginx -t -q -p "$work" -c "$work/nginx.conf" 2>"$work/said"; then
+    echo "ok 1 - nginx takes the file"
+else
+    echo "not ok 1 - nginx takes the file"
+    sed 's/^/# /' "$work/said"
+fi
+
+for i in 0 1; do
+    "$FANAL" serve --listen "127.0.0.1:${ports[i]}" --metrics "127.0.0.1:${ports[i + 4]}" \
+        --db "$FANAL_TEST_POSTGRES" --web "$work/web" --public-url https://fanal.example \
+        --trust-proxy >>"$work/servers.log" 2>&1 &
+    started+=($!)
+done
+nginx -p "$work" -c "$work/nginx.conf" 2>>"$work/servers.log" &
+started+=($!)
+
+timeout 120 python3 tests/packaging/through_nginx.py "${ports[3]}" "$work/cert.pem" \
+    "${ports[4]}=${started[0]}" "${ports[5]}=${started[1]}" ||
+    sed 's/^/# /' "$work/servers.log" "$work/error.log"
+echo "1..6"

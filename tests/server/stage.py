@@ -1,0 +1,159 @@
+"""What the server tests stand on: a running `fanal serve`, and results as TAP."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from pathlib import Path
+
+import ws
+
+ROOT = Path(__file__).resolve().parents[2]
+FANAL = os.environ.get("FANAL", str(ROOT / "build/fanal"))
+HOST = "127.0.0.1"
+PATIENCE_S = 60     # a busy machine is slow, and only a failure waits as long as this
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`fanal serve` with a store of its own unless one is given. It can be killed and started again
+    on the same store and port."""
+
+    def __init__(self, program=None, store=None, **settings):
+        self.program = program or FANAL
+        self.folder = tempfile.mkdtemp(prefix="fanal-server.")
+        self.port, self.metrics_port = free_port(), free_port()
+        self.settings = {"listen": f"{HOST}:{self.port}", "metrics": f"{HOST}:{self.metrics_port}",
+                         "store": store or f"sqlite:{self.folder}/fanal.db", "bot_threads": 1,
+                         "address_connections": 0, "address_connects_per_s": 0,
+                         "address_tables_per_hour": 0, **settings}
+        self.log = Path(self.folder, "log")
+        self.process = None
+        self.start()
+
+    def start(self):
+        words = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
+        environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1",
+                           ASAN_OPTIONS="quarantine_size_mb=4")
+        with open(self.log, "a", encoding="utf-8") as log:
+            # pylint: disable-next=consider-using-with
+            self.process = subprocess.Popen([self.program, "serve", *words], stdout=log, stderr=log,
+                                            stdin=subprocess.DEVNULL, env=environment)
+        deadline = time.monotonic() + PATIENCE_S
+        while not self.is_ready():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not start: {self.said()}")
+            time.sleep(0.05)
+
+    def is_ready(self):
+        try:
+            return self.ask("GET", "/readyz")[0] == 200
+        except (OSError, ws.Closed):
+            return False
+
+    def said(self):
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def ask(self, method, path, body=None, **others):
+        with ws.Http(HOST, self.port, PATIENCE_S) as http:
+            return http.ask(method, path, body, **others)
+
+    def measure(self, name):
+        """A figure of /metrics."""
+        with ws.Http(HOST, self.metrics_port, PATIENCE_S) as http:
+            text = http.ask("GET", "/metrics")[2].decode()
+        return int(next(line for line in text.splitlines() if line.startswith(name + " ")).split()[1])
+
+    def resident_kib(self):
+        for line in Path(f"/proc/{self.process.pid}/status").read_text("ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+        raise RuntimeError("the server is gone")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE_S)
+
+    def stop(self):
+        """Ends it in good order; returns its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE_S)
+
+    def close(self):
+        """Ends it anyhow; returns False when a sanitizer has complained."""
+        try:
+            self.stop()
+        except subprocess.TimeoutExpired:
+            self.kill()
+        text = self.said()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return "Sanitizer" not in text and "runtime error" not in text
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+class Tests:
+    """Collects test functions and runs them, as many at once as asked for."""
+
+    def __init__(self):
+        self.all, self.lock = [], threading.Lock()
+
+    def add(self, name, function, *arguments):
+        self.all.append((name, function, arguments))
+
+    def __call__(self, function):
+        """As a decorator: the test is called what its first line of documentation says."""
+        self.add(function.__doc__.splitlines()[0].rstrip("."), function)
+        return function
+
+    def perform(self, number, name, function, arguments):
+        began = time.monotonic()
+        try:
+            said = function(*arguments)
+            line = f"ok {number} - {name}" + (f"\n# {said}" if said else "")
+        except Exception:  # pylint: disable=broad-except
+            trace = "".join(f"# {part}\n" for part in traceback.format_exc().splitlines())
+            line = f"not ok {number} - {name}\n{trace}".rstrip()
+        with self.lock:
+            print(line, flush=True)
+            if "-v" in sys.argv:
+                print(f"# {time.monotonic() - began:.1f} s", flush=True)
+        return line.startswith("ok")
+
+    def run(self, workers=1):
+        words = [word for word in sys.argv[1:] if not word.startswith("-")]
+        chosen = [(i, *test) for i, test in enumerate(
+            (test for test in self.all if all(word in test[0] for word in words)), 1)]
+        print(f"1..{len(chosen)}", flush=True)
+        queue, results = list(reversed(chosen)), []
+
+        def work():
+            while True:
+                try:
+                    test = queue.pop()
+                except IndexError:
+                    return
+                results.append(self.perform(*test))
+
+        threads = [threading.Thread(target=work) for _ in range(workers)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return 0 if all(results) else 1

@@ -1,0 +1,44 @@
+// Makes sw.js: keeps every file of the build in the browser, so that the page opens offline. Page and
+// files come from the same build; a newer one waits until the person takes it.
+import type { Plugin } from 'vite';
+
+function worker(version: string, files: string[]): string {
+  return `// Keeps the files of this build for use without a server.
+const version = ${JSON.stringify(version)};
+const files = ${JSON.stringify(files)};
+const kept = (what) => caches.open(version).then((cache) => cache.match(what));
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))));
+});
+self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/api/') || pathname === '/socket' || pathname === '/healthz' || pathname === '/readyz') return;
+  if (request.mode === 'navigate') event.respondWith(kept('/').then((page) => page ?? fetch(request)));
+  else event.respondWith(kept(request).then((file) => file ?? fetch(request)));
+});
+`;
+}
+
+export function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).filter((name) => name !== 'index.html' && !name.includes('-ext-')).sort();
+      const files = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', ...names.map((name) => `/${name}`)];
+      let sum = 0;
+      for (const letter of names.join()) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker(`fanal-${sum.toString(36)}`, files) });
+    },
+  };
+}

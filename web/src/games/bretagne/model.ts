@@ -1,0 +1,126 @@
+// What the view of Bretagne looks like to those who draw it (docs/records.md), and what is printed
+// on its cards and boards. Figures are here to be shown; what they do is the core's business.
+import edition from '../../../../data/bretagne.json';
+
+export type Resource = 'brick' | 'stone' | 'sand' | 'wood';
+export type Equipment = 'furniture' | 'docks' | 'siren' | 'cableway';
+export type Kind = 'heaven' | 'purgatory' | 'hell';
+export type Area = 'south' | 'west' | 'north';
+export type Weather = 'fair' | 'unsettled' | 'storm';
+export type Step =
+  | 'barge' | 'load' | 'action' | 'site' | 'keep' | 'trade' | 'cards' | 'harbour' | 'over';
+
+export type Floor = { tile: string; seat: number; workers: number };
+export type Site = {
+  site: number;
+  area: Area;
+  kind: Kind;
+  name: string;
+  height: number;
+  extras: number[];
+  status: 'open' | 'complete' | 'built';
+  engineers: number;
+  coins: number;
+  floors: Floor[];
+};
+export type Harbour = {
+  town: string;
+  area: Area;
+  income: string;
+  normal: number;
+  improved: number;
+  is_improved: boolean;
+  seats: number[];
+};
+export type Player = {
+  seat: number;
+  points: number;
+  coins: number;
+  goods: number[];
+  engineers: number;
+  home: number;
+  reserve: number;
+  in_brest: number;
+  in_lorient: number;
+  hand_size: number;
+  hand?: number[];
+};
+export type Position = {
+  round: number;
+  step: Step;
+  seat: number | null;
+  load: 'top' | 'middle' | 'bottom' | null;
+  tile: string | null;
+  site: number | null;
+  city: 'brest' | 'lorient' | null;
+  visited: string[];
+  traded: string[];
+  rank: number[];
+  rank_at: number;
+  on_tower: number[];
+  line: (number | null)[];
+  barges: (number | null)[];
+  weather: Weather;
+  next_weather: Weather | null;
+  quimper: number[];
+  brest: number[];
+  singles: number;
+  pairs: number;
+  bank?: number[];
+  rows: { open: (string | null)[]; stack_size: number }[];
+  deck_size: number;
+  discards: number[];
+  sites: Site[];
+  harbours: Harbour[];
+  players: Player[];
+};
+
+export const resources: Resource[] = ['brick', 'stone', 'sand', 'wood'];
+export const equipment: Equipment[] = ['furniture', 'docks', 'siren', 'cableway'];
+export const kinds: Kind[] = ['heaven', 'purgatory', 'hell'];
+export const areas: Area[] = ['north', 'west', 'south'];
+export const colours = ['orange', 'violet', 'white', 'black'];
+
+// What boards and cards have printed on them: from the edition's data, and below it what no edition
+// changes, with the rule that says it.
+export const printed = {
+  engineers: edition.engineers as { [weather: string]: number[] },
+  barges: edition.barges.map((barge, n) => ({ ...barge, discount: n === 2 })), // 3.4
+  singles: edition.brest.singles,
+  pairs: edition.brest.pairs,
+  market: 3, // 2.3
+  rewards: [{ cards: 0, coins: 1 }, { cards: 1, coins: 1 }, { cards: 1, coins: 2 }], // 3.2
+  home: 2, // points for a worker taken home, 3.8
+  lorient: { buy: 3, worker: 4, draw: 3, swap: 1, sell: 3 }, // coins, 4.2
+  brest: { buy: 2, sell: 2, engineer: 2, pair: 3 }, // 4.3
+  cards: { furniture: [4, 5, 6], docks: [5, 6, 7], siren: [null, 7, 8], cableway: [null, null, 9] } as { [card: string]: (number | null)[] }, // 6.3
+  majority: [3, 5, 7], // 6.5
+  presence: 1, // 6.5
+  improving: 3, // 2.2
+  rounds: 5, // 2
+};
+
+// The workers of each player on a tower, most first. Who of two with as many is ahead, the view says
+// when it matters.
+export function workersOn(site: Site): { seat: number; workers: number }[] {
+  const found: { seat: number; workers: number }[] = [];
+  for (const floor of site.floors) {
+    const same = found.find(({ seat }) => seat === floor.seat);
+    if (same) same.workers += floor.workers;
+    else if (floor.workers > 0) found.push({ seat: floor.seat, workers: floor.workers });
+  }
+  return found.sort((a, b) => b.workers - a.workers);
+}
+
+export function tileOf(text: string): Resource[] {
+  return text.split(' ') as Resource[];
+}
+
+// ["stone", "stone", "sand"] from counts.
+export function spread(counts: number[]): Resource[] {
+  return counts.flatMap((count, n) => Array<Resource>(count).fill(resources[n]));
+}
+
+export function cardsOf(counts: number[]): Equipment[] {
+  return counts.flatMap((count, n) => Array<Equipment>(count).fill(equipment[n]));
+}

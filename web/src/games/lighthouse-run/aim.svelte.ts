@@ -1,0 +1,97 @@
+// What the person points at on the river and has half chosen: targets are the legal moves, nothing
+// else; a beacon move is made of two lanterns.
+import type { Play } from '../../lib/game';
+import { ownSailings, readMove, type Sailing } from './moves';
+import { runView, type RunView, type Tower } from './view';
+
+const DWELL = 450; // milliseconds of pointing before the core is asked why not
+
+export class Aim {
+  over = $state<string | null>(null); // a legal move under the pointer or with the focus
+  from = $state<Tower | null>(null);
+  to = $state<Tower | null>(null);
+  private timer = 0;
+
+  constructor(private play: Play) {}
+
+  get view(): RunView {
+    return runView(this.play.view);
+  }
+
+  // The move whose path is shown.
+  shown = $derived.by(() => (this.over !== null && this.play.isLegal(this.over) ? this.over : this.play.selected));
+
+  reset(): void {
+    this.from = this.to = this.over = null;
+  }
+
+  // The legal move of a field, if it has one.
+  fieldMove(field: number): string | null {
+    const { moves } = this.play;
+    if (moves.includes(`sail ${field}`)) return `sail ${field}`;
+    if (this.view.step !== 'bonus' || this.view.bonus_field !== field) return null;
+    return moves.find((move) => move.startsWith('bonus')) ?? null;
+  }
+
+  sailings(move: string | null): Sailing[] {
+    return move === null ? [] : ownSailings(this.play.preview(move)?.events ?? []);
+  }
+
+  pressField(field: number): void {
+    const move = this.fieldMove(field);
+    if (move) this.play.select(move);
+    else this.play.point(`sail ${field}`);
+  }
+
+  // Legal beacon moves that fit what is half chosen already.
+  beacons = $derived.by(() =>
+    this.play.moves.flatMap((text) => {
+      const move = readMove(text);
+      return move?.kind === 'beacon' ? [{ text, from: move.from, to: move.to }] : [];
+    }),
+  );
+
+  towerRole(tower: Tower): 'from' | 'to' | null {
+    if (this.beacons.some(({ from }) => from === tower)) return 'from';
+    return this.beacons.some(({ to }) => to === tower) ? 'to' : null;
+  }
+
+  isChosen(tower: Tower): boolean {
+    const move = this.play.selected === null ? null : readMove(this.play.selected);
+    if (move?.kind === 'beacon') return move.from === tower || move.to === tower;
+    return this.from === tower || this.to === tower;
+  }
+
+  pressTower(tower: Tower): void {
+    const role = this.towerRole(tower);
+    if (!role) return this.pointTower(tower);
+    const { selected } = this.play;
+    if (selected !== null && this.isChosen(tower)) return this.play.select(selected);
+    if (role === 'from') this.from = this.from === tower ? null : tower;
+    else this.to = this.to === tower ? null : tower;
+    const fitting = this.beacons.filter(
+      ({ from, to }) => (this.from === null || from === this.from) && (this.to === null || to === this.to),
+    );
+    if (fitting.length !== 1) return this.play.select(null);
+    this.from = fitting[0].from;
+    this.to = fitting[0].to;
+    this.play.select(fitting[0].text);
+  }
+
+  // The pointer rests on something that is no target: after a moment it is told why.
+  dwell(ask: () => void): void {
+    clearTimeout(this.timer);
+    if (this.play.mayAct) this.timer = window.setTimeout(ask, DWELL);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.over = null;
+  }
+
+  pointTower(tower: Tower): void {
+    if (this.view.step !== 'beacon') return;
+    const lit = this.view.sections.find((section) => section.lit && section.tower !== tower);
+    this.play.point(`beacon ${this.from ?? lit?.tower} ${tower}`);
+  }
+}

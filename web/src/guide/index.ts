@@ -1,0 +1,28 @@
+// Guided first games: a deal and its first moves that are always the same, and a text for each move
+// the person makes. Afterwards the game goes on freely.
+import type { Words } from '../lib/game';
+import type { TableWish } from '../lib/protocol';
+
+export type Guide = {
+  seed: string;
+  bots: number[]; // levels
+  moves: string[]; // of everybody, by ply
+  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the plies of the person
+  end: () => Words;
+};
+
+const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
+  bretagne: () => import('./bretagne'),
+  'lighthouse-run': () => import('./lighthouse-run'),
+};
+
+export const hasGuide = (game: string) => game in found;
+
+export async function guideOf(game: string): Promise<Guide | null> {
+  return found[game] ? (await found[game]()).guide : null;
+}
+
+export function guidedWish(game: string, guide: Guide): TableWish {
+  const bots = guide.bots.map((level) => ({ kind: 'bot' as const, level }));
+  return { game, seats: [{ kind: 'me' }, ...bots], guide: { seed: guide.seed, moves: guide.moves } };
+}

@@ -1,0 +1,27 @@
+// The names bots have at a table, by level from friendly to merciless, and how strong that is.
+import type { Seat, Table } from './protocol';
+import { t } from './words.svelte';
+
+export const levels = [1, 2, 3, 4, 5];
+
+export function botName(level: number): string {
+  const names = [t('Cabin boy'), t('Deckhand'), t('Pilot'), t('Keeper'), t('Harbour master'), t('The sea itself')];
+  return names[Math.min(Math.max(level, 1), names.length) - 1];
+}
+
+export function levelWord(level: number): string {
+  const words = [t('friendly'), t('easy'), t('medium'), t('strong'), t('merciless')];
+  return words[level - 1] ?? String(level);
+}
+
+// A table whose bots have names, with a number when several share one.
+export function withNames(table: Table): Table {
+  const seats = table.seats.map((seat, n) => {
+    if (seat.kind !== 'bot') return seat;
+    const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
+    const name = botName(seat.level ?? 1);
+    if (table.seats.filter(isAlike).length === 1) return { ...seat, name };
+    return { ...seat, name: `${name} ${table.seats.slice(0, n + 1).filter(isAlike).length}` };
+  });
+  return { ...table, seats };
+}

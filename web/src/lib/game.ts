@@ -1,0 +1,78 @@
+// What a game's renderer is to the rest of the client, and the rest to it. A renderer draws a view
+// and puts events into words; which moves exist, what they cost and why others do not, it is told.
+import type { Component, Snippet } from 'svelte';
+import type { GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
+
+// What a board gets. Reactive: read its fields in the template or in $derived.
+export interface Play {
+  readonly table: Table;
+  readonly current: View; // newest position, or the one of the moment that is shown
+  readonly view: GameView; // current.view
+  readonly me: number | null; // the seat that looks; null for watchers
+  readonly mayAct: boolean; // it is my turn and the newest position is shown
+  readonly moves: string[]; // legal ones, empty unless mayAct
+  readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
+  readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
+  readonly mover: number | null; // who made that move
+  readonly moving: GameEvent[]; // events being shown right now, for motion; empty at rest
+  name(seat: number): string; // "Anne", "Keeper (bot)"
+  isLegal(move: string): boolean;
+  preview(move: string): Preview | undefined;
+  select(move: string | null): void;
+  commit(move?: string): void; // makes the move, or the selected one
+  why(move: string): Promise<Reason | null>; // asks the core why a move is not possible
+  point(move: string): void; // the person points at a target that is not legal: says why
+}
+
+// A sentence with **bold** parts; [i-coin] stands for that symbol of art/symbols.svg, and what it
+// means must still be said in words beside it.
+export type Words = string;
+
+export interface GameRenderer {
+  id: string;
+  title: string; // untranslated name
+  // All below the top bar: board, rails, hand. It places two things the shell draws: `bar`, the
+  // action bar, fills the box it is put into (right part of the dock; above the tabs on phones);
+  // `log`, log and chat with their own heading, fills and scrolls (right rail; a sheet on phones).
+  // A board that does not place them yet leaves `placesBar` and `placesLog` out, and the shell
+  // puts them below and beside it.
+  Board: Component<{ play: Play; bar?: Snippet; log?: Snippet }>;
+  placesBar?: boolean;
+  placesLog?: boolean;
+  TopBar?: Component<{ play: Play }>; // rounds, phases
+  // What must be decided now, as one sentence, and the steps of the turn with the present one.
+  prompt(play: Play): Words;
+  steps(play: Play): { label: string; now: boolean; done: boolean }[];
+  // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
+  moveLabel(play: Play, move: string): Words;
+  effect(play: Play, move: string, preview: Preview | undefined): Words;
+  // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar.
+  barMoves?(play: Play): string[];
+  // What happened, for the log; null for what needs no words.
+  // `view` is any view of this game; some names are in it and not in the event.
+  sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;
+  // Whose line it is in the log, null for nobody's. Without it: the event's `seat`, or for the first
+  // event of a move who made it.
+  // `before` are the events of the same move that came first.
+  actor?(event: GameEvent, table: Table, mover: number, before: GameEvent[]): number | null;
+  // The events of a move as the log tells them: several alike may become one.
+  gather?(events: GameEvent[]): GameEvent[];
+  // Groups for the log: a heading such as "Round 3" when this event begins one.
+  heading(event: GameEvent): Words | null;
+  firstHeading?(): Words; // of what happens before the first of them
+  reason(reason: Reason, play: Play): Words;
+  ruleOf?(reason: Reason): string | undefined; // the rule behind a reason that names none
+  // The whole position, paragraph by paragraph, for those who hear the board or like to read it.
+  describe?(play: Play): Words[];
+  // Ids of elements (data-place="site-7") an event or move touches; the log points at them.
+  placesOf(event: GameEvent): string[];
+  placesOfMove(move: string): string[];
+  seatColour(table: Table, view: GameView | null, seat: number): string; // CSS colour
+  seatBadge: Component<{ seat: number; table: Table; size?: number }>;
+  // Points by source for the result page, from all events of the game.
+  sources(events: GameEvent[], table: Table, view: GameView): { label: Words; points: number[] }[];
+  variantLabel(variant: string): Words;
+  optionLabel(option: string): { label: Words; note: Words };
+  // Entries of the result behind the seats, such as Erik.
+  extraName?(table: Table, entry: number): string;
+}

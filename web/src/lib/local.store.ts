@@ -1,0 +1,83 @@
+// Local games in IndexedDB, one object each: set-up, secret and the log of moves. What the browser
+// does not keep (private windows, a full disk) lives as long as the page.
+import type { Entry, Result, TableWish } from './protocol';
+
+export type Kept = {
+  id: string;
+  wish: TableWish;
+  names: string[]; // by seat; empty for bots
+  created: number;
+  changed: number;
+  secret: string;
+  commitment: string;
+  seed: string;
+  edition: { name: string; hash: string };
+  log: Entry[]; // without events, which follow from the moves
+  result: Result | null;
+  rematch: string | null;
+  record?: string[]; // an imported game: its own lines
+  guided?: string[]; // the moves a guided game begins with
+};
+
+const memory = new Map<string, Kept>();
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open('fanal', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+// Answers null once the game is kept, else why it is not: "full", or "refused".
+export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
+  memory.set(game.id, game);
+  const base = await open();
+  if (!base) return 'refused';
+  try {
+    const change = base.transaction('games', 'readwrite');
+    await done(change.objectStore('games').put(game));
+    memory.delete(game.id);
+    return null;
+  } catch (error) {
+    return (error as Error | null)?.name === 'QuotaExceededError' ? 'full' : 'refused';
+  }
+}
+
+// A game that only the page still knows, after the worker was started again.
+export function remember(game: Kept): void {
+  memory.set(game.id, game);
+}
+
+export async function find(id: string): Promise<Kept | undefined> {
+  const known = memory.get(id);
+  const base = known ? null : await open();
+  return base ? done(base.transaction('games').objectStore('games').get(id)) : known;
+}
+
+export async function all(): Promise<Kept[]> {
+  const base = await open();
+  const kept: Kept[] = base ? await done(base.transaction('games').objectStore('games').getAll()) : [];
+  return [...kept.filter(({ id }) => !memory.has(id)), ...memory.values()];
+}
+
+export async function drop(id: string): Promise<void> {
+  memory.delete(id);
+  const base = await open();
+  if (base) await done(base.transaction('games', 'readwrite').objectStore('games').delete(id));
+}

@@ -1,0 +1,278 @@
+// The worker behind the local transport: takes the messages of docs/protocol.md and answers them
+// as a server would, with the core in WebAssembly and games kept in IndexedDB.
+import wasm from '../../../build/fanal.wasm?url';
+import { Core } from './core';
+import { fairSeed, sha256, toHex } from './hash';
+import { cardOf, LocalMatch } from './local.match';
+import { all, find, keep, remember, type Kept } from './local.store';
+import type { ClientMessage, GameInfo, ServerMessage, TableWish } from './protocol';
+
+// Beyond the protocol: what HTTP does at a server, and who plays here.
+export type LocalRequest =
+  | ClientMessage
+  | { name: string }
+  | { remember: Kept } // from the page, after the worker was started again
+  | { record: string; asked: number }
+  | { import: string; asked: number };
+export type LocalAnswer = ServerMessage | { asked: number; text?: string; error?: string } | { broken: string; again: boolean } | { hold: Kept; unkept: string };
+
+let core: Core;
+let match: LocalMatch | null = null;
+let me = 'You';
+const answered = new Map<string, ServerMessage>();
+
+const post = (message: LocalAnswer) => postMessage(message);
+const refuse = (code: string, error: string, id?: string) => post({ error, code, ...(id ? { id } : {}) });
+const newId = () => toHex(crypto.getRandomValues(new Uint8Array(8)));
+
+// Keeps a game. What the browser refuses to keep is given to the page, which holds it and says so.
+let failing = false;
+async function save(kept: Kept): Promise<void> {
+  const unkept = await keep(kept);
+  if (unkept) post({ hold: kept, unkept });
+  else if (failing) post({ unkept: '' });
+  failing = unkept !== null;
+}
+
+async function hello(): Promise<void> {
+  const { version, games } = core.json('games') as { version: string; games: GameInfo[] };
+  const person = { person: 'local', name: me, account: false };
+  post({ hello: { protocol: 1, version, person, games, levels: 5 } });
+}
+
+function ok(id: string, table?: string): void {
+  const message: ServerMessage = { ok: id, seq: match?.seq, ...(table ? { table } : {}) };
+  answered.set(id, message);
+  post(message);
+}
+
+// Everything after `since`, and the position.
+function tell(since: number): void {
+  if (!match) return;
+  post({ table: match.table() });
+  const entries = match.entries(since);
+  if (entries.length > 0) post({ entries });
+  post(match.view());
+}
+
+// Bots move one at a time; messages that came meanwhile go first.
+let turning = false;
+function runBots(): void {
+  if (turning) return;
+  turning = true;
+  setTimeout(() => {
+    queue = queue.then(async () => {
+      turning = false;
+      if (!match) return;
+      const since = match.seq;
+      if (!match.stepBot()) return;
+      await save(match.kept);
+      tellChange(since);
+      runBots();
+    });
+  });
+}
+
+function tellChange(since: number): void {
+  if (!match) return;
+  if (match.kept.result) post({ table: match.table() });
+  post({ entries: match.entries(since) });
+  post(match.view());
+}
+
+async function create(wish: TableWish): Promise<Kept> {
+  const secret = wish.guide?.seed ?? toHex(crypto.getRandomValues(new Uint8Array(32)));
+  const seats = wish.seats.map((seat) => (seat.kind === 'link' || seat.kind === 'open' ? { kind: 'bot' as const, level: 2 } : seat));
+  const now = Date.now();
+  const seed = fairSeed(secret, wish.salt ? [wish.salt] : []);
+  const { game, variant = '', options = [] } = wish;
+  core.ask('start', [], JSON.stringify({ game, variant, options, players: seats.length, seed }));
+  const header = JSON.parse(core.ask('record_line', [0]));
+  return {
+    id: newId(),
+    wish: { ...wish, guide: undefined, variant: header.variant, options: header.options, seats },
+    ...(wish.guide ? { guided: wish.guide.moves } : {}),
+    names: seats.map((seat) => (seat.kind === 'me' ? me : seat.kind === 'here' ? seat.name : '')),
+    created: now, changed: now, secret, seed, edition: header.edition,
+    commitment: sha256(Uint8Array.from(secret.match(/../g)!, (pair) => parseInt(pair, 16))),
+    log: [{ seq: 1, at: now, kind: 'create' }, { seq: 2, at: now, kind: 'start' }],
+    result: null, rematch: null,
+  };
+}
+
+function enter(kept: Kept): void {
+  match = new LocalMatch(core, kept);
+  const next = match.toAct;
+  match.looking = next !== null && match.people.includes(next) ? next : (match.people[0] ?? -1);
+}
+
+async function onCreate(wish: TableWish, id: string): Promise<void> {
+  let kept: Kept;
+  try {
+    kept = await create(wish);
+  } catch (error) {
+    if (match) match.load();
+    return refuse('bad-setup', (error as Error).message, id);
+  }
+  await save(kept);
+  enter(kept);
+  ok(id, kept.id);
+  tell(0);
+  runBots();
+}
+
+async function onJoin(id: string, since: number): Promise<void> {
+  if (match?.kept.id !== id) {
+    const kept = await find(id);
+    if (!kept) return refuse('no-table', 'there is no such game in this browser');
+    enter(kept);
+  }
+  tell(since);
+  runBots();
+}
+
+async function onMove(change: () => string | null, code: string, id: string): Promise<void> {
+  if (!match) return;
+  const since = match.seq;
+  const refusal = change();
+  if (refusal !== null) {
+    refuse(code, refusal, id);
+    post(match.view());
+    return;
+  }
+  await save(match.kept);
+  ok(id);
+  tellChange(since);
+  runBots();
+}
+
+// The person leaves the guide: the bots choose for themselves from now on.
+async function onFree(): Promise<void> {
+  if (!match) return;
+  delete match.kept.guided;
+  await save(match.kept);
+  post({ table: match.table() });
+  runBots();
+}
+
+async function onRematch(id: string): Promise<void> {
+  if (!match?.kept.result) return refuse('not-started', 'the game is not over', id);
+  const old = match.kept;
+  const seats = [...old.wish.seats.slice(1), old.wish.seats[0]];
+  const kept = await create({ ...old.wish, seats });
+  kept.names = [...old.names.slice(1), old.names[0]];
+  old.rematch = kept.id;
+  await save(old);
+  await save(kept);
+  match.load();
+  ok(id, kept.id);
+  post({ table: match.table() });
+}
+
+async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity): Promise<void> {
+  const games = which === 'lobby' ? [] : await all();
+  const list = games
+    .filter((game) => (game.result !== null) === (which === 'finished') && game.changed < before)
+    .sort((a, b) => b.changed - a.changed)
+    .slice(0, 50)
+    .map(cardOf);
+  post({ tables: which, list });
+}
+
+function onWhy(move: string): void {
+  if (!match || !core.has('reason')) return post({ why: move, reason: { code: 'unknown' } });
+  const { done, answer } = core.call('reason', [match.seat ?? -1], move);
+  post({ why: move, reason: done ? JSON.parse(answer) : { code: 'unknown', text: answer } });
+}
+
+// The core has no clock here: a hundred simulations take about 2 ms.
+function onHint(ms: number): void {
+  const seat = match?.seat;
+  if (!match || seat === null || seat === undefined || match.toAct !== seat) return refuse('not-your-turn', 'it is not your turn');
+  const simulations = Math.max(500, Math.min(20000, ms * 10));
+  const { done, answer } = core.call('choose', [seat], `search:${simulations} hint`);
+  if (!done) return refuse('illegal', answer);
+  post({ hint: { seq: match.seq, moves: [{ move: answer, points: [], wins: [] }] } });
+}
+
+async function onImport(text: string): Promise<string> {
+  const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('{"state"'));
+  core.ask('replay_begin');
+  lines.forEach((line, n) => {
+    const { done, answer } = core.call('replay_line', [], line);
+    if (!done) throw new Error(`line ${n + 1}: ${answer}`);
+  });
+  core.ask('replay_end');
+  const [header, ...rest] = lines.map((line) => JSON.parse(line));
+  const now = Date.now();
+  const kept: Kept = {
+    id: newId(),
+    wish: {
+      game: header.game, variant: header.variant, options: header.options,
+      seats: Array.from({ length: header.players }, () => ({ kind: 'open' as const })),
+    },
+    names: Array.from({ length: header.players }, () => ''),
+    created: now, changed: now, secret: header.fair?.secret ?? '', seed: header.seed,
+    commitment: header.fair?.commitment ?? '', edition: header.edition,
+    log: rest.slice(0, -1).map(({ seat, move, ply }, n) => ({ seq: n + 1, at: now, kind: 'move' as const, seat, ply, move })),
+    result: rest[rest.length - 1], rematch: null, record: lines,
+  };
+  kept.log.push({ seq: kept.log.length + 1, at: now, kind: 'over', ...kept.result! });
+  await save(kept);
+  return kept.id;
+}
+
+async function asked(number: number, action: () => Promise<string>): Promise<void> {
+  try {
+    post({ asked: number, text: await action() });
+  } catch (error) {
+    post({ asked: number, error: (error as Error).message });
+  }
+  if (match) match.load();
+}
+
+async function recordOf(id: string): Promise<string> {
+  const kept = match?.kept.id === id ? match.kept : await find(id);
+  if (!kept) throw new Error('there is no such game in this browser');
+  return new LocalMatch(core, kept).record();
+}
+
+async function handle(message: LocalRequest): Promise<void> {
+  if ('id' in message && answered.has(message.id)) return post(answered.get(message.id)!);
+  if ('remember' in message) return remember(message.remember);
+  if ('guided' in message) return onFree();
+  if ('name' in message && !('sit' in message)) me = message.name;
+  else if ('asked' in message) await asked(message.asked, () => ('record' in message ? recordOf(message.record) : onImport(message.import)));
+  else if ('create' in message) await onCreate(message.create, message.id);
+  else if ('join' in message) await onJoin(message.join, message.since);
+  else if ('part' in message) match = null;
+  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id);
+  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id);
+  else if ('look' in message) {
+    if (!match) return;
+    match.looking = message.look;
+    post(match.view());
+  } else if ('why' in message) onWhy(message.why);
+  else if ('hint' in message) onHint(message.hint);
+  else if ('chat' in message) await onMove(() => (match!.say(message.chat), null), 'no-seat', message.id);
+  else if ('rematch' in message) await onRematch(message.id);
+  else if ('tables' in message) await onTables(message.tables, message.before);
+  else if ('replay' in message) {
+    if (match) post(match.replay(message.replay));
+  } else if ('id' in message) refuse('not-open', 'this works only at a server', message.id);
+}
+
+// One message after another, also those that wait for the store.
+let queue = Core.load(wasm).then(
+  async (loaded) => {
+    core = loaded;
+    await hello();
+  },
+  (error) => post({ broken: String(error), again: false }),
+);
+onmessage = ({ data }: MessageEvent<LocalRequest>) => {
+  queue = queue.then(() => handle(data)).catch((error) => {
+    if (error instanceof WebAssembly.RuntimeError) post({ broken: String(error), again: true });
+    else refuse('store', String(error), (data as { id?: string }).id);
+  });
+};

@@ -1,0 +1,165 @@
+// The messages of docs/protocol.md as types. What a game puts into views, events and reasons is the
+// business of its renderer, so it stays open here.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type GameView = { [key: string]: any };
+export type GameEvent = { event: string; [key: string]: any };
+export type Reason = { code: string; rule?: string; [key: string]: any };
+
+export type Person = { person: string; name: string; account: boolean };
+export type GameInfo = {
+  game: string;
+  min_players: number;
+  max_players: number;
+  variants: string[];
+  options: string[];
+};
+
+export type SeatWish =
+  | { kind: 'me' }
+  | { kind: 'here'; name: string }
+  | { kind: 'link' }
+  | { kind: 'open' }
+  | { kind: 'bot'; level: number };
+
+export type TableWish = {
+  game: string;
+  variant?: string;
+  options?: string[];
+  seats: SeatWish[];
+  pace?: 'live' | 'days';
+  turn_s?: number;
+  away_s?: number;
+  salt?: string;
+  analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
+  guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
+};
+
+export type Seat = {
+  kind: 'person' | 'bot' | 'link' | 'open';
+  name?: string;
+  level?: number;
+  here?: boolean;
+  stand_in?: boolean;
+  rematch?: boolean;
+  free?: boolean;
+  invite?: string;
+};
+
+export type Result = { points: number[]; places: number[] };
+
+export type Table = {
+  id: string;
+  game: string;
+  variant: string;
+  options: string[];
+  state: 'open' | 'playing' | 'over';
+  pace: 'live' | 'days';
+  turn_s: number;
+  away_s: number;
+  listed: boolean;
+  created: number;
+  edition: { name: string; hash: string };
+  commitment: string;
+  salts: string[];
+  seats: Seat[];
+  you: { seats: number[]; token: string; host: boolean } | null;
+  rematch: string | null;
+  result: Result | null;
+  seq: number;
+  analysis?: boolean;
+  guide?: string[]; // the moves of a guided game, by ply
+};
+
+export type Entry = {
+  seq: number;
+  at: number;
+  kind:
+    | 'create' | 'sit' | 'stand' | 'start' | 'move' | 'undo' | 'chat'
+    | 'away' | 'back' | 'stand-in' | 'rematch' | 'over';
+  seat?: number;
+  name?: string;
+  text?: string;
+  ply?: number;
+  move?: string;
+  events?: GameEvent[];
+  bot?: boolean;
+  table?: string;
+  points?: number[];
+  places?: number[];
+};
+
+export type Preview = { events: GameEvent[]; more: boolean; next: number | null };
+
+export type View = {
+  view: GameView;
+  seq: number;
+  ply: number;
+  seat: number | null;
+  to_act: number | null;
+  moves: string[];
+  previews: Preview[];
+  can_undo: boolean;
+  clock: { seat: number; until: number } | null;
+};
+
+export type HintMove = { move: string; points: number[]; wins: number[] };
+export type TableCard = {
+  id: string;
+  game: string;
+  variant: string;
+  state: 'open' | 'playing' | 'over';
+  pace: 'live' | 'days';
+  created: number;
+  changed: number;
+  seats: Seat[];
+  your_turn: boolean;
+  result: Result | null;
+};
+
+export type ClientMessage =
+  | { create: TableWish; id: string }
+  | { join: string; since: number; seat_token?: string }
+  | { part: true }
+  | { sit: number; invite?: string; name?: string; salt?: string; id: string }
+  | { stand: true; id: string }
+  | { start: true; id: string }
+  | { move: string; seq: number; id: string }
+  | { undo: true; seq: number; id: string }
+  | { look: number }
+  | { why: string }
+  | { hint: number }
+  | { chat: string; id: string }
+  | { back: true; id: string }
+  | { rematch: true; id: string }
+  | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
+  | { replay: number }
+  | { guided: false }; // here only: the guided game goes on freely
+
+export type ServerMessage =
+  | { hello: { protocol: number; version: string; person: Person | null; games: GameInfo[]; levels: number } }
+  | { ok: string; seq?: number; table?: string }
+  | { error: string; code: string; id?: string }
+  | { table: Table }
+  | { entries: Entry[] }
+  | View
+  | { why: string; reason: Reason }
+  | { hint: { seq: number; moves: HintMove[] } }
+  | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
+  | { replay: number; plies: number; view: GameView; to_act: number | null; seat: null; events: GameEvent[]; move: string | null }
+  | { bye: string }
+  | { unkept: string }; // here only: the browser could not keep the game, and why
+
+// Two of these exist: a WebSocket to a server, and a worker with the core as WebAssembly. Messages
+// that could not be sent are kept by the transport and sent again with their id.
+export interface Transport {
+  readonly local: boolean; // no server behind it
+  readonly state: 'connecting' | 'open' | 'lost' | 'closed';
+  send(message: ClientMessage): void;
+  forget(id: string): void; // what was asked under this id need not be sent again
+  close(): void;
+  record(table: string): Promise<string>; // JSON lines
+  importRecord(text: string): Promise<string>; // the id of the finished table
+  onmessage: (message: ServerMessage) => void;
+  onstate: (state: Transport['state']) => void;
+}

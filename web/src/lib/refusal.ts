@@ -1,0 +1,9 @@
+// Something that was asked for and refused: the code of docs/protocol.md, and a sentence in English.
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}

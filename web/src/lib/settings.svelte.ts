@@ -1,0 +1,98 @@
+// What a person has set for this browser: theme, sound, pace of the others' moves. Kept in
+// localStorage; the theme follows the system until it is chosen.
+export type Theme = 'system' | 'day' | 'night';
+
+function kept(name: string, other: string): string {
+  try {
+    return localStorage.getItem(`fanal.${name}`) ?? other;
+  } catch {
+    return other;
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(`fanal.${name}`, value);
+  } catch {
+    // A browser that keeps nothing: it holds until the page is closed.
+  }
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+class Settings {
+  #theme = $state(kept('theme', 'system') as Theme);
+  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
+  #pace = $state(Number(kept('pace', '320')));
+  #notify = $state(kept('notify', 'off') === 'on');
+  #name = $state(kept('name', ''));
+  #dark = $state(dark.matches);
+  #still = $state(still.matches);
+
+  constructor() {
+    dark.addEventListener('change', () => {
+      this.#dark = dark.matches;
+      this.#paint();
+    });
+    still.addEventListener('change', () => (this.#still = still.matches));
+    this.#paint();
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    keep('theme', theme);
+    this.#paint();
+  }
+
+  get night(): boolean {
+    return this.#theme === 'night' || (this.#theme === 'system' && this.#dark);
+  }
+
+  get sound(): boolean {
+    return this.#sound;
+  }
+  set sound(sound: boolean) {
+    this.#sound = sound;
+    keep('sound', sound ? 'on' : 'off');
+  }
+
+  // Milliseconds for each move of the others; 0 shows the end at once.
+  get pace(): number {
+    return this.#pace;
+  }
+  set pace(pace: number) {
+    this.#pace = pace;
+    keep('pace', String(pace));
+  }
+
+  // Notifications when it is my turn and the page is hidden.
+  get notify(): boolean {
+    return this.#notify;
+  }
+  set notify(notify: boolean) {
+    this.#notify = notify;
+    keep('notify', notify ? 'on' : 'off');
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name;
+    keep('name', name);
+  }
+
+  get reducedMotion(): boolean {
+    return this.#still;
+  }
+
+  #paint(): void {
+    document.documentElement.dataset.theme = this.night ? 'night' : 'day';
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,122 @@
+// The first transport: a WebSocket to the server this page came from. It comes back by itself after
+// a loss and sends again, with its id, what was not answered.
+import type { ClientMessage, ServerMessage, Transport } from './protocol';
+import { Refusal } from './refusal';
+import { settings } from './settings.svelte';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 20000;
+
+// An HTTP request whose refusals, and silence, come as Refusal.
+export async function reach(address: string, how?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, how).catch(() => null);
+  if (!answer) throw new Refusal('offline', 'no server');
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as { error?: string; code?: string } | null;
+  if (!said?.error) throw new Refusal(answer.status === 429 ? 'too-fast' : 'offline', answer.statusText || 'no server');
+  throw new Refusal(said.code ?? '', said.error);
+}
+
+export class SocketTransport implements Transport {
+  readonly local = false;
+  state: Transport['state'] = 'connecting';
+  onmessage: (message: ServerMessage) => void = () => {};
+  onstate: (state: Transport['state']) => void = () => {};
+  private socket: WebSocket | null = null;
+  private unanswered = new Map<string, ClientMessage>();
+  private greeted = false;
+  private failures = 0;
+  private timer = 0;
+
+  constructor() {
+    void this.open();
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
+  }
+
+  send(message: ClientMessage): void {
+    if ('id' in message) this.unanswered.set(message.id, message);
+    if (this.greeted) this.socket!.send(JSON.stringify(message));
+  }
+
+  forget(id: string): void {
+    this.unanswered.delete(id);
+  }
+
+  async record(table: string): Promise<string> {
+    const answer = await reach(`/api/tables/${encodeURIComponent(table)}/record`);
+    return answer.text();
+  }
+
+  async importRecord(text: string): Promise<string> {
+    const headers = { 'content-type': 'application/jsonl' };
+    const answer = await reach('/api/records', { method: 'POST', headers, body: text });
+    return ((await answer.json()) as { table: string }).table;
+  }
+
+  close(): void {
+    this.change('closed');
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  // A new socket with the cookie of now, after logging in or out.
+  again(): void {
+    this.socket?.close();
+  }
+
+  private async open(): Promise<void> {
+    this.timer = 0;
+    try {
+      await this.becomeSomebody();
+    } catch {
+      return this.lost();
+    }
+    if (this.state === 'closed') return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`, 'fanal.1');
+    this.socket = socket;
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as ServerMessage);
+    socket.onclose = () => this.lost();
+  }
+
+  // A guest, unless the cookie is still good.
+  private async becomeSomebody(): Promise<void> {
+    const me = await fetch('/api/me');
+    if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
+    if (me.status >= 500) throw new Error(me.statusText);
+    const body = JSON.stringify({ name: settings.name || 'Guest' });
+    await fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  }
+
+  private receive(message: ServerMessage): void {
+    if ('ok' in message) this.unanswered.delete(message.ok);
+    else if ('error' in message && message.id) this.unanswered.delete(message.id);
+    if (!('hello' in message)) return this.onmessage(message);
+    this.failures = 0;
+    this.greeted = true;
+    this.change('open');
+    this.onmessage(message); // questions are asked again and tables joined before the rest
+    for (const kept of this.unanswered.values()) this.socket!.send(JSON.stringify(kept));
+  }
+
+  private lost(): void {
+    this.greeted = false;
+    this.socket = null;
+    if (this.state === 'closed') return;
+    this.change('lost');
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++) * (0.5 + Math.random());
+    this.timer = window.setTimeout(() => void this.open(), wait);
+  }
+
+  private hurry(): void {
+    if (this.state !== 'lost' || this.timer === 0) return;
+    clearTimeout(this.timer);
+    void this.open();
+  }
+
+  private change(state: Transport['state']): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.onstate(state);
+  }
+}

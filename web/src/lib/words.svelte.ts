@@ -1,0 +1,58 @@
+// Words: English is in the source, de and fr come from the catalogues in po/. Reactive: a template
+// that calls t() follows a change of language.
+import de from 'virtual:po/de';
+import fr from 'virtual:po/fr';
+
+export type Language = 'en' | 'de' | 'fr';
+type Catalogue = { [message: string]: string[] };
+const catalogues: { [language: string]: Catalogue } = { de, fr };
+
+function preferred(): Language {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem('fanal.language');
+  } catch {
+    // A browser that keeps nothing: as the system wishes.
+  }
+  const wishes = kept ? [kept] : navigator.languages;
+  for (const wish of wishes) {
+    const language = wish.slice(0, 2);
+    if (language === 'en' || language === 'de' || language === 'fr') return language;
+  }
+  return 'en';
+}
+
+const state = $state({ language: preferred() as Language });
+
+export function language(): Language {
+  return state.language;
+}
+
+export function setLanguage(language: Language): void {
+  state.language = language;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem('fanal.language', language);
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+type Args = { [name: string]: string | number };
+
+function fill(pattern: string, args: Args): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+}
+
+// t('Round {round}', { round: 3 })
+export function t(message: string, args: Args = {}): string {
+  return fill(catalogues[state.language]?.[message]?.[0] || message, args);
+}
+
+// tn('{n} coin', '{n} coins', 2)
+export function tn(one: string, many: string, n: number, args: Args = {}): string {
+  const forms = catalogues[state.language]?.[one];
+  const isOne = state.language === 'fr' ? n < 2 : n === 1;
+  const pattern = forms?.[isOne ? 0 : 1] || (isOne ? one : many);
+  return fill(pattern, { n, ...args });
+}

@@ -1,0 +1,137 @@
+// What the pages ask for: who I am, lists of tables, a new table, records. Uses the server when it
+// answers and the games of this browser in any case.
+import { here, online, Refusal } from '../lib/connection.svelte';
+import type { Person, Table, TableCard, TableWish, Transport } from '../lib/protocol';
+import { settings } from '../lib/settings.svelte';
+import { reach, type SocketTransport } from '../lib/socket';
+
+export type Card = TableCard & { local: boolean };
+export type Opened = { address: string; links: { seat: number; address: string }[] };
+
+// Asked for here, once, so that everything reactive below may depend on it.
+const server = online();
+
+// 'finding' until the first answer, 'alone' without a server.
+export function presence(): 'finding' | 'server' | 'alone' {
+  const states: Record<Transport['state'], 'finding' | 'server' | 'alone'> = {
+    connecting: 'finding', open: 'server', lost: 'alone', closed: 'alone',
+  };
+  return states[server.state];
+}
+
+export function person(): Person | null {
+  return presence() === 'server' ? server.person : null;
+}
+
+export const addressOf = (card: { id: string; local: boolean }) => (card.local ? `/local/${card.id}` : `/t/${card.id}`);
+
+export function needsServer(wish: TableWish): boolean {
+  return wish.pace === 'days' || wish.seats.some((seat) => seat.kind === 'link' || seat.kind === 'open');
+}
+
+// Whether there is a server; a person who has just pressed a button does not wait long for it.
+async function serverAnswers(): Promise<boolean> {
+  for (let tries = 0; presence() === 'finding' && tries < 30; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return presence() === 'server';
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Refusal('lost', 'no answer')), 10000));
+  return Promise.race([answer, late]);
+}
+
+export async function startTable(wish: TableWish): Promise<Opened> {
+  if (!(await serverAnswers())) {
+    if (needsServer(wish)) throw new Refusal('offline', 'no server');
+    return { address: await startHere(wish), links: [] };
+  }
+  const tables = new Map<string, Table>();
+  const listen = (message: object) => {
+    if ('table' in message) tables.set((message.table as Table).id, message.table as Table);
+  };
+  server.listeners.add(listen);
+  try {
+    const id = await inTime(server.create(wish));
+    const invited = wish.seats.some((seat) => seat.kind === 'link');
+    for (let tries = 0; invited && !tables.has(id) && tries < 40; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const links = (tables.get(id)?.seats ?? []).flatMap((seat, n) =>
+      seat.invite ? [{ seat: n, address: `${location.origin}/t/${id}#invite=${seat.invite}` }] : [],
+    );
+    return { address: addressOf({ id, local: false }), links };
+  } finally {
+    server.listeners.delete(listen);
+  }
+}
+
+// A game in this browser; answers with its address.
+export async function startHere(wish: TableWish): Promise<string> {
+  return addressOf({ id: await inTime(here().create(wish)), local: true });
+}
+
+// Lists: those of the server if there is one, then those of this browser.
+export async function tables(which: 'lobby' | 'mine' | 'finished', before?: number): Promise<Card[]> {
+  const listed = (await serverAnswers()) ? await inTime(server.tables(which, before)) : [];
+  const cards = listed.map((card): Card => ({ ...card, local: false }));
+  return before === undefined && which !== 'lobby' ? [...cards, ...(await kept(which === 'finished'))] : cards;
+}
+
+async function kept(over: boolean): Promise<Card[]> {
+  const [{ all }, { cardOf }] = await Promise.all([import('../lib/local.store'), import('../lib/local.match')]);
+  return (await all())
+    .filter((game) => (game.result !== null) === over)
+    .map((game): Card => ({ ...cardOf(game), local: true }))
+    .sort((a, b) => b.changed - a.changed);
+}
+
+export async function forget(card: Card): Promise<void> {
+  const { drop } = await import('../lib/local.store');
+  await drop(card.id);
+}
+
+export async function record(card: Card): Promise<string> {
+  return card.local ? here().record(card.id) : server.record(card.id);
+}
+
+// Keeps a record as a finished game and says where it can be seen.
+export async function importRecord(text: string): Promise<string> {
+  if (text.length > 1 << 20) throw new Refusal('too-large', 'more than a megabyte');
+  const atServer = await serverAnswers();
+  try {
+    const id = await inTime((atServer ? server : here()).importRecord(text));
+    return addressOf({ id, local: !atServer });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('bad-record', (error as Error).message);
+  }
+}
+
+// Person and account
+
+async function post(path: string, body: object): Promise<Person | null> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await reach(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.status === 204 ? null : ((await answer.json()) as Person);
+}
+
+const socket = () => server.transport as SocketTransport;
+
+export async function rename(name: string): Promise<void> {
+  settings.name = name;
+  if (!(await serverAnswers()) || server.person?.account || server.person?.name === name) return;
+  server.person = await post('/api/guest', { name });
+}
+
+export async function enter(way: 'register' | 'login', name: string, password: string): Promise<void> {
+  const who = await post(`/api/${way}`, { name, password });
+  settings.name = who?.name ?? name;
+  server.person = who;
+  socket().again();
+}
+
+export async function leave(): Promise<void> {
+  await post('/api/logout', {});
+  server.person = null;
+  socket().again();
+}

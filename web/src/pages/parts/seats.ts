@@ -1,0 +1,46 @@
+// Who sits at a table, and when something happened, in words.
+import type { Seat } from '../../lib/protocol';
+import { language, t } from '../../lib/words.svelte';
+import type { Card } from '../desk.svelte';
+import { botName } from '../../lib/bots';
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === 'person') return seat.name || t('Somebody');
+  return seat.kind === 'bot' ? botName(seat.level ?? 0) : t('Open seat');
+}
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+}
+
+// "with Corentin and 2 bots": everybody but me.
+export function company(card: Card, me: string): string {
+  const at = card.seats.findIndex((seat) => seat.kind === 'person' && (card.local || seat.name === me));
+  const others = card.seats.filter((_, n) => n !== at);
+  const people = others.filter((seat) => seat.kind === 'person').map(seatName);
+  const bots = others.filter((seat) => seat.kind === 'bot').length;
+  const free = others.filter((seat) => seat.kind === 'link' || seat.kind === 'open').length;
+  const names = [...people, ...(bots ? [bots === 1 ? t('a bot') : t('{n} bots', { n: bots })] : []),
+    ...(free ? [free === 1 ? t('an open seat') : t('{n} open seats', { n: free })] : [])];
+  return at >= 0 ? t('with {names}', { names: listed(names) }) : listed(names);
+}
+
+// "Corentin 61, Nolwenn 58": by place.
+export function outcome(card: Card): string {
+  const { points, places } = card.result!;
+  return points
+    .map((score, n) => ({ score, place: places[n], name: card.seats[n] ? seatName(card.seats[n]) : 'Erik' }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ name, score }) => `${name} ${score}`)
+    .join(', ');
+}
+
+export function when(time: number): string {
+  const minutes = Math.round((time - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  if (minutes > -1) return t('just now');
+  if (minutes > -60) return words.format(minutes, 'minute');
+  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), 'hour');
+  if (minutes > -60 * 24 * 30) return words.format(Math.round(minutes / 60 / 24), 'day');
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(time);
+}

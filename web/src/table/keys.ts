@@ -1,0 +1,44 @@
+// Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
+import type { Session } from '../lib/session.svelte';
+
+export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys' | 'words') => void): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest('input:not([type=radio]), textarea, select, dialog')) return;
+  const onControl = target.closest('button, a, summary, [role=button]') !== null;
+  if (take(event.key, onControl, session, show)) event.preventDefault();
+}
+
+function take(key: string, onControl: boolean, session: Session, show: (what: 'keys' | 'words') => void): boolean {
+  if (key === '?') return show('keys'), true;
+  if (key === 't' || key === 'T') return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
+  if (key === 'Escape') return escape(session);
+  if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
+  if (key === 'l' || key === 'L') return session.since.length > 0 && (void session.replaySince(), true);
+  if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
+  if (key === ' ' && !onControl && session.behind) return session.skip(), true;
+  if (key === 'Enter' && !onControl && session.selected !== null) return session.commit(), true;
+  if (/^[1-9]$/.test(key)) return digit(Number(key), session);
+  return false;
+}
+
+function escape(session: Session): boolean {
+  if (session.moment || session.replaying) session.now();
+  else if (session.behind) session.skip();
+  else if (session.refused || session.hint) session.refused = session.hint = null;
+  else session.select(null);
+  return true;
+}
+
+// A board says with data-key which of its targets a digit means; otherwise it is the list of moves.
+function digit(n: number, session: Session): boolean {
+  const place = document.querySelector<HTMLElement | SVGElement>(`[data-key="${n}"]`);
+  if (place) {
+    place.focus();
+    place.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return true;
+  }
+  if (session.moves.length > 9 || n > session.moves.length) return false;
+  session.select(session.moves[n - 1]);
+  return true;
+}

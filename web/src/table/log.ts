@@ -1,0 +1,98 @@
+// The log as groups of lines: entries put into words, newest first, under the headings of the game.
+import { untrack } from 'svelte';
+import type { GameRenderer, Words } from '../lib/game';
+import type { Entry, GameEvent } from '../lib/protocol';
+import type { Session } from '../lib/session.svelte';
+import { language, t } from '../lib/words.svelte';
+
+export type Group = { key: string; heading: Words | null; lines: Line[] };
+type Heading = { key: string; kind: 'heading'; words: Words };
+export type Line =
+  | { key: string; kind: 'move'; words: Words; seat: number | null; ply: number; places: string[] }
+  | { key: string; kind: 'note'; words: Words; seat: number | null }
+  | { key: string; kind: 'chat'; words: string; seat: number; name: string };
+
+function note(entry: Entry, session: Session): Words | null {
+  const name = entry.name ?? (entry.seat === undefined ? '' : session.name(entry.seat));
+  if (entry.kind === 'sit') return t('**{name}** sat down', { name });
+  if (entry.kind === 'stand') return t('**{name}** stood up', { name });
+  if (entry.kind === 'start') return t('The game begins');
+  if (entry.kind === 'away') return t('**{name}** has lost the connection', { name });
+  if (entry.kind === 'back') return t('**{name}** is back', { name });
+  if (entry.kind === 'stand-in') return t('A bot plays for **{name}** now', { name });
+  if (entry.kind === 'rematch') return t('**{name}** would like a rematch', { name });
+  return null;
+}
+
+function actor(entry: Entry, events: GameEvent[], n: number, session: Session, renderer: GameRenderer): number | null {
+  const event = events[n];
+  if (renderer.actor) return renderer.actor(event, session.table, entry.seat!, events.slice(0, n));
+  if (typeof event.seat === 'number') return event.seat;
+  return n === 0 ? entry.seat! : null;
+}
+
+// Lines of one move, in the order in which it happened.
+function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+  const lines: (Line | Heading)[] = [];
+  const events = renderer.gather?.(entry.events ?? []) ?? entry.events ?? [];
+  events.forEach((event, n) => {
+    const key = `${entry.seq}-${n}`;
+    const heading = renderer.heading(event);
+    if (heading) lines.push({ key: `${key}h`, kind: 'heading', words: heading });
+    const words = renderer.sentence(event, session.table, session.me, session.view);
+    if (!words) return;
+    const seat = actor(entry, events, n, session, renderer);
+    lines.push({ key, kind: 'move', words, seat, ply: entry.ply! + 1, places: renderer.placesOf(event) });
+  });
+  return lines;
+}
+
+export function linesOf(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+  const key = `${entry.seq}`;
+  if (entry.kind === 'move') return moveLines(entry, session, renderer);
+  if (entry.kind === 'chat') {
+    const name = entry.name ?? session.name(entry.seat!);
+    return [{ key, kind: 'chat', words: entry.text!, seat: entry.seat!, name }];
+  }
+  const words = note(entry, session);
+  return words ? [{ key, kind: 'note', words, seat: entry.seat ?? null }] : [];
+}
+
+// Keeps the lines of each entry, so that a new move makes new lines only.
+export class LogBook {
+  private kept = new Map<Entry, (Line | Heading)[]>();
+  private language = '';
+
+  groups(session: Session, renderer: GameRenderer): Group[] {
+    const now = `${language()} ${session.me}`;
+    if (this.language !== now) this.kept.clear();
+    this.language = now;
+    const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
+    for (const entry of standing(session.entries))
+      for (const line of this.lines(entry, session, renderer)) {
+        if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
+        else groups[groups.length - 1].lines.push(line);
+      }
+    for (const group of groups) group.lines.reverse();
+    return groups.reverse();
+  }
+
+  private lines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+    let lines = this.kept.get(entry);
+    if (!lines) {
+      lines = untrack(() => linesOf(entry, session, renderer));
+      this.kept.set(entry, lines);
+    }
+    return lines;
+  }
+}
+
+// Entries without the moves that were taken back.
+function standing(entries: Entry[]): Entry[] {
+  const gone = new Set<Entry>();
+  const moves: Entry[] = [];
+  for (const entry of entries)
+    if (entry.kind === 'move') moves.push(entry);
+    else if (entry.kind === 'undo' && moves.length > 0) gone.add(moves.pop()!);
+  return entries.filter((entry) => !gone.has(entry));
+}

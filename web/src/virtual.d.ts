@@ -1,0 +1,4 @@
+declare module 'virtual:po/*' {
+  const messages: { [message: string]: string[] };
+  export default messages;
+}

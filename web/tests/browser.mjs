@@ -1,0 +1,28 @@
+// Starts Chromium for the tests: where it lies and the flags it needs in a container.
+import { chromium } from 'playwright-core';
+
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+export function launch(options = {}) {
+  return chromium.launch({ executablePath, args, ...options });
+}
+
+// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr'.
+export async function openPage(browser, { width = 1440, height = 900, theme = 'day', language = 'en', ...more } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height }, locale: language, colorScheme: theme === 'night' ? 'dark' : 'light', ...more,
+  });
+  await context.addInitScript(
+    ([tongue, look]) => {
+      if (localStorage.getItem('fanal.language')) return; // set at the first visit, then the person's choice
+      localStorage.setItem('fanal.language', tongue);
+      localStorage.setItem('fanal.theme', look);
+    },
+    [language, theme],
+  );
+  return context.newPage();
+}

@@ -1,0 +1,159 @@
+// Looks: language and theme switched in mid-game, and no text cut off or overlapping in any of the
+// languages at the usual sizes of windows.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { findOverflow } from './overflow.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const sizes = [[1920, 1080], [1440, 900], [1280, 800]];
+const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
+
+async function inMenu(page, label) {
+  await page.getByTestId('menu').click();
+  await page.locator('dialog label', { hasText: label }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+// Each fault once, with the first moment it was seen at.
+function grouped(found) {
+  const groups = new Map();
+  for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);
+  return [...groups].map(([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`);
+}
+
+// Two frames with the fonts there: everything stands where it will.
+const settled = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+
+// At rest at all sizes; then, if a target is given, with it chosen at the smallest: price and effect are shown.
+async function overflows(player, moment, found, target = null) {
+  const { page } = player;
+  for (const [language, name] of Object.entries(languages)) {
+    await inMenu(page, name);
+    await page.mouse.move(2, 2);
+    const inspect = async (what) => {
+      await settled(page);
+      for (const fault of await findOverflow(page)) found.push({ fault, where: `${moment}, ${language}, ${what}` });
+    };
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await inspect(`${width}×${height}`);
+    }
+    if (!target) continue;
+    const there = (await player.look()).targets.find(({ place, move }) => place === target.place && move === target.move);
+    await player.press(there);
+    await inspect('chosen');
+    await page.mouse.move(2, 2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+}
+
+function texts(game, players, moments, variant) {
+  return {
+    name: `${game}${variant ? `, ${variant}` : ''}: nothing cut off or overlapping in three languages at three sizes`,
+    weight: 6,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await openTable(page, world.url, { game, seats: Array(players - 1).fill('bot'), variant });
+      const player = new Player(page, rulesOf[game], { seed: 21, check: false });
+      const found = [];
+      for (const [moment, enough] of moments) {
+        for (let now = await player.ready(); !now.over && !enough(now.view.view); now = await player.ready()) await player.step();
+        const now = await player.look();
+        if (now.over) break;
+        await overflows(player, moment, found, now.chosen ? null : player.choose(now.targets, null));
+      }
+      await player.play();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await overflows(player, 'over', found);
+      for (const [language, name] of Object.entries(languages)) {
+        await inMenu(page, name);
+        await page.locator('[data-testid="action-bar"] .main').click();
+        await page.getByTestId('result').waitFor();
+        for (const fault of await findOverflow(page)) found.push({ fault, where: `result, ${language}` });
+        await page.keyboard.press('Escape');
+      }
+      assert.deepEqual(grouped(found), []);
+    },
+  };
+}
+
+function switched(game) {
+  return {
+    name: `${game}: language and theme switched in mid-game`,
+    weight: 3,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await openTable(page, world.url, { game, seats: ['bot'] });
+      const player = new Player(page, rulesOf[game], { seed: 5 });
+      const before = await player.playUntil((_, n) => n === 7);
+      const prompts = new Set();
+      for (const [language, name] of [...Object.entries(languages)]) {
+        await inMenu(page, name);
+        assert.equal(await page.getAttribute('html', 'lang'), language);
+        prompts.add(await page.getByTestId('prompt').innerText());
+        const now = await player.look();
+        assert.equal(now.view.seq, before.view.seq, 'the game has not moved');
+        assert.deepEqual(now.targets.map(({ place, move }) => place ?? move), before.targets.map(({ place, move }) => place ?? move), 'the same glows');
+      }
+      assert.equal(prompts.size, 3, 'the prompt speaks all three languages');
+      const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+      const day = await ink();
+      await inMenu(page, 'night watch');
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'night');
+      assert.notEqual(await ink(), day);
+      await player.step();
+      await page.locator('.table > header nav button').nth(1).click();
+      assert.equal(await page.getAttribute('html', 'data-theme'), 'day');
+      assert.equal(await ink(), day);
+      await inMenu(page, 'Deutsch');
+      player.checks = false; // it reads English words
+      await player.step();
+      await page.reload();
+      await player.ready();
+      assert.equal(await page.getAttribute('html', 'lang'), 'de', 'kept for the next time');
+      await inMenu(page, 'English');
+      player.checks = true;
+      await player.step();
+    },
+  };
+}
+
+function pages() {
+  return {
+    name: 'pages: nothing cut off or overlapping in three languages at three sizes',
+    weight: 5,
+    async run(world) {
+      const found = [];
+      world.expected.push(/404/);
+      for (const language of Object.keys(languages)) {
+        const page = await world.visitor({ language });
+        for (const path of ['/', '/lobby', '/tables', '/replays', '/learn', '/learn/bretagne', '/learn/lighthouse-run', '/analyse', '/t/nosuch', '/nosuch']) {
+          await page.goto(world.url + path);
+          await page.locator('main, h1').first().waitFor();
+          for (const [width, height] of sizes) {
+            await page.setViewportSize({ width, height });
+            await settled(page);
+            for (const fault of await findOverflow(page)) found.push({ fault, where: `${path}, ${language}, ${width}×${height}` });
+          }
+        }
+        await page.context().close();
+      }
+      assert.deepEqual(grouped(found), []);
+    },
+  };
+}
+
+const step = (name) => [`step ${name}`, (view) => view.step === name];
+export const tests = [
+  switched('bretagne'),
+  switched('lighthouse-run'),
+  texts('bretagne', 4, [step('barge'), step('action'), step('site'), ['round 4', (view) => view.round === 4 && view.step === 'action']]),
+  texts('lighthouse-run', 4, [step('play'), step('beacon'), step('sail'), ['storm', (view) => view.cloud > 0]]),
+  texts('lighthouse-run', 2, [['storm', (view) => view.cloud > 0 && view.step === 'sail']], 'great-fleet'),
+  pages(),
+];

@@ -1,0 +1,63 @@
+// The server is killed in mid-game and started again: the page says so, heals by itself, has lost
+// nothing, and sends what was pressed in the meantime.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { Server } from './server.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+
+function killed(game, enough, toTheEnd) {
+  return {
+    name: `${game}: killed in mid-game and started again`,
+    weight: 4,
+    async run(world) {
+      world.expected.push(/WebSocket connection|ERR_CONNECTION|Failed to load resource/);
+      const server = await Server.start();
+      try {
+        const page = await listenTo(await world.visitor());
+        await openTable(page, server.url, { game, seats: ['bot'] });
+        const player = new Player(page, rulesOf[game], { seed: 6 });
+        const before = await player.playUntil(enough);
+
+        await server.kill();
+        await page.getByTestId('lost').waitFor();
+        await server.run();
+        await page.getByTestId('lost').waitFor({ state: 'detached' });
+        const after = await player.ready();
+        assert.deepEqual(after.view.view, before.view.view, 'the position is the same');
+        assert.deepEqual(after.view.moves, before.view.moves);
+        await player.step();
+
+        // Pressed while nobody listens: it is kept and sent as soon as somebody does.
+        const { view: { ply } } = await player.ready();
+        await server.kill();
+        await page.getByTestId('lost').waitFor();
+        let now = await player.look();
+        for (let presses = 0; !now.chosen && presses < 6; presses++) {
+          await player.press(player.choose(now.targets, null));
+          now = await player.look();
+        }
+        await page.getByTestId('commit').click();
+        await server.run();
+        await page.waitForFunction((old) => window.fanalTap.view.ply > old, ply);
+
+        // And the page loaded anew is the same table.
+        await player.ready();
+        const last = (await player.look()).view;
+        await page.reload();
+        const again = (await player.ready()).view;
+        assert.deepEqual(again.view, last.view);
+        if (toTheEnd) await player.play();
+      } finally {
+        await server.stop();
+      }
+    },
+  };
+}
+
+export const tests = [
+  killed('lighthouse-run', ({ view }) => view.view.round === 4 && view.view.step === 'sail', true),
+  killed('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', false),
+];

@@ -1,0 +1,108 @@
+// Runs the tests of the web client in Chromium and prints TAP. Usage:
+//   node tests/run.mjs [WORD...]      only tests whose file or name contains one of the words
+// FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (2).
+// A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
+// own: fresh contexts of one browser, and faults (errors on the console) that count against it.
+import { readdirSync } from 'node:fs';
+import { launch, openPage } from './browser.mjs';
+import { Server } from './server.mjs';
+
+const jobs = Number(process.env.WEB_JOBS ?? 2);
+const words = process.argv.slice(2);
+const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
+
+class World {
+  pages = [];
+  faults = [];
+  notes = [];
+  expected = []; // what may stand on the console, when a test breaks something on purpose
+
+  constructor(browser, server) {
+    this.browser = browser;
+    this.server = server;
+  }
+
+  get url() {
+    return this.server.url;
+  }
+
+  // A person's browser: cookies, settings and storage of its own.
+  async visitor(options = {}) {
+    const page = await openPage(this.browser, { reducedMotion: 'reduce', ...options });
+    this.pages.push(page);
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.faults.push(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
+    page.setDefaultTimeout(20000);
+    return page;
+  }
+
+  async close() {
+    for (const page of this.pages) await page.context().close().catch(() => {});
+  }
+}
+
+async function inTime(promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+async function perform(test, browser, server) {
+  const world = new World(browser, server);
+  const begun = performance.now();
+  let failure = null;
+  try {
+    await inTime(test.run(world));
+  } catch (error) {
+    failure = error;
+    if (process.env.WEB_SHOTS)
+      for (const [n, page] of world.pages.entries())
+        await page.screenshot({ path: `${process.env.WEB_SHOTS}/${test.name.replace(/\W+/g, '-')}-${n}.png` }).catch(() => {});
+  }
+  await world.close();
+  const faults = world.faults.filter((fault) => !world.expected.some((pattern) => pattern.test(fault)));
+  if (!failure && faults.length > 0) failure = new Error([...new Set(faults)].slice(0, 8).join('\n'));
+  return { failure, notes: world.notes, seconds: (performance.now() - begun) / 1000 };
+}
+
+async function main() {
+  const folder = new URL('.', import.meta.url);
+  const tests = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort()) {
+    const found = await import(new URL(file, folder).href);
+    tests.push(...found.tests.map((test) => ({ ...test, name: `${file.replace('.test.mjs', '')}: ${test.name}` })));
+  }
+  const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  console.log(`1..${chosen.length}`);
+  const browser = await launch();
+  const server = await Server.start();
+  let count = 0;
+  let failed = 0;
+  const work = async (queue) => {
+    for (let test = queue.shift(); test; test = queue.shift()) {
+      const { failure, notes, seconds } = await perform(test, browser, server);
+      if (failure) failed++;
+      console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
+      console.log(`# ${seconds.toFixed(1)} s`);
+      for (const note of notes) console.log(`# ${note}`);
+      if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
+    }
+  };
+  try {
+    // Long ones first, so that none is left over at the end; those that look back at the others last.
+    const weight = (test) => test.weight ?? 1;
+    const many = chosen.filter(({ last }) => !last).sort((a, b) => weight(b) - weight(a));
+    await Promise.all(Array.from({ length: jobs }, () => work(many)));
+    await work(chosen.filter(({ last }) => last));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+await main();

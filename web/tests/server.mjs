@@ -1,0 +1,60 @@
+// A server of its own for the tests: free port, temporary database, the client that build/web holds.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = process.env.FANAL ?? join(root, 'build/fanal');
+export const webFolder = process.env.FANAL_WEB ?? join(root, 'build/web');
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export class Server {
+  static async start() {
+    const server = new Server();
+    server.port = await freePort();
+    server.url = `http://127.0.0.1:${server.port}`;
+    server.folder = mkdtempSync(join(tmpdir(), 'fanal-web-'));
+    await server.run();
+    return server;
+  }
+
+  async run() {
+    const limits = ['--address-connections', '--address-connects-per-s', '--address-tables-per-hour'];
+    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'fanal.db')}`,
+      '--web', webFolder, ...limits.flatMap((limit) => [limit, '0'])];
+    this.said = '';
+    this.process = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (data) => (this.said += data));
+    for (let tries = 0; tries < 200; tries++) {
+      if (this.process.exitCode !== null) break;
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server did not start: ${this.said}`);
+  }
+
+  // As the machine's power would: no farewell, nothing written any more.
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,246 @@
+// Plays at a table as a person does: looks for what glows, presses it, presses the main button.
+// What the server sent is kept in the page (window.fanalTap), so that the drawing can be compared
+// with the view it was drawn from at one and the same moment.
+import assert from 'node:assert/strict';
+
+// Runs in the page before anything else.
+function listen() {
+  const tap = { view: null, table: null, drawn: [], pressed: 0 };
+  window.fanalTap = tap;
+  for (const press of ['click', 'keydown']) addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
+  // After the frame that shows it has been painted.
+  const painted = (then) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => then(performance.now());
+    port2.postMessage(0);
+  });
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.table?.seats) tap.table = message.table;
+        if (!message.view || 'replay' in message) return;
+        const since = tap.pressed;
+        tap.pressed = 0;
+        if (since > 0 && tap.view && message.seq > tap.view.seq) painted((at) => tap.drawn.push(at - since));
+        tap.view = message;
+      });
+    }
+  };
+}
+
+// Runs in the page: the state of the table as it can be seen, and every target with a point to press.
+function look() {
+  const { view, table } = window.fanalTap;
+  const bar = document.querySelector('[data-testid="action-bar"]');
+  const main = document.querySelector('[data-testid="commit"]');
+  const marked = [...document.querySelectorAll(
+    '[data-legal], .legal[data-place], [data-testid="choices"] button, .choices button[data-move], [data-testid="action-bar"] button[data-move]',
+  )];
+  const pointOn = (element) => {
+    const box = element.getBoundingClientRect();
+    for (const [x, y] of [[0.5, 0.5], [0.5, 0.3], [0.5, 0.7], [0.3, 0.5], [0.7, 0.5], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2], [0.06, 0.5], [0.94, 0.5], [0.5, 0.06], [0.5, 0.94]]) {
+      const at = { x: box.left + box.width * x, y: box.top + box.height * y };
+      const hit = document.elementFromPoint(at.x, at.y);
+      if (hit && element.contains(hit)) return at;
+    }
+    return null;
+  };
+  const targets = marked.map((element) => {
+    const pressable = element.tagName === 'SECTION' ? element.querySelector('button') : element;
+    return {
+      place: element.dataset.place ?? null,
+      move: element.dataset.move ?? null,
+      words: pressable.getAttribute('aria-label') ?? pressable.textContent.trim(),
+      half: element.getAttribute('aria-pressed') === 'true' || element.getAttribute('aria-expanded') === 'true',
+      twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
+      inDrop: element.closest('.drop') !== null,
+      at: pointOn(pressable),
+    };
+  });
+  return {
+    view,
+    table,
+    act: bar?.classList.contains('act') ?? false,
+    over: table?.state === 'over' && document.querySelector('[data-testid="result"]') !== null,
+    chosen: main !== null && !main.disabled,
+    main: main?.innerText ?? '',
+    undo: document.querySelector('[data-testid="undo"]')?.disabled === false,
+    targets,
+  };
+}
+
+// Runs in the page: the parts that must stay where they are while a game is played.
+function outline() {
+  const parts = {};
+  for (const element of document.querySelectorAll(
+    '.table > header, main.board, .board > *, [data-testid="action-bar"] .buttons, [data-place="brest"], [data-place="lorient"], [data-place="quimper"]',
+  )) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const name = element.dataset.testid ?? element.dataset.place ?? `${element.tagName}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`;
+    parts[name] ??= [x, y, width, height].map(Math.round).join(' ');
+  }
+  return parts;
+}
+
+// A sequence of numbers from 0 to 1 that is the same for the same seed.
+function dice(seed) {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+const ways = ['button', 'key', 'again'];
+
+export class Player {
+  moves = []; // made so far, for messages
+  outlines = null;
+
+  // `rules`: what the tests know of a game: placesOf(move, view), weight(target), check(view, table) in the page.
+  constructor(page, rules, { seed = 1, check = true, motion = false } = {}) {
+    this.page = page;
+    this.rules = rules;
+    this.random = dice(seed * 7919);
+    this.checks = check;
+    this.motion = motion;
+  }
+
+  look() {
+    return this.page.evaluate(look);
+  }
+
+  // The table when it is my turn, or at the end.
+  async ready(after = -1) {
+    await this.page.waitForFunction((seq) => {
+      const { view, table } = window.fanalTap;
+      if (!view || view.seq <= seq) return false;
+      if (table.state === 'over') return document.querySelector('[data-testid="result"]') !== null;
+      return document.querySelector('[data-testid="action-bar"].act') !== null;
+    }, after, { timeout: 60000 });
+    return this.look();
+  }
+
+  async press({ at, place, move }) {
+    assert.ok(at, `${place ?? move} glows and cannot be pressed: something covers it`);
+    await this.page.mouse.click(at.x, at.y);
+  }
+
+  // Makes one move; `wish` chooses among the targets. Answers with the table when it is my turn
+  // again, or null at the end.
+  async step(wish = null) {
+    const begun = await this.ready();
+    if (begun.over) return null;
+    await this.move(begun, wish);
+    return this.ready(begun.view.seq);
+  }
+
+  // The same without waiting for the others.
+  async stepOnce(wish = null) {
+    const begun = await this.ready();
+    await this.move(begun, wish);
+    await this.page.waitForFunction((seq) => window.fanalTap.view.seq > seq, begun.view.seq);
+  }
+
+  async move(begun, wish) {
+    if (this.checks) await this.compare(begun);
+    let now = begun;
+    let last = null;
+    for (let presses = 0; !now.chosen; presses++) {
+      assert.ok(presses < 6, `after ${presses} presses nothing is chosen: ${JSON.stringify(now.view.moves)}`);
+      last = this.choose(now.targets, wish);
+      assert.ok(last, `it is my turn and nothing glows: ${JSON.stringify(now.view.moves)}`);
+      await this.press(last);
+      now = await this.look();
+    }
+    this.moves.push(now.main.replace(/\s+/g, ' '));
+    const way = ways[this.moves.length % ways.length];
+    if (way === 'key' && last) await this.page.keyboard.press('Enter');
+    else if (way === 'again' && last?.at && now.targets.some(({ place, move, at }) => place === last.place && move === last.move && at?.x === last.at.x && at?.y === last.at.y)) await this.press(last);
+    else await this.page.locator('[data-testid="commit"]').click();
+  }
+
+  choose(targets, wish) {
+    const free = targets.filter(({ half, at }) => !half && at);
+    const wished = wish ? free.filter(wish) : [];
+    const drops = free.filter(({ inDrop }) => inDrop);
+    const pool = drops.length > 0 ? drops : wished.length > 0 ? wished : free;
+    const weights = pool.map((target) => (target.inDrop ? 1 : this.rules.weight(target)));
+    let left = this.random() * weights.reduce((sum, weight) => sum + weight, 0);
+    return pool.find((_, n) => (left -= weights[n]) < 0) ?? pool[pool.length - 1];
+  }
+
+  // Everything that is drawn is what the view says; what glows is what is legal, and can be pressed.
+  async compare(now) {
+    const { view } = now;
+    const wanted = new Set(view.moves.flatMap((move) => this.rules.placesOf(move, view.view)));
+    const shown = new Set(now.targets.filter(({ inDrop, twin }) => !inDrop && !twin).map(({ place, move }) => place ?? move));
+    const where = `after ${this.moves.length} moves, step ${view.view.step}`;
+    // Of moves with a place some may have a button too.
+    for (const move of view.moves) if (shown.has(move)) wanted.add(move);
+    assert.deepEqual([...shown].sort(), [...wanted].sort(), `what glows is what is legal, ${where}`);
+    const covered = now.targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => place ?? move);
+    assert.deepEqual(covered, [], `targets that something covers, ${where}`);
+    let faults = await this.page.evaluate(this.rules.check);
+    if (this.motion) faults = await this.settled(faults);
+    assert.deepEqual(faults, [], `the board against the view, ${where}`);
+    this.rules.note(view.view, now.table);
+    const lines = await this.page.evaluate(outline);
+    this.outlines ??= lines;
+    for (const [name, box] of Object.entries(lines))
+      assert.equal(box, this.outlines[name] ?? box, `${name} has jumped, ${where}`);
+  }
+
+  // With motion a piece may still be on its way.
+  async settled(faults) {
+    for (let tries = 0; faults.length > 0 && tries < 60; tries++) {
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      faults = await this.page.evaluate(this.rules.check);
+    }
+    return faults;
+  }
+
+  // To the end; answers with the table.
+  async play(limit = 400) {
+    for (let n = 0; n < limit; n++) if (!(await this.step())) return this.look();
+    throw new Error(`no end after ${limit} moves`);
+  }
+
+  // Some moves, or until `enough` is true of what is seen.
+  async playUntil(enough, limit = 200) {
+    for (let n = 0; n < limit; n++) {
+      const now = await this.ready();
+      assert.ok(!now.over, 'the game ended before that');
+      if (enough(now, n)) return now;
+      await this.step();
+    }
+    throw new Error(`not reached after ${limit} moves`);
+  }
+}
+
+// A page that is listened to from its first message on.
+export async function listenTo(page) {
+  await page.addInitScript(listen);
+  return page;
+}
+
+// Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
+export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1 }) {
+  await page.goto(url);
+  await page.locator(`[data-testid="game-${game}"] button`).nth(1).click();
+  await page.locator('#new-table header').getByText(game === 'bretagne' ? 'Bretagne' : 'Lighthouse Run').waitFor();
+  if (variant !== 'base') await page.locator(`label:has([data-testid="variant-${variant}"])`).click();
+  for (const option of options) await page.locator(`label:has([data-testid="option-${option}"])`).click();
+  const count = page.locator(`label:has(input[name="players"][value="${seats.length + 1}"])`);
+  if (variant !== 'great-fleet' && variant !== 'erik') await count.click();
+  for (const [n, kind] of seats.entries()) {
+    const row = page.getByTestId(`seat-${n + 2}`);
+    await row.locator(`label:has(input[value="${kind}"])`).click();
+    if (kind === 'bot') await row.locator('select').selectOption(String(level));
+  }
+  await page.getByTestId('open-table').click();
+}

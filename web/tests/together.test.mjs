@@ -1,0 +1,114 @@
+// Two browsers at one table: by a link, by the lobby, with somebody who watches, with chat.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+// Anne opens a table with a seat for a link, Yann takes it.
+export async function twoAtATable(world, game, rules, options = {}) {
+  const anne = await listenTo(await world.visitor(options));
+  const yann = await listenTo(await world.visitor(options));
+  await openTable(anne, world.url, { game, seats: ['link'] });
+  const link = await anne.locator('[data-testid="links"] input').inputValue();
+  await anne.getByTestId('go-to-table').click();
+  await anne.getByTestId('waiting').waitFor();
+  await yann.goto(link);
+  await yann.locator('[data-testid="waiting"] input').first().fill('Yann');
+  await yann.getByRole('button', { name: 'Take my seat' }).click();
+  const players = [new Player(anne, rules, { seed: 3 }), new Player(yann, rules, { seed: 4 })];
+  for (const { page } of players) await page.getByTestId('action-bar').waitFor();
+  return { anne, yann, players, link };
+}
+
+// Both see the same table; whoever's turn it is moves.
+export async function playTogether(players, enough) {
+  for (let n = 0; n < 500; n++) {
+    const seats = await Promise.all(players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seat)));
+    const newest = () => Promise.all(players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seq ?? -1)));
+    const seqs = await newest();
+    const seq = Math.max(...seqs);
+    for (const { page } of players) await page.waitForFunction((least) => window.fanalTap.view?.seq >= least, seq);
+    const [{ to_act: next, view }, state] = await players[0].page.evaluate(() => [window.fanalTap.view, window.fanalTap.table.state]);
+    if (state === 'over' || enough?.(view, n)) return n;
+    const mover = players[seats.indexOf(next)];
+    await mover.stepOnce();
+  }
+  throw new Error('no end');
+}
+
+async function wholeGame(world, game, rules) {
+  const { players, anne, yann } = await twoAtATable(world, game, rules);
+  await playTogether(players);
+  for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
+  const results = await Promise.all([anne, yann].map((page) => page.locator('[data-testid="result"] tfoot td').allInnerTexts()));
+  assert.deepEqual(results[0], results[1], 'both see the same result');
+  return { anne, yann };
+}
+
+export const tests = [
+  {
+    name: 'a whole game of Lighthouse Run in two browsers, then a rematch',
+    weight: 5,
+    async run(world) {
+      const { anne, yann } = await wholeGame(world, 'lighthouse-run', lighthouseRun);
+      const before = new URL(anne.url()).pathname;
+      await anne.getByRole('button', { name: 'Rematch', exact: true }).click();
+      await yann.getByText('A rematch is wanted by').waitFor();
+      await yann.getByRole('button', { name: 'Rematch', exact: true }).click();
+      await yann.waitForURL((url) => url.pathname !== before);
+      await anne.getByRole('button', { name: 'To the rematch' }).click();
+      for (const page of [anne, yann]) await page.getByTestId('action-bar').waitFor();
+      assert.equal(anne.url(), yann.url());
+    },
+  },
+  {
+    name: 'Bretagne in two browsers, with chat and somebody who watches',
+    weight: 4,
+    async run(world) {
+      const { anne, yann, players } = await twoAtATable(world, 'bretagne', bretagne);
+      const watcher = await listenTo(await world.visitor());
+      await watcher.goto(anne.url());
+      await watcher.getByText('You are watching').waitFor();
+      assert.equal(await watcher.getByTestId('commit').count(), 0, 'who watches has no button to move');
+      await playTogether(players, (view) => view.round === 2 && view.step === 'action');
+      assert.equal(await watcher.locator('[data-legal]').count(), 0, 'nothing glows for who watches');
+      assert.equal(await watcher.locator('.eq').count(), 0, 'no hand is open to who watches');
+      const shown = await watcher.evaluate(() => window.fanalTap.view.view.players.some((player) => 'hand' in player));
+      assert.equal(shown, false, 'no hand is sent to who watches');
+      await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
+      await anne.getByRole('button', { name: 'Send' }).click();
+      for (const page of [anne, yann, watcher]) await page.locator('[data-testid="log"]').getByText('Kenavo!').waitFor();
+    },
+  },
+  {
+    name: 'an open seat is found in the lobby',
+    async run(world) {
+      const anne = await listenTo(await world.visitor());
+      const yann = await listenTo(await world.visitor());
+      await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['open'] });
+      await anne.getByTestId('waiting').waitFor();
+      const path = new URL(anne.url()).pathname;
+      await yann.goto(`${world.url}/lobby`);
+      await yann.locator(`a[href="${path}"]`).first().click();
+      await yann.getByTestId('waiting').waitFor();
+      await yann.getByRole('button', { name: 'Sit down' }).click();
+      for (const page of [anne, yann]) await page.getByTestId('action-bar').waitFor();
+    },
+  },
+  {
+    name: 'the link of my seat goes on at another device',
+    async run(world) {
+      const anne = await listenTo(await world.visitor());
+      const phone = await listenTo(await world.visitor({ width: 390, height: 844 }));
+      await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+      const player = new Player(anne, lighthouseRun);
+      await player.playUntil((_, n) => n === 4);
+      await anne.getByTestId('menu').click();
+      const link = await anne.locator('dialog input').last().inputValue();
+      await phone.goto(link);
+      await phone.locator('[data-testid="action-bar"].act').waitFor();
+      const hands = await Promise.all([anne, phone].map((page) => page.evaluate(() => window.fanalTap.view.view.colours[0].hand)));
+      assert.deepEqual(hands[0], hands[1]);
+    },
+  },
+];
