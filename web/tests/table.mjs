@@ -165,7 +165,7 @@ export class Player {
   }
 
   choose(targets, wish) {
-    const free = targets.filter(({ half, at }) => !half && at);
+    const free = targets.filter(({ half, twin, at }) => !half && !twin && at);
     const wished = wish ? free.filter(wish) : [];
     const drops = free.filter(({ inDrop }) => inDrop);
     const pool = drops.length > 0 ? drops : wished.length > 0 ? wished : free;

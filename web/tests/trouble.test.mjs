@@ -31,7 +31,9 @@ export const tests = [
       const page = await world.visitor();
       await page.goto(`${world.url}/nowhere`);
       await says(page, 'Off the chart');
-      await says(page, 'Go back to the start page.');
+      await says(page, /There is nothing at/);
+      await page.getByRole('main').getByRole('link').first().click();
+      await page.getByTestId('new-table').waitFor();
     },
   },
   {

@@ -41,7 +41,7 @@ export class Session implements Play {
   private awaited = 0; // seq of my move while its position has not come yet
   private timer = 0;
   private joined = false;
-  private looked = false;
+  private holder: number | null = null; // who took the device last
   private greetings = 0;
   private readonly listen = (message: ServerMessage) => this.receive(message);
 
@@ -184,7 +184,8 @@ export class Session implements Play {
   lift(): void {
     const seat = this.curtain;
     this.curtain = null;
-    if (seat !== null && seat !== this.me) this.connection.send({ look: seat });
+    this.holder = seat;
+    if (seat !== null) this.connection.send({ look: seat }); // from now on, whoever moves
   }
 
   // Shows everything that waits at once.
@@ -253,6 +254,7 @@ export class Session implements Play {
 
   private join(): void {
     this.connection.send({ join: this.id, since: this.newest, ...(this.seatToken ? { seat_token: this.seatToken } : {}) });
+    if (this.holder !== null) this.connection.send({ look: this.holder });
   }
 
   private receive(message: ServerMessage): void {
@@ -359,8 +361,7 @@ export class Session implements Play {
       if (next !== this.me) this.connection.send({ look: next });
       return;
     }
-    if (next !== this.me || !this.looked) this.curtain = next;
-    this.looked = true;
+    if (next !== this.holder) this.curtain = next; // also when the view is theirs already
   }
 
   private takeMoment(message: Extract<ServerMessage, { replay: number }>): void {
