@@ -39,6 +39,7 @@ bench:
 	@scripts/build release
 	@scripts/bench
 	@scripts/bench_server
+	@scripts/bench_web
 
 package:
 	@scripts/bootstrap package
