@@ -169,8 +169,9 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "the table was made by a newer version of the rules");
     if (!get_text(object, "game", game, sizeof game) || (plan->game = fn_game_find(game)) == NULL)
         return fn_fail(error, "the table is of an unknown game");
-    if (!get_text(object, "variant", variant, sizeof variant) ||
-        !fn_setup_set_variant(&plan->setup, plan->game, variant, error) ||
+    if (!get_text(object, "variant", variant, sizeof variant))
+        return fn_fail(error, "the table is of an unknown variant");
+    if (!fn_setup_set_variant(&plan->setup, plan->game, variant, error) ||
         !read_options(plan, object, error))
         return false;
     if (!read_seats(plan, object) || !get_int(object, "turn_s", 1 << 24, &plan->turn_s) ||
