@@ -249,7 +249,7 @@ bool entry_read(entry *e, const char *body, size_t size, fn_error *error)
         return fn_fail(error, "an entry that cannot be read");
     if (e->kind != ENTRY_CREATE)
         return true;
-    e->salt[0] = '\0';
+    memset(e->salt, 0, sizeof e->salt); /* it is the plan's */
     memset(&e->plan, 0, sizeof e->plan);
     return read_plan(&e->plan, object, error);
 }

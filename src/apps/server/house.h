@@ -41,6 +41,7 @@ struct client {
     bool is_hinting;            /* a hint for it is being thought about */
     int by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
     int8_t look;                /* the seat to look from, if held */
+    bool is_creating;           /* a table, which it will be joined to */
     char person[STORE_ID_MAX];
     char name[STORE_NAME_MAX];
 };

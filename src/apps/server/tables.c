@@ -85,6 +85,7 @@ static void created(job *self)
             room_add(r, q);
         }
     }
+    c->is_creating = false;
     client_release(c);
     free(work);
     append_job_free(a);
@@ -129,6 +130,7 @@ static void counted(job *self)
         if (c->net != NULL)
             client_refuse(c, work->m.id, code,
                           sentence != NULL ? sentence : "the table could not be made");
+        c->is_creating = false;
         client_release(c);
         free(work);
     }
@@ -137,7 +139,12 @@ static void counted(job *self)
 
 void tables_create(house *h, client *c, const message *m)
 {
-    create_job *work = calloc(1, sizeof *work);
+    create_job *work;
+    if (c->is_creating) { /* or it would be open which of them the client is joined to */
+        client_refuse(c, m->id, "busy", "your other new table is being made; wait for it");
+        return;
+    }
+    work = calloc(1, sizeof *work);
     if (!house_may_create(h, net_client_address(c->net)) || work == NULL) {
         client_refuse(c, m->id, "too-many", "too many new tables from your address; wait a while");
         h->refused++;
@@ -149,6 +156,7 @@ void tables_create(house *h, client *c, const message *m)
     work->house = h;
     work->from = client_keep(c);
     work->m = *m;
+    c->is_creating = true;
     house_derive_id(h, (const char *const[]){"create", c->person, m->id, NULL}, work->id);
     pool_add(h->readers, &work->base);
 }

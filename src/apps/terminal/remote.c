@@ -515,8 +515,9 @@ table *remote_open(const char *url, const char *name, fn_error *error)
     r->t.curtain = r->t.now.me = r->t.now.to_act = FN_NOBODY;
     r->t.now.view = (fn_json){"{}", 2};
     r->sits = -1;
+    double now = table_clock_ms();
     if (getrandom(r->session, sizeof r->session, 0) < 0)
-        memcpy(r->session, &(double){table_clock_ms()}, sizeof r->session);
+        memcpy(r->session, &now, sizeof r->session);
     fn_text out;
     fn_text_init(&out, r->name, sizeof r->name);
     fn_text_add(&out, name != NULL ? name : tr("Guest"));
