@@ -2,20 +2,18 @@
  * It is what one would say at the table: points so far, workers on towers, harbours, the hand, and
  * what this round and the rounds to come can still bring. A seat's own value knows its own hand and
  * nothing else that is hidden. The weights come from play; nothing here knows how they are used. */
-#include "games/bretagne/br.h"
+#include "games/bretagne/plan.h"
 
-enum { LEFT = BR_ROUNDS, TILES = BR_ROWS * BR_SLOTS, CROWD = 9, LEADS = 7 };
-enum { FEW_CARDS = 4, GUESSED_LOADS = 6, GUESSED_ENGINEERS = 2, NOT_FOR_SALE = 100 };
+enum { LEFT = BR_ROUNDS, CROWD = 9, LEADS = 7 };
+enum { FEW_CARDS = 4, GUESSED_ENGINEERS = 2 };
 
 /* The weights: hundredths of a point, or percent; [LEFT] goes by the rounds after this one. */
 FN_TABLE int16_t coin_worth[LEFT] = {34, 50, 78, 80, 90};
 FN_TABLE int16_t card_worth[LEFT] = {0, 115, 130, 200, 190};   /* without a place to play it */
 FN_TABLE int16_t more_cards_worth[LEFT] = {0, 35, 40, 55, 55}; /* each from the fifth on */
-FN_TABLE int16_t built_worth = 200, kept_worth = 77, spare_worth = 48; /* of a good */
-FN_TABLE int16_t crew_cost = 79;      /* an engineer who is then not there for another floor */
-FN_TABLE int16_t bought_percent = 40; /* of what a floor brings that must be shopped for */
-FN_TABLE int16_t visit_cost = 40;     /* a worker in a city, until one passes */
-FN_TABLE int16_t home_worth = 20;     /* a worker at home while there is something to build */
+FN_TABLE int16_t kept_worth = 77, spare_worth = 48;            /* of a good that no floor takes */
+FN_TABLE int16_t visit_cost = 40; /* a worker in a city, until one passes */
+FN_TABLE int16_t home_worth = 20; /* a worker at home while there is something to build */
 /* A round to come, by the workers one has for it. */
 FN_TABLE int16_t round_worth[CROWD] = {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994};
 FN_TABLE int16_t income_worth[BR_INCOMES] = {80, 80, 80, 80, 40, 150, 60, 50, 100}; /* a round */
@@ -29,24 +27,22 @@ FN_TABLE int16_t lead_percent[LEADS] = {1, 8, 34, 64, 74, 92, 98};
 FN_TABLE int16_t open_percent[BR_FLOORS] = {100, 68, 46, 31};
 FN_TABLE uint8_t majority[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
 
-/* What lighthouses ask for a floor besides the tile: those of a kind that ask alike are one. */
-typedef struct br_price {
-    br_goods goods;
-    int kind;
-} br_price;
+/* A harbour: what it is worth to who is there, and brings to who comes, less the price. */
+typedef struct br_berth {
+    uint32_t seats;
+    int area, price, worth, gain;
+} br_berth;
 
 /* What concerns everybody. */
 typedef struct br_scene {
     const br_rules *rules;
     const br_state *state;
-    bool building;                  /* the evaluation of this round is still to come */
-    int left, weather, tile_count;  /* rounds after this one; the weather of this one */
+    bool building;        /* the evaluation of this round is still to come */
+    int left, open, coin; /* rounds after this one; sites where one can build; a coin's worth */
     uint32_t towers[BR_FLOORS + 1]; /* sites with floors, as sets by floors missing */
     int built[BR_AREAS];            /* or complete */
-    br_price prices[BR_SITES];      /* of a floor, without the tile */
-    int price_count;
-    int income[BR_HARBOURS];   /* until the end */
-    br_goods tiles[TILES + 1]; /* one that was just taken, then open ones, the largest first */
+    br_berth berths[BR_HARBOURS];
+    br_yard yard; /* as long as there is building */
 } br_scene;
 
 /* What a seat has, and what is counted of it so far. */
@@ -58,22 +54,13 @@ typedef struct br_outlook {
     int hand[BR_CARDS];    /* not yet promised to a tower */
     int workers;           /* for the rounds to come, in hundredths */
     int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
-    int floors;            /* it can still build in this round */
 } br_outlook;
-
-/* How a seat goes on in this round: what it has for it, less what it has planned. */
-typedef struct br_plan {
-    br_goods goods, market;
-    int engineers, home, coins;
-    int crew[BR_KINDS];  /* engineers a floor needs */
-    bool singles, pairs; /* are to be had in Brest */
-    uint32_t used;       /* tiles, as a set */
-} br_plan;
 
 /* A lighthouse and who stands there. */
 typedef struct br_stand {
     int site, kind, missing, done;
     int workers[BR_SEATS], rank[BR_SEATS]; /* rule 6.2: more is better */
+    int first, second;                     /* of the ranks */
 } br_stand;
 
 FN_CORE static int least(int a, int b)
@@ -81,45 +68,54 @@ FN_CORE static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Notes what a floor costs here, once for all that ask alike. */
-FN_CORE static void note_price(br_scene *scene, int site)
-{
-    br_goods goods = br_site_price(scene->rules, scene->state, site);
-    int kind = scene->rules->site_kind[site], i = 0;
-    while (i < scene->price_count &&
-           (scene->prices[i].goods != goods || scene->prices[i].kind != kind))
-        i++;
-    scene->prices[i].goods = goods;
-    scene->prices[i].kind = kind;
-    scene->price_count += i == scene->price_count;
-}
-
 /* Where one can build, and which towers wait for their top or their evaluation. */
 FN_CORE static void look_at_sites(br_scene *scene)
 {
+    scene->open = 0;
+    for (int missing = 0; missing <= BR_FLOORS; missing++)
+        scene->towers[missing] = 0;
+    for (int area = 0; area < BR_AREAS; area++)
+        scene->built[area] = 0;
     for (int i = 0; i < BR_SITES; i++) {
         const br_site *site = &scene->state->sites[i];
         int missing = scene->rules->lighthouses[site->lighthouse].floors - site->floors;
         if (site->floors > 0)
             scene->towers[missing] |= 1u << i;
         if (site->status == BR_OPEN)
-            note_price(scene, i);
+            scene->open++;
         else
             scene->built[scene->rules->site_area[i]]++;
     }
 }
 
 /* Income adds up over the rounds, more where three lighthouses are or will soon be built (7.2). */
+FN_CORE static int income_of(const br_scene *scene, const br_harbour_tile *tile, int times)
+{
+    int built = scene->built[tile->area], amount = 2 * tile->normal;
+    if (built >= 2)
+        amount = tile->improved + (built > 2 ? tile->improved : tile->normal);
+    if (tile->income == BR_INCOME_WORKER)
+        amount = amount * (times + 1) / 2; /* who comes early works longer */
+    return income_worth[tile->income] * amount * times / 2;
+}
+
+/* Points for a harbour at the end, with so many others there: best alone (8.2). */
+FN_CORE static int harbour_bonus(int others)
+{
+    return others == 0 ? 400 : others == 1 ? 200 : 100;
+}
+
 FN_CORE static void look_at_harbours(br_scene *scene, int times)
 {
+    const br_harbour_tile *tiles = scene->rules->harbour_tiles;
     for (int i = 0; i < BR_HARBOURS; i++) {
-        const br_harbour_tile *tile = scene->rules->harbour_tiles + scene->state->harbour_tile[i];
-        int built = scene->built[tile->area], amount = 2 * tile->normal;
-        if (built >= 2)
-            amount = tile->improved + (built > 2 ? tile->improved : tile->normal);
-        if (tile->income == BR_INCOME_WORKER)
-            amount = amount * (times + 1) / 2; /* who comes early works longer */
-        scene->income[i] = income_worth[tile->income] * amount * times / 2;
+        br_berth *berth = &scene->berths[i];
+        int income = income_of(scene, tiles + scene->state->harbour_tile[i], times);
+        berth->seats = scene->state->harbour_seats[i];
+        berth->area = scene->rules->harbour_area[i];
+        berth->price = berth->seats == 0 ? 0 : fn_count_bits(berth->seats);
+        berth->worth = income + harbour_bonus(berth->price - 1);
+        berth->gain = income + harbour_bonus(berth->price) - berth->price * scene->coin;
     }
 }
 
@@ -130,34 +126,26 @@ FN_CORE static void look_around(br_scene *scene)
     bool early = state->step == BR_STEP_BARGE && state->round > 1; /* 2.2 and 2.6 come later */
     look_at_sites(scene);
     scene->building = state->step < BR_STEP_CARDS;
-    scene->left = scene->price_count == 0 ? 0 : BR_ROUNDS - state->round; /* rule 7.4 */
-    scene->weather = state->weather[state->weather_at + early];
+    scene->left = scene->open == 0 ? 0 : BR_ROUNDS - state->round; /* rule 7.4 */
+    scene->coin = coin_worth[scene->left];
     look_at_harbours(scene, scene->left + early);
-    if (state->step == BR_STEP_SITE)
-        scene->tiles[scene->tile_count++] =
-            scene->rules->construction[state->tile >> 4][state->tile & 15];
-    for (int row = BR_ROWS - 1; row >= 0; row--)
-        for (int slot = 0; slot < BR_SLOTS; slot++)
-            if (state->open[row][slot] != BR_NONE)
-                scene->tiles[scene->tile_count++] =
-                    scene->rules->construction[row][state->open[row][slot]];
+    if (scene->building && scene->open > 0)
+        br_open_yard(scene->rules, state, scene->coin, &scene->yard);
 }
 
-/* Harbours one has, and the best one still to be had in each area; best alone (8.2). */
+/* Harbours one has, and the best one still to be had in each area. */
 FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
 {
-    int coin = coin_worth[scene->left];
-    for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
-        uint32_t there = scene->state->harbour_seats[harbour];
-        bool mine = there >> outlook->seat & 1;
-        int others = fn_count_bits(there) - mine;
-        int gain = scene->income[harbour] + (others == 0 ? 400 : others == 1 ? 200 : 100);
-        int *best = &outlook->harbour[scene->rules->harbour_area[harbour]];
-        if (mine)
-            outlook->value += gain;
-        else if (outlook->player->coins >= others && gain - others * coin > *best)
-            *best = gain - others * coin;
+    int seat = outlook->seat, coins = outlook->player->coins, value = 0;
+    for (int i = 0; i < BR_HARBOURS; i++) {
+        const br_berth *berth = &scene->berths[i];
+        int *best = &outlook->harbour[berth->area];
+        if (berth->seats >> seat & 1)
+            value += berth->worth;
+        else if (berth->gain > *best && coins >= berth->price)
+            *best = berth->gain;
     }
+    outlook->value += value;
 }
 
 /* Who stands there, and in which rank (6.2). */
@@ -174,17 +162,22 @@ FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand
             stand->workers[seat] += site->workers[floor];
             stand->rank[seat] = stand->workers[seat] * BR_FLOORS - floor;
         }
+    stand->first = stand->second = 0;
+    for (int seat = 0; seat < scene->rules->seats; seat++)
+        if (stand->rank[seat] > stand->first) {
+            stand->second = stand->first;
+            stand->first = stand->rank[seat];
+        } else if (stand->rank[seat] > stand->second)
+            stand->second = stand->rank[seat];
 }
 
 /* What the majority brings when so many of one's workers have left. */
 FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
 {
-    int own = stand->rank[seat] - gone * BR_FLOORS, rival = 0, percent = 100;
+    int own = stand->rank[seat] - gone * BR_FLOORS, percent = 100;
+    int rival = stand->rank[seat] == stand->first ? stand->second : stand->first;
     if (stand->workers[seat] <= gone)
         return 0;
-    for (int other = 0; other < BR_SEATS; other++)
-        if (other != seat && stand->rank[other] > rival)
-            rival = stand->rank[other];
     if (rival > 0) {
         int lead = (own - rival + LEADS / 2 * BR_FLOORS) / BR_FLOORS;
         percent = lead_percent[lead < 0 ? 0 : least(lead, LEADS - 1)];
@@ -217,14 +210,16 @@ FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const 
     for (; used < stand->workers[outlook->seat]; used++) {
         int best = BR_NONE, points = 0;
         for (int card = 0; card < BR_CARDS; card++) {
+            if (outlook->hand[card] == 0)
+                continue;
             int lying = played[card] + (now ? scene->state->on_tower[card] : 0);
             int gain = br_card_points(card, stand->kind) - lying;
-            if (outlook->hand[card] > 0 && gain > points) {
+            if (gain > points) {
                 points = gain;
                 best = card;
             }
         }
-        if (100 * points < spare + worth_of_staying(stand, outlook->seat, used))
+        if (best == BR_NONE || 100 * points < spare + worth_of_staying(stand, outlook->seat, used))
             break;
         outlook->hand[best]--;
         played[best]++;
@@ -267,104 +262,6 @@ FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
         }
 }
 
-/* What is in hand, with the tile just taken and loads still to come, of all resources alike. */
-FN_CORE static br_goods goods_ahead(const br_scene *scene, const br_outlook *outlook)
-{
-    const br_state *state = scene->state;
-    br_goods goods = outlook->player->goods;
-    int loads = outlook->barge == BR_NONE ? GUESSED_LOADS : 0;
-    if (state->step == BR_STEP_SITE && state->seat == outlook->seat)
-        goods += scene->tiles[0];
-    if (state->step > BR_STEP_LOAD)
-        return goods;
-    int load = state->step == BR_STEP_LOAD ? state->load + (outlook->barge < state->barge) : 0;
-    for (; load < BR_LOADS && outlook->barge != BR_NONE; load++)
-        loads += scene->rules->barges[outlook->barge].loads[load];
-    for (int i = 0; i < loads; i++)
-        goods += br_good(i % BR_GOODS, 1);
-    return goods;
-}
-
-/* The best way to put a tile on a lighthouse with these engineers: where, or BR_NONE. */
-FN_CORE static int best_price(const br_scene *scene, const br_plan *plan, br_goods tile)
-{
-    int best = BR_NONE, most = 0;
-    for (int i = 0; i < scene->price_count; i++) {
-        int crew = plan->crew[scene->prices[i].kind];
-        int paid = least(br_goods_sum(tile + scene->prices[i].goods), plan->home);
-        int gain = paid * built_worth - crew * crew_cost;
-        if (crew <= plan->engineers && gain > most &&
-            br_goods_cover(plan->goods, tile + scene->prices[i].goods)) {
-            most = gain;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* Floors one after the other, each with the largest tile that can be paid. */
-FN_CORE static void plan_floors(const br_scene *scene, br_outlook *outlook, br_plan *plan)
-{
-    for (int i = 0; i < scene->tile_count && plan->engineers > 0; i++) {
-        if (!br_goods_cover(plan->goods, scene->tiles[i]))
-            continue;
-        int at = best_price(scene, plan, scene->tiles[i]);
-        if (at == BR_NONE)
-            continue;
-        br_goods paid = scene->tiles[i] + scene->prices[at].goods;
-        plan->goods -= paid;
-        plan->engineers -= plan->crew[scene->prices[at].kind];
-        plan->used |= 1u << i;
-        outlook->value += least(br_goods_sum(paid), plan->home) * built_worth;
-        outlook->floors++;
-    }
-}
-
-/* Coins for so many engineers in one visit to Brest (4.3), or too many for anybody. */
-FN_CORE static int price_of_engineers(const br_plan *plan, int count)
-{
-    if (count <= 0)
-        return 0;
-    if (count == 1 && plan->singles)
-        return 2;
-    if (count <= 2 && plan->pairs)
-        return 3;
-    return count == 3 && plan->singles && plan->pairs ? 5 : NOT_FOR_SALE;
-}
-
-/* What another floor would bring if all it lacks were bought in one action, less the coins. */
-FN_CORE static int worth_of_buying(const br_scene *scene, const br_plan *plan, br_goods tile,
-                                   const br_price *price)
-{
-    br_goods whole = tile + price->goods, lack = whole - br_goods_least(whole, plan->goods);
-    int lacking = br_goods_sum(lack), hired = plan->crew[price->kind] - plan->engineers;
-    int coins = price_of_engineers(plan, hired), brest = hired > 0, lorient = 0;
-    if (lacking > 4)
-        return 0;
-    if (lacking > 0 && lacking <= 2 && br_goods_cover(plan->market, lack)) {
-        coins += 2;
-        brest = 1;
-    } else if (lacking > 0) {
-        coins += lacking > 2 ? 5 : 3;
-        brest |= lacking > 2;
-        lorient = 1;
-    }
-    int placed = least(br_goods_sum(whole), plan->home - brest - lorient);
-    return coins > plan->coins ? 0 : placed * built_worth - coins * coin_worth[scene->left];
-}
-
-/* The best floor that a visit to the cities would make possible. */
-FN_CORE static void plan_purchase(const br_scene *scene, br_outlook *outlook, const br_plan *plan)
-{
-    int best = 0;
-    for (int i = 0; i < scene->tile_count && plan->coins > 1 && plan->home > 1; i++)
-        for (int j = 0; j < scene->price_count && !(plan->used >> i & 1); j++) {
-            int gain = worth_of_buying(scene, plan, scene->tiles[i], &scene->prices[j]);
-            best = gain > best ? gain : best;
-        }
-    outlook->value += best * bought_percent / 100;
-}
-
 /* Goods that no floor takes: three of a kind can be kept (5.2), the others are sold at best, two
  * by each worker who goes to Brest. */
 FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_goods goods)
@@ -388,24 +285,14 @@ FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_go
 FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
 {
     const br_player *player = outlook->player;
-    const br_state *state = scene->state;
-    br_plan plan = {0};
-    plan.goods = goods_ahead(scene, outlook);
-    if (outlook->active && scene->price_count > 0) {
-        bool early = state->step == BR_STEP_BARGE; /* Brest is filled later */
-        for (int kind = 0; kind < BR_KINDS; kind++) {
-            int crew = scene->rules->engineers[scene->weather][kind];
-            plan.crew[kind] = crew - (crew > 1 && outlook->barge == BR_DISCOUNT_BARGE); /* 3.4 */
-        }
+    br_plan plan = {.goods = br_goods_ahead(scene->rules, scene->state, outlook->seat)};
+    if (outlook->active && scene->building && scene->open > 0) {
         plan.home = player->home;
         plan.coins = player->coins;
         plan.engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
-        plan.singles = early || state->singles > 0;
-        plan.pairs = early || state->pairs > 0;
-        plan.market = early ? 0x03030303u : state->market;
-        plan_floors(scene, outlook, &plan);
-        plan_purchase(scene, outlook, &plan);
-        outlook->value += outlook->floors > 0 ? player->home * home_worth : 0;
+        plan.discount = outlook->barge == BR_DISCOUNT_BARGE;
+        br_plan_round(&scene->yard, &plan);
+        outlook->value += plan.value + (plan.floors > 0 ? player->home * home_worth : 0);
         outlook->value -= (player->in_city[BR_BREST] + player->in_city[BR_LORIENT]) * visit_cost;
     }
     count_rest(scene, outlook, plan.goods);
@@ -457,18 +344,25 @@ FN_CORE static void open_outlook(const br_scene *scene, br_outlook *outlook, int
     outlook->workers = 100 * outlook->player->home;
     for (int city = 0; city < BR_CITIES; city++)
         outlook->workers += 100 * outlook->player->in_city[city];
-    outlook->barge = BR_NONE;
     for (int card = 0; card < BR_CARDS; card++)
         outlook->hand[card] = outlook->player->hand[card];
+    outlook->barge = BR_NONE;
+    outlook->active = state->step == BR_STEP_BARGE;
+}
+
+/* Who holds a barge card has not passed. */
+FN_CORE static void look_at_barges(const br_state *state, br_outlook *outlooks)
+{
     for (int barge = 0; barge < BR_BARGES; barge++)
-        if (state->holder[barge] == seat)
-            outlook->barge = barge;
-    outlook->active = state->step == BR_STEP_BARGE || outlook->barge != BR_NONE;
+        if (state->holder[barge] != BR_NONE) {
+            outlooks[state->holder[barge]].barge = barge;
+            outlooks[state->holder[barge]].active = true;
+        }
 }
 
 FN_CORE static void evaluate(const br_rules *rules, const br_state *state, int *hundredths)
 {
-    br_scene scene = {0};
+    br_scene scene;
     br_outlook outlooks[BR_SEATS] = {{0}};
     scene.rules = rules;
     scene.state = state;
@@ -477,6 +371,7 @@ FN_CORE static void evaluate(const br_rules *rules, const br_state *state, int *
         open_outlook(&scene, &outlooks[seat], seat);
         count_harbours(&scene, &outlooks[seat]);
     }
+    look_at_barges(state, outlooks);
     count_towers(&scene, outlooks);
     count_line(&scene, outlooks);
     for (int seat = 0; seat < rules->seats; seat++) {

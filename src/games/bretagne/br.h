@@ -178,6 +178,13 @@ typedef struct br_state {
     uint8_t on_tower[BR_CARDS];              /* cards on the lighthouse being evaluated */
 } br_state;
 
+/* Rule 3.5: the tile's extras, and wood above the ground floor. */
+FN_CORE static inline br_goods br_site_price(const br_rules *rules, const br_state *state, int site)
+{
+    br_goods price = rules->lighthouses[state->sites[site].lighthouse].extras;
+    return state->sites[site].floors > 0 ? price + br_good(BR_WOOD, 1) : price;
+}
+
 /* Moves: an operation and up to two arguments. */
 enum {
     BR_MOVE_BARGE, /* 0, card */
@@ -285,7 +292,6 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
 
 /* build.c: section 3 */
 FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind);
-FN_CORE br_goods br_site_price(const br_rules *rules, const br_state *state, int site);
 FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int slot,
                           fn_events *events);

@@ -9,13 +9,6 @@ FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, in
     return needed > 1 && state->holder[BR_DISCOUNT_BARGE] == seat ? needed - 1 : needed;
 }
 
-/* Rule 3.5: the tile's extras, and wood above the ground floor. */
-FN_CORE br_goods br_site_price(const br_rules *rules, const br_state *state, int site)
-{
-    br_goods price = rules->lighthouses[state->sites[site].lighthouse].extras;
-    return state->sites[site].floors > 0 ? price + br_good(BR_WOOD, 1) : price;
-}
-
 /* Rule 3.7. */
 FN_CORE static bool storm_hurts(const br_state *state, int kind)
 {

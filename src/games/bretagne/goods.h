@@ -32,15 +32,17 @@ FN_CORE static inline bool br_goods_cover(br_goods stock, br_goods price)
     return (((stock | 0x80808080u) - price) & 0x80808080u) == 0x80808080u;
 }
 
+/* What a price asks beyond the stock, resource by resource; 0 where the stock holds enough. */
+FN_CORE static inline br_goods br_goods_beyond(br_goods price, br_goods stock)
+{
+    br_goods rest = (price | 0x80808080u) - stock, more = rest & 0x80808080u;
+    return rest & (more - (more >> 7));
+}
+
 /* The smaller of two counts, resource by resource. */
 FN_CORE static inline br_goods br_goods_least(br_goods a, br_goods b)
 {
-    br_goods least = 0;
-    for (int r = 0; r < BR_GOODS; r++) {
-        int x = br_goods_of(a, r), y = br_goods_of(b, r);
-        least += br_good(r, x < y ? x : y);
-    }
-    return least;
+    return a - br_goods_beyond(a, b);
 }
 
 #endif

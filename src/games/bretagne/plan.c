@@ -1,0 +1,231 @@
+/* Plans a round for a seat as one would at a glance: floors one after the other with what is there,
+ * then the best floor that a visit to the cities would make possible. */
+#include "games/bretagne/plan.h"
+
+enum { GUESSED_LOADS = 6 };
+enum { IN_BREST = 2, IN_LORIENT = 3, IN_BOTH = 5, NOT_FOR_SALE = 100 }; /* coins, 4.2, 4.3 */
+
+FN_TABLE br_goods no_price = 0xffffffffu;
+
+/* The weights: hundredths of a point, or percent. */
+FN_TABLE int16_t built_worth = 200;   /* of a good */
+FN_TABLE int16_t crew_cost = 79;      /* an engineer who is then not there for another floor */
+FN_TABLE int16_t bought_percent = 40; /* of what a floor brings that must be shopped for */
+
+FN_CORE static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Notes what a floor costs here, once for all that ask alike. */
+FN_CORE static void note_price(br_group *group, br_goods price)
+{
+    int i = 0;
+    while (i < group->count && group->prices[i] != price)
+        i++;
+    group->prices[i] = price;
+    group->count += i == group->count;
+}
+
+FN_CORE static void note_prices(const br_rules *rules, const br_state *state, br_yard *yard)
+{
+    for (int i = 0; i < BR_GROUPS; i++)
+        yard->groups[i].count = 0;
+    for (int i = 0; i < BR_SITES; i++) {
+        const br_site *site = &state->sites[i];
+        int group = 2 * (BR_KINDS - 1 - rules->site_kind[i]) + (site->floors == 0);
+        if (site->status == BR_OPEN)
+            note_price(&yard->groups[group], br_site_price(rules, state, i));
+    }
+    yard->asking_count = 0;
+    for (int i = 0; i < BR_GROUPS; i++)
+        if (yard->groups[i].count > 0) {
+            yard->groups[i].kind = BR_KINDS - 1 - (i >> 1);
+            yard->groups[i].sum = br_goods_sum(yard->groups[i].prices[0]);
+            yard->asking[yard->asking_count++] = &yard->groups[i];
+        }
+}
+
+FN_CORE void br_open_yard(const br_rules *rules, const br_state *state, int coin, br_yard *yard)
+{
+    bool early = state->step == BR_STEP_BARGE; /* Brest is filled, and the weather turns, later */
+    yard->tile_count = 0;
+    if (state->step == BR_STEP_SITE)
+        yard->tiles[yard->tile_count++] = rules->construction[state->tile >> 4][state->tile & 15];
+    for (int row = BR_ROWS - 1; row >= 0; row--)
+        for (int slot = 0; slot < BR_SLOTS; slot++)
+            if (state->open[row][slot] != BR_NONE)
+                yard->tiles[yard->tile_count++] = rules->construction[row][state->open[row][slot]];
+    note_prices(rules, state, yard);
+    yard->crew = rules->engineers[state->weather[state->weather_at + (early && state->round > 1)]];
+    yard->coin = coin;
+    yard->market = early ? 0x03030303u : state->market;
+    yard->singles = early || state->singles > 0;
+    yard->pairs = early || state->pairs > 0;
+}
+
+/* What is in hand, with the tile just taken and loads still to come, of all resources alike. */
+FN_CORE br_goods br_goods_ahead(const br_rules *rules, const br_state *state, int seat)
+{
+    br_goods goods = state->players[seat].goods;
+    int barge = 0, loads = 0;
+    if (state->step == BR_STEP_SITE && state->seat == seat)
+        goods += rules->construction[state->tile >> 4][state->tile & 15];
+    if (state->step > BR_STEP_LOAD)
+        return goods;
+    while (barge < BR_BARGES && state->holder[barge] != seat)
+        barge++;
+    int load = state->step == BR_STEP_LOAD ? state->load + (barge < state->barge) : 0;
+    for (; load < BR_LOADS && barge < BR_BARGES; load++)
+        loads += rules->barges[barge].loads[load];
+    for (int i = 0; i < (barge == BR_BARGES ? GUESSED_LOADS : loads); i++)
+        goods += br_good(i % BR_GOODS, 1);
+    return goods;
+}
+
+/* Can one of these lighthouses be paid with so many goods? Returns its price, or no_price. */
+FN_CORE static br_goods price_to_pay(const br_group *group, br_goods goods)
+{
+    for (int i = 0; i < group->count; i++)
+        if (br_goods_cover(goods, group->prices[i]))
+            return group->prices[i];
+    return no_price;
+}
+
+/* Builds a floor with this tile where it brings most, of equal ones where it costs least. Returns
+ * whether there is such a place. */
+FN_CORE static bool plan_floor(const br_yard *yard, br_plan *plan, const int *crews, br_goods tile)
+{
+    br_goods rest = plan->goods - tile, paid = 0;
+    int most = 0, size = br_goods_sum(tile), engineers = 0, placed = 0;
+    for (int i = 0; i < yard->asking_count; i++) {
+        const br_group *group = yard->asking[i];
+        int crew = crews[group->kind], workers = least(size + group->sum, plan->home);
+        int gain = workers * built_worth - crew * crew_cost - group->sum;
+        if (crew > plan->engineers || gain <= most)
+            continue;
+        br_goods price = price_to_pay(group, rest);
+        if (price == no_price)
+            continue;
+        most = gain;
+        paid = price;
+        engineers = crew;
+        placed = workers;
+    }
+    if (most == 0)
+        return false;
+    plan->goods = rest - paid;
+    plan->engineers -= engineers;
+    plan->value += placed * built_worth;
+    plan->floors++;
+    return true;
+}
+
+/* Floors one after the other, each with the largest tile that can be paid. Returns the tiles used,
+ * as a set. */
+FN_CORE static uint32_t plan_floors(const br_yard *yard, br_plan *plan, const int *crews)
+{
+    uint32_t used = 0;
+    for (int i = 0; i < yard->tile_count && plan->engineers > 0; i++)
+        if (br_goods_cover(plan->goods, yard->tiles[i]) &&
+            plan_floor(yard, plan, crews, yard->tiles[i]))
+            used |= 1u << i;
+    return used;
+}
+
+/* Coins for so many engineers in one visit to Brest (4.3), or too many for anybody. */
+FN_CORE static int price_of_engineers(const br_yard *yard, int count)
+{
+    if (count <= 0)
+        return 0;
+    if (count == 1 && yard->singles)
+        return 2;
+    if (count <= 2 && yard->pairs)
+        return 3;
+    return count == 3 && yard->singles && yard->pairs ? 5 : NOT_FOR_SALE;
+}
+
+/* Coins for goods that are bought in one action: two in Brest, two in Lorient, or four in both. */
+FN_CORE static int price_of_goods(const br_yard *yard, br_goods goods)
+{
+    int count = br_goods_sum(goods);
+    if (count == 0)
+        return 0;
+    if (count > 2)
+        return count > 4 ? NOT_FOR_SALE : IN_BOTH;
+    return br_goods_cover(yard->market, goods) ? IN_BREST : IN_LORIENT;
+}
+
+/* What a floor of so many goods brings, less coins and workers for the visits. */
+FN_CORE static int worth_of_buying(const br_yard *yard, const br_plan *plan, int size, int hired,
+                                   int bought)
+{
+    int coins = hired + bought;
+    if (coins > plan->coins)
+        return 0;
+    int visits = bought == IN_BOTH || (bought == IN_LORIENT && hired > 0) ? 2 : coins > 0;
+    return least(size, plan->home - visits) * built_worth - coins * yard->coin;
+}
+
+/* What a floor could bring at most in each group: goods that are nowhere must be bought. Returns
+ * the most of all. */
+FN_CORE static int find_limits(const br_yard *yard, const br_plan *plan, const int *hired, int size,
+                               int *limits)
+{
+    int stock = br_goods_sum(plan->goods), most = 0;
+    for (int i = 0; i < yard->asking_count; i++) {
+        int whole = size + yard->asking[i]->sum, lack = whole - stock;
+        int bought = lack > 4 ? NOT_FOR_SALE : lack > 2 ? IN_BOTH : lack > 0 ? IN_BREST : 0;
+        limits[i] = worth_of_buying(yard, plan, whole, hired[yard->asking[i]->kind], bought);
+        most = limits[i] > most ? limits[i] : most;
+    }
+    return most;
+}
+
+/* The fewest coins for what these lighthouses ask beyond so many goods. */
+FN_CORE static int fewest_coins(const br_yard *yard, const br_group *group, br_goods tile,
+                                br_goods goods)
+{
+    int fewest = NOT_FOR_SALE;
+    for (int i = 0; i < group->count; i++)
+        fewest =
+            least(fewest, price_of_goods(yard, br_goods_beyond(tile + group->prices[i], goods)));
+    return fewest;
+}
+
+/* The best floor that a visit to the cities would make possible. */
+FN_CORE static int plan_purchase(const br_yard *yard, const br_plan *plan, const int *crews,
+                                 uint32_t used)
+{
+    int hired[BR_KINDS], limits[BR_GROUPS], known = 0, limit = 0, best = 0;
+    for (int kind = 0; kind < BR_KINDS; kind++)
+        hired[kind] = price_of_engineers(yard, crews[kind] - plan->engineers);
+    for (int i = 0; i < yard->tile_count; i++) {
+        br_goods tile = yard->tiles[i];
+        int size = br_goods_sum(tile);
+        if (size != known)
+            limit = find_limits(yard, plan, hired, size, limits);
+        known = size;
+        if (limit <= best || (used >> i & 1))
+            continue;
+        for (int j = 0; j < yard->asking_count; j++) {
+            const br_group *group = yard->asking[j];
+            if (limits[j] <= best)
+                continue;
+            int gain = worth_of_buying(yard, plan, size + group->sum, hired[group->kind],
+                                       fewest_coins(yard, group, tile, plan->goods));
+            best = gain > best ? gain : best;
+        }
+    }
+    return best;
+}
+
+FN_CORE void br_plan_round(const br_yard *yard, br_plan *plan)
+{
+    int crews[BR_KINDS];
+    for (int kind = 0; kind < BR_KINDS; kind++)
+        crews[kind] = yard->crew[kind] - (yard->crew[kind] > 1 && plan->discount);
+    uint32_t used = plan_floors(yard, plan, crews);
+    if (plan->coins >= IN_BREST && plan->home > 1)
+        plan->value += plan_purchase(yard, plan, crews, used) * bought_percent / 100;
+}
