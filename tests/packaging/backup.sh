@@ -12,7 +12,7 @@ start() {
     "$FANAL" serve --listen "127.0.0.1:$port" --db "sqlite:$1" --web '' >"$work/log" 2>&1 &
     server=$!
     for _ in $(seq 100); do
-        [ "$(ask GET /readyz)" != 200 ] || return 0
+        [ "$(ask GET /readyz)" != '200 nobody' ] || return 0
         sleep 0.1
     done
     return 1
