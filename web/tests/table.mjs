@@ -151,7 +151,7 @@ export class Player {
     let now = begun;
     let last = null;
     for (let presses = 0; !now.chosen; presses++) {
-      assert.ok(presses < 6, `after ${presses} presses nothing is chosen: ${JSON.stringify(now.view.moves)}`);
+      assert.ok(presses < 60, `after ${presses} presses nothing is chosen: ${JSON.stringify(now.view.moves)}`);
       last = this.choose(now.targets, wish);
       assert.ok(last, `it is my turn and nothing glows: ${JSON.stringify(now.view.moves)}`);
       await this.press(last);
