@@ -70,30 +70,18 @@ static void refuse(const request *q, const char *code, const char *sentence)
         q->from->house->refused++;
 }
 
-/* Entries are folded one by one; the first that does not fit ends it. */
-static bool fold(table *t, entry *e)
-{
-    char storage[STORE_BODY_MAX];
-    fn_text text;
-    if (e->at_ms < t->changed_ms)
-        e->at_ms = t->changed_ms; /* clocks of several servers may differ */
-    fn_text_init(&text, storage, sizeof storage);
-    entry_write(e, &text);
-    return !text.overflow && table_fold(t, t->seq + 1, text.data, text.used);
-}
-
 bool ask_append(room *r, request *q, entry *e)
 {
     table *t = r->table;
     int64_t first = t->seq + 1;
-    bool is_folded = fold(t, e);
+    bool is_folded = table_add(t, e);
     if (is_folded && e->kind == ENTRY_SIT && table_is_full(t)) {
         entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = e->at_ms};
-        is_folded = fold(t, &start);
+        is_folded = table_add(t, &start);
     }
     if (is_folded && e->kind == ENTRY_MOVE && table_to_act(t) == FN_NOBODY) {
         entry over = {.kind = ENTRY_OVER, .seat = -1, .at_ms = e->at_ms};
-        is_folded = fold(t, &over);
+        is_folded = table_add(t, &over);
     }
     if (!is_folded) {
         refuse(q, "store", t->broken.text);

@@ -64,9 +64,7 @@ typedef struct open_job {
 static void run_open(job *self, store *db)
 {
     open_job *work = (open_job *)self;
-    uint8_t hash[32];
-    token_hash(work->token, hash);
-    self->failed = !store_find_session(db, hash, now_ms(), &work->person, &self->error);
+    self->failed = !session_find(db, work->token, &work->person, &self->error);
 }
 
 static void found(job *self)

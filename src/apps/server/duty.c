@@ -20,14 +20,6 @@ static void add_own(room *r, entry_kind kind, int seat, bool depends_on_turn)
     room_add(r, q);
 }
 
-static bool is_here(const room *r, int seat)
-{
-    for (const client *c = r->clients; c != NULL; c = c->next)
-        if (client_holds(c, r->table, seat))
-            return true;
-    return false;
-}
-
 /* One thing at a time: each entry leads here again. True if there was something. */
 static bool notice_people(room *r)
 {
@@ -39,7 +31,7 @@ static bool notice_people(room *r)
             r->gone_ms[i] = 0;
             continue;
         }
-        if (is_here(r, i)) {
+        if (room_has_holder(r, i)) {
             r->gone_ms[i] = 0;
             if (s->away_since_ms > 0) {
                 add_own(r, ENTRY_BACK, i, false);
@@ -64,7 +56,7 @@ bool duty_awaits_call(const room *r)
     const table *t = r->table;
     int seat = table_to_act(t);
     return seat >= 0 && !table_bot_plays(t, seat) && !t->plan.days && table_people(t) > 1 &&
-           t->seats[seat].away_since_ms == 0 && r->clients != NULL && !is_here(r, seat) &&
+           t->seats[seat].away_since_ms == 0 && r->clients != NULL && !room_has_holder(r, seat) &&
            r->called_seq != t->turn_seq + 1;
 }
 

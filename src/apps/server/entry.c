@@ -48,10 +48,8 @@ static void write_seats(const table_plan *plan, fn_text *out)
     fn_json_close(out, ']');
 }
 
-static void write_plan(const table_plan *plan, fn_text *out)
+void plan_write_setup(const table_plan *plan, fn_text *out)
 {
-    fn_json_put_int(out, "rules", 1);
-    fn_json_put_string(out, "engine", FANAL_VERSION);
     fn_json_put_string(out, "game", plan->game->id);
     fn_json_put_string(out, "variant", plan->game->variants[plan->setup.variant]);
     fn_json_key(out, "options");
@@ -60,6 +58,13 @@ static void write_plan(const table_plan *plan, fn_text *out)
         if (plan->setup.options >> i & 1)
             fn_json_string(out, plan->game->options[i]);
     fn_json_close(out, ']');
+}
+
+static void write_plan(const table_plan *plan, fn_text *out)
+{
+    fn_json_put_int(out, "rules", 1);
+    fn_json_put_string(out, "engine", FANAL_VERSION);
+    plan_write_setup(plan, out);
     fn_json_put_string(out, "edition", plan->edition_hash);
     write_seats(plan, out);
     put_text(out, "host", plan->host);

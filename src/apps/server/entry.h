@@ -70,6 +70,9 @@ typedef struct entry {
 /* Copies a text; what does not fit is dropped. */
 void text_keep(char *to, size_t size, const char *from);
 
+/* Game, variant and options, as members of an object. */
+void plan_write_setup(const table_plan *plan, fn_text *out);
+
 void entry_write(const entry *e, fn_text *out);
 bool entry_read(entry *e, const char *body, size_t size, fn_error *error);
 

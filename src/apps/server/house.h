@@ -122,9 +122,10 @@ room *room_get(house *h, const char *id);
 room *room_find(house *h, const char *id);
 void room_enter(room *r, client *c);
 void room_leave(client *c);
-void room_add(room *r, request *q); /* refused in words if too many wait */
-void room_work(room *r);            /* goes on with whatever can be done now */
-void room_wake(room *r);            /* the same, with the table brought into memory */
+bool room_has_holder(const room *r, int seat); /* somebody here holds this seat */
+void room_add(room *r, request *q);            /* refused in words if too many wait */
+void room_work(room *r);                       /* goes on with whatever can be done now */
+void room_wake(room *r);                       /* the same, with the table brought into memory */
 void room_drop_table(room *r);
 void room_tick(room *r);
 void room_each(house *h, void (*visit)(room *r));

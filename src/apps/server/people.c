@@ -66,9 +66,16 @@ static void answer_person(people_call *call, int status)
     call_free(call);
 }
 
-void token_hash(const char *token, uint8_t hash[32])
+static void token_hash(const char *token, uint8_t hash[32])
 {
     fn_sha256(hash, token, strlen(token));
+}
+
+bool session_find(store *db, const char *token, store_person *person, fn_error *error)
+{
+    uint8_t hash[32];
+    token_hash(token, hash);
+    return store_find_session(db, hash, now_ms(), person, error);
 }
 
 static void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
@@ -291,9 +298,7 @@ static void do_import(people_call *call)
 static void run_session(job *self, store *db)
 {
     people_call *call = (people_call *)self;
-    uint8_t hash[32];
-    token_hash(call->token, hash);
-    self->failed = !store_find_session(db, hash, now_ms(), &call->person, &self->error);
+    self->failed = !session_find(db, call->token, &call->person, &self->error);
 }
 
 static void session_found(job *self)

@@ -24,7 +24,9 @@ void call_refuse(people_call *call, int status, const char *code, const char *se
 void call_free(people_call *call);
 
 void person_write(const store_person *person, fn_text *out);
-void token_hash(const char *token, uint8_t hash[32]);
+
+/* Who has this cookie; an empty id: nobody. */
+bool session_find(store *db, const char *token, store_person *person, fn_error *error);
 
 void records_export(house *h, people_call *call, const char *id);
 void records_import(house *h, people_call *call, const store_person *person);

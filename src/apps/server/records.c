@@ -97,15 +97,6 @@ static bool read_record(import_job *work, fn_replay *replay, fn_error *error)
            (replay->games == 1 || fn_fail(error, "there is no finished game in it"));
 }
 
-static bool fold(table *t, const entry *e)
-{
-    char storage[STORE_BODY_MAX];
-    fn_text text;
-    fn_text_init(&text, storage, sizeof storage);
-    entry_write(e, &text);
-    return table_fold(t, t->seq + 1, text.data, text.used);
-}
-
 static void plan_import(table_plan *plan, const fn_match *match, const import_job *work)
 {
     uint8_t hash[32];
@@ -135,19 +126,19 @@ static bool make_table(import_job *work, const fn_match *match)
     random_id(id, "");
     plan_import(&e.plan, match, work);
     work->table = table_new(id);
-    bool is_fine = work->table != NULL && fold(work->table, &e);
+    bool is_fine = work->table != NULL && table_add(work->table, &e);
     e.kind = ends[0];
-    is_fine = is_fine && fold(work->table, &e);
+    is_fine = is_fine && table_add(work->table, &e);
     for (int i = 0; i < match->steps && is_fine; i++) {
         fn_text text;
         e.kind = ENTRY_MOVE;
         e.seat = match->log[i].seat;
         fn_text_init(&text, e.text, sizeof e.text);
         match->game->write_move(match->rules, match->log[i].move, &text);
-        is_fine = fold(work->table, &e);
+        is_fine = table_add(work->table, &e);
     }
     e = (entry){.kind = ends[1], .seat = -1, .at_ms = e.at_ms};
-    return is_fine && fold(work->table, &e);
+    return is_fine && table_add(work->table, &e);
 }
 
 static void run_import(job *self, store *db)

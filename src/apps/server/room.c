@@ -56,7 +56,7 @@ void room_drop_table(room *r)
     r->table = NULL;
 }
 
-static bool is_held_here(const room *r, int seat)
+bool room_has_holder(const room *r, int seat)
 {
     for (const client *c = r->clients; c != NULL; c = c->next)
         if (client_holds(c, r->table, seat))
@@ -456,7 +456,7 @@ void room_tick(room *r)
         return;
     if (r->table != NULL) {
         for (int i = 0; i < FN_MAX_SEATS; i++)
-            if (r->gone_ms[i] != 0 && is_held_here(r, i))
+            if (r->gone_ms[i] != 0 && room_has_holder(r, i))
                 r->gone_ms[i] = 0;
         duty_room(r);
         int64_t idle_ms = r->house->tables_loaded > HOUSE_TABLES_MANY ? 1000 : HOUSE_IDLE_MS;

@@ -142,14 +142,7 @@ static void write_kind(const table *t, fn_text *out)
 {
     const table_plan *plan = &t->plan;
     fn_json_put_string(out, "id", t->id);
-    fn_json_put_string(out, "game", plan->game->id);
-    fn_json_put_string(out, "variant", plan->game->variants[plan->setup.variant]);
-    fn_json_key(out, "options");
-    fn_json_open(out, '[');
-    for (int i = 0; plan->game->options[i] != NULL; i++)
-        if (plan->setup.options >> i & 1)
-            fn_json_string(out, plan->game->options[i]);
-    fn_json_close(out, ']');
+    plan_write_setup(plan, out);
     fn_json_put_string(out, "state", state_words[t->state]);
     fn_json_put_string(out, "pace", plan->days ? "days" : "live");
     fn_json_put_int(out, "turn_s", plan->turn_s);

@@ -187,6 +187,17 @@ bool table_fold(table *t, int64_t seq, const char *body, size_t size)
     return true;
 }
 
+bool table_add(table *t, entry *e)
+{
+    char storage[STORE_BODY_MAX];
+    fn_text text;
+    if (e->at_ms < t->changed_ms)
+        e->at_ms = t->changed_ms;
+    fn_text_init(&text, storage, sizeof storage);
+    entry_write(e, &text);
+    return !text.overflow && table_fold(t, t->seq + 1, text.data, text.used);
+}
+
 char *table_snapshot(const table *t)
 {
     size_t size = t->bodies_used + (size_t)t->line_count * 24 + 64;

@@ -25,15 +25,6 @@ static void set_edition(table_plan *plan)
     fn_text_add_hex(&text, hash, sizeof hash);
 }
 
-static bool fold(table *t, const entry *e)
-{
-    char storage[STORE_BODY_MAX];
-    fn_text text;
-    fn_text_init(&text, storage, sizeof storage);
-    entry_write(e, &text);
-    return !text.overflow && table_fold(t, t->seq + 1, text.data, text.used);
-}
-
 /* A table of its own, from the plan to the deal if all seats are taken. NULL: it does not work. */
 static table *make_table(const char *id, const table_plan *plan, const char *request_id)
 {
@@ -43,7 +34,7 @@ static table *make_table(const char *id, const table_plan *plan, const char *req
     if (t == NULL)
         return NULL;
     text_keep(create.request, sizeof create.request, request_id);
-    if (!fold(t, &create) || (table_is_full(t) && !fold(t, &start))) {
+    if (!table_add(t, &create) || (table_is_full(t) && !table_add(t, &start))) {
         table_free(t);
         return NULL;
     }
