@@ -35,7 +35,8 @@ async function overflows(player, moment, found, target = null) {
     await page.mouse.move(2, 2);
     const inspect = async (what) => {
       await settled(page);
-      for (const fault of await findOverflow(page)) found.push({ fault, where: `${moment}, ${language}, ${what}` });
+      const covered = (await player.look()).targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => `${place ?? move} glows and is covered`);
+      for (const fault of [...(await findOverflow(page)), ...covered]) found.push({ fault, where: `${moment}, ${language}, ${what}` });
     };
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
@@ -152,7 +153,8 @@ const step = (name) => [`step ${name}`, (view) => view.step === name];
 export const tests = [
   switched('bretagne'),
   switched('lighthouse-run'),
-  texts('bretagne', 4, [step('barge'), step('action'), step('site'), ['round 4', (view) => view.round === 4 && view.step === 'action']]),
+  texts('bretagne', 4, [step('barge'), step('action'), step('site'), ['round 4', (view) => view.round === 4 && view.step === 'action'],
+    ['much to keep', (view) => view.step === 'action' && view.players[view.seat].goods.filter((n) => n > 0).length > 2]]),
   texts('lighthouse-run', 4, [step('play'), step('beacon'), step('sail'), ['storm', (view) => view.cloud > 0]]),
   texts('lighthouse-run', 2, [['storm', (view) => view.cloud > 0 && view.step === 'sail']], 'great-fleet'),
   pages(),

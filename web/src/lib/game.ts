@@ -46,8 +46,9 @@ export interface GameRenderer {
   // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
   moveLabel(play: Play, move: string): Words;
   effect(play: Play, move: string, preview: Preview | undefined): Words;
-  // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar.
-  barMoves?(play: Play): string[];
+  // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar, with
+  // a label that may be shorter than the move's own.
+  barMoves?(play: Play): { move: string; label: Words }[];
   // What happened, for the log; null for what needs no words.
   // `view` is any view of this game; some names are in it and not in the event.
   sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;

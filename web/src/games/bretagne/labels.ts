@@ -88,14 +88,18 @@ export function effect(play: Play, move: string, preview: Preview | undefined): 
   return summary(preview.events, view.seat, preview.more);
 }
 
-// Moves that no place on the board stands for, and passing with as much as can be kept; keeping
-// less is chosen in Pontivy.
-export function barMoves(play: Play): string[] {
-  const passes = play.moves.filter((move) => move.startsWith('pass '));
-  const most = passes.filter((move) => {
-    const [, resource, n] = move.split(' ');
-    return !play.isLegal(`pass ${resource} ${Number(n) + 1}`);
+// Moves that no place on the board stands for, and passing with as much as can be kept, in one line:
+// "Pass, keep 3 brick", "or 2 wood"; keeping less is chosen in Pontivy.
+export function barMoves(play: Play): { move: string; label: Words }[] {
+  const passes = play.moves.filter((move) => {
+    const [verb, resource, n] = move.split(' ');
+    return verb === 'pass' && resource && !play.isLegal(`pass ${resource} ${Number(n) + 1}`);
   });
-  const others = play.moves.filter((move) => move === 'leave' || move === 'done' || move === 'stay');
-  return [...others, ...(most.length > 0 ? most : play.moves.filter((move) => move === 'pass'))];
+  if (passes.length > 0)
+    return passes.map((move, n) => {
+      const [, resource, kept] = move.split(' ');
+      const what = `${kept} [i-${resource}]`;
+      return { move, label: n === 0 ? t('Pass, keep {what}', { what }) : t('or {what}', { what }) };
+    });
+  return play.moves.filter((move) => ['leave', 'done', 'stay', 'pass'].includes(move)).map((move) => ({ move, label: moveLabel(play, move) }));
 }
