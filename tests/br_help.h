@@ -30,6 +30,9 @@ static struct {
     bool revealed;    /* by the last step */
     bool eager;       /* random games are played by eager players */
 } table;
+static const fn_game *const tested_game = &br_game;
+
+#include "played_help.h"
 
 /* Words and numbers */
 
@@ -544,42 +547,6 @@ static inline void play_random_game(int number, void (*look)(fn_rng *rng))
     }
     if (look != NULL)
         look(&rng);
-}
-
-/* Reading back */
-
-/* Where in the last step's events this one comes, -1 if it does not. */
-static inline int event_place(int code)
-{
-    for (int i = 0; i < table.events.count; i++)
-        if (table.events.list[i].code == code)
-            return i;
-    return -1;
-}
-
-static inline const fn_event *event_with(int code, int a, int b)
-{
-    for (int i = 0; i < table.events.count; i++) {
-        const fn_event *event = &table.events.list[i];
-        if (event->code == code && event->args[0] == a && event->args[1] == b)
-            return event;
-    }
-    return NULL;
-}
-
-static inline int count_events(int code)
-{
-    int count = 0;
-    for (int i = 0; i < table.events.count; i++)
-        count += table.events.list[i].code == code;
-    return count;
-}
-
-static inline fn_score scores(void)
-{
-    fn_score score = {0};
-    br_game.score(&table.rules, &table.state, &score);
-    return score;
 }
 
 #endif

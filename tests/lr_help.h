@@ -28,6 +28,9 @@ static struct {
     bool revealed;    /* by the last step */
     int turns[LR_ROUNDS + 2][FN_MAX_SEATS];
 } table;
+static const fn_game *const tested_game = &lr_game;
+
+#include "played_help.h"
 
 /* Dealing */
 
@@ -346,40 +349,6 @@ static inline bool holds(const lr_state *state, int colour, const char *name)
 static inline bool holds_both_groups(const lr_state *state, int colour)
 {
     return holds(state, colour, "group-3") && holds(state, colour, "group-2");
-}
-
-/* Where in the last step's events this one comes, -1 if it does not. */
-static inline int event_place(int code)
-{
-    for (int i = 0; i < table.events.count; i++)
-        if (table.events.list[i].code == code)
-            return i;
-    return -1;
-}
-
-static inline const fn_event *event_with(int code, int a, int b)
-{
-    for (int i = 0; i < table.events.count; i++) {
-        const fn_event *event = &table.events.list[i];
-        if (event->code == code && event->args[0] == a && event->args[1] == b)
-            return event;
-    }
-    return NULL;
-}
-
-static inline int count_events(int code)
-{
-    int count = 0;
-    for (int i = 0; i < table.events.count; i++)
-        count += table.events.list[i].code == code;
-    return count;
-}
-
-static inline fn_score scores(void)
-{
-    fn_score score = {0};
-    lr_game.score(&table.rules, &table.state, &score);
-    return score;
 }
 
 static inline const char *numbers_text(const int *numbers, int count)

@@ -352,39 +352,6 @@ static void br_9_9_moves_are_read_as_they_were_written(void **unused)
 
 /* Editions */
 
-/* The built-in edition with a change; true if it makes rules. */
-static bool make_changed(const char *old, const char *changed, fn_error *error)
-{
-    char text[TEXT_MAX] = "";
-    assert_true(*br_game.edition_size < sizeof text);
-    memcpy(text, br_game.edition, *br_game.edition_size);
-    char *edition = replaced(text, old, changed);
-    fn_setup setup = {.players = 2, .edition = edition, .edition_size = strlen(edition)};
-    bool made = fn_rules_make(&br_game, &table.rules, &setup, error);
-    free(edition);
-    return made;
-}
-
-typedef struct wrong_entry {
-    const char *old, *changed, *names;
-} wrong_entry;
-
-/* All of them, so that one run shows every entry that is taken or not named. */
-static void refuse_each(const wrong_entry *wrong, size_t count)
-{
-    int missed = 0;
-    for (size_t i = 0; i < count; i++) {
-        fn_error error = {""};
-        bool taken = make_changed(wrong[i].old, wrong[i].changed, &error);
-        if (!taken && strstr(error.text, wrong[i].names) != NULL)
-            continue;
-        print_error("'%s' for '%s': %s\n", wrong[i].changed, wrong[i].old,
-                    taken ? "taken" : error.text);
-        missed++;
-    }
-    assert_int_equal(missed, 0);
-}
-
 static void br_edition_wrong_head_is_named(void **unused)
 {
     (void)unused;

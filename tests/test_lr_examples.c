@@ -250,33 +250,6 @@ static void lr_a_wrong_number_of_players_is_named(void **unused)
 
 /* Editions */
 
-/* The built-in edition with a change; true if it makes rules. */
-static bool make_changed(const char *old, const char *changed, fn_error *error)
-{
-    char text[TEXT_MAX] = "";
-    assert_true(*lr_game.edition_size < sizeof text);
-    memcpy(text, lr_game.edition, *lr_game.edition_size);
-    char *edition = replaced(text, old, changed);
-    fn_setup setup = {.players = 2, .edition = edition, .edition_size = strlen(edition)};
-    bool made = fn_rules_make(&lr_game, &table.rules, &setup, error);
-    free(edition);
-    return made;
-}
-
-typedef struct wrong_entry {
-    const char *old, *changed, *names;
-} wrong_entry;
-
-static void refuse_each(const wrong_entry *wrong, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        fn_error error = {""};
-        if (make_changed(wrong[i].old, wrong[i].changed, &error))
-            fail_msg("'%s' was taken for '%s'", wrong[i].changed, wrong[i].old);
-        assert_says_part(&error, wrong[i].names);
-    }
-}
-
 static void lr_edition_wrong_head_is_named(void **unused)
 {
     (void)unused;
