@@ -2,6 +2,7 @@
 // holds one that nothing uses, or when a translation loses a {name} of its message.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogues } from './po.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const languages = ['de', 'fr'];
@@ -27,24 +28,6 @@ function usedMessages() {
   return used;
 }
 
-function catalogue(language) {
-  const messages = new Map();
-  const folder = join(here, '../po');
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(`.${language}.po`) && !file.startsWith('terminal.')))
-    for (const block of readFileSync(join(folder, name), 'utf8').split(/\n\s*\n/)) {
-      const found = {};
-      let key = '';
-      for (const line of block.split('\n')) {
-        const part = /^(?:(msgid_plural|msgid|msgstr(?:\[\d\])?)\s+)?(".*")\s*$/.exec(line);
-        if (!part) continue;
-        if (part[1]) key = part[1];
-        found[key] = (found[key] ?? '') + JSON.parse(part[2]);
-      }
-      if (found.msgid) messages.set(found.msgid, { name, forms: [found.msgstr, found['msgstr[0]'], found['msgstr[1]']].filter(Boolean) });
-    }
-  return messages;
-}
-
 const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 let faults = 0;
 function fault(words) {
@@ -54,7 +37,9 @@ function fault(words) {
 
 const used = usedMessages();
 for (const language of languages) {
-  const messages = catalogue(language);
+  const messages = new Map();
+  for (const { name, messages: found } of catalogues(language))
+    for (const [message, forms] of Object.entries(found)) messages.set(message, { name, forms });
   for (const [message, { path, plural }] of used) {
     const forms = messages.get(message)?.forms ?? [];
     const place = path.slice(here.length);

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { offline } from './offline';
-import { po } from './po';
+import { po } from './po.mjs';
 
 const server = process.env.FANAL_SERVER ?? '127.0.0.1:8080';
 

@@ -1,0 +1,52 @@
+// The catalogues po/*.de.po and po/*.fr.po: read for the check of words, and made into
+// `virtual:po/de`, message → its forms. Only what this client needs of the format: msgid,
+// msgid_plural, msgstr, msgstr[n], continued lines.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = new URL('../po', import.meta.url).pathname;
+
+/** @param {string} text @returns {{ [message: string]: string[] }} */
+function readCatalogue(text) {
+  /** @type {{ [message: string]: string[] }} */
+  const messages = {};
+  for (const block of text.split(/\n\s*\n/)) {
+    /** @type {{ [key: string]: string }} */
+    const found = {};
+    let key = '';
+    for (const line of block.split('\n')) {
+      const part = /^(?:(msgid_plural|msgid|msgstr(?:\[\d\])?)\s+)?(".*")\s*$/.exec(line);
+      if (!part) continue;
+      if (part[1]) key = part[1];
+      found[key] = (found[key] ?? '') + JSON.parse(part[2]);
+    }
+    const forms = ['msgstr', 'msgstr[0]', 'msgstr[1]'].filter((name) => found[name]);
+    if (found.msgid) messages[found.msgid] = forms.map((name) => found[name]);
+  }
+  return messages;
+}
+
+/** The catalogues of a language that the browser reads. @param {string} language */
+export function catalogues(language) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(`.${language}.po`) && !name.startsWith('terminal.'))
+    .sort()
+    .map((name) => ({ path: join(folder, name), name, messages: readCatalogue(readFileSync(join(folder, name), 'utf8')) }));
+}
+
+/** @returns {import('vite').Plugin} */
+export function po() {
+  return {
+    name: 'po',
+    resolveId: (id) => (id.startsWith('virtual:po/') ? '\0' + id : undefined),
+    load(id) {
+      if (!id.startsWith('\0virtual:po/')) return undefined;
+      const all = {};
+      for (const { path, messages } of catalogues(id.slice('\0virtual:po/'.length))) {
+        this.addWatchFile(path);
+        Object.assign(all, messages);
+      }
+      return `export default ${JSON.stringify(all)}`;
+    },
+  };
+}
