@@ -5,6 +5,7 @@
 """
 
 import json
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -748,6 +749,52 @@ def drain():
             assert all(client.entries[s]["at"] == e["at"] for s, e in seen.items()), "lost entries"
         play_all([anne, bob])
         assert own.stop() == 0
+
+
+def let_days_pass(own, days):
+    """The stopped server's store, as if nobody had come for so long."""
+    with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
+        for table, column in (("person", "created_ms"), ("session", "until_ms"),
+                              ("head", "changed_ms")):
+            store.execute(f"UPDATE {table} SET {column} = {column} - {days} * 86400000")
+    store.close()
+
+
+@tests
+def tidy():
+    """Guests and tables that nobody came back to are removed, players and games are not."""
+    with Server(keep_days=0) as own:
+        idle, host, player, visitor = (Person(own, name) for name in ("I", "H", "P", "V"))
+        with host.connect() as client:
+            waits = client.create("bretagne", ["me", "link"])
+        with player.connect() as client:
+            plays = client.create("bretagne", ["me", "link", "bot1"])
+            client.ask({"start": True})
+        for days in (80, 11):       # the visitor comes in between, which counts
+            own.stop()
+            let_days_pass(own, days)
+            own.start()
+            if days == 80:
+                visitor.connect().close()
+
+        def is_known(person):
+            return json.loads(person.request("GET", "/api/me")[1])["person"] is not None
+
+        assert all(is_known(person) for person in (idle, host, player, visitor))
+        own.stop()
+        own.settings["keep_days"] = 90
+        own.start()
+        deadline = time.monotonic() + PATIENCE_S
+        while is_known(idle) or is_known(host):     # the host's table went first, then the host
+            assert time.monotonic() < deadline, own.said()
+            time.sleep(0.05)
+        assert is_known(visitor)
+        with player.connect() as client:
+            assert [one["id"] for one in client.question({"tables": "mine"}, "tables")["list"]] == [plays]
+            client.join(plays)
+            client.move()
+            assert client.refused({"join": waits}) == "no-table"
+        assert "guests 2, tables that never began 1" in own.said()
 
 
 def main():

@@ -25,6 +25,8 @@ enum {
     HOUSE_TABLES_OF_PERSON = 100
 };
 
+#define DAY_MS (INT64_C(86400000))
+
 typedef struct house house;
 typedef struct room room;
 typedef struct client client;
@@ -87,7 +89,7 @@ struct house {
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;
     bool is_sick, scans;
-    int64_t started_ms, scanned_ms, drain_ms;
+    int64_t started_ms, scanned_ms, tidied_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
     int rooms, tables_loaded, hints;
     uint64_t appended, refused, moves_by_bots;
