@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
-from stage import FANAL, PATIENCE_S, Server, Tests
+from stage import FANAL, HOST, PATIENCE_S, Server, Tests, free_port
 from ws import Closed
 
 tests = Tests()
@@ -795,6 +795,21 @@ def tidy():
             client.move()
             assert client.refused({"join": waits}) == "no-table"
         assert "guests 2, tables that never began 1" in own.said()
+
+
+@tests
+def no_door():
+    """A server that cannot listen says why in one sentence and exits with 1."""
+    taken = f"{HOST}:{server.port}"
+    for words, place in (([f"--listen={taken}"], taken),
+                         ([f"--listen={HOST}:{free_port()}", f"--metrics={taken}"], taken),
+                         (["--listen=192.0.2.1:7999"], "192.0.2.1:7999"),
+                         (["--listen=[2001:db8::1]:7999"], "[2001:db8::1]:7999")):
+        with tempfile.TemporaryDirectory() as folder:
+            status, said = run_fanal("serve", f"--db=sqlite:{folder}/fanal.db", "--log-level=errors",
+                                     *words)
+        assert status == 1 and said.startswith(f"fanal: cannot listen on {place}: "), said
+        assert said.count("\n") == 1 and (place != taken or "already in use" in said), said
 
 
 def main():
