@@ -15,6 +15,7 @@ typedef struct remote {
     server_link *link;
     char url[400], id[64], invite[96], seat_token[96], name[64];
     bool has_table, is_open, is_here; /* is_here: has a seat */
+    bool wants_rematch;
     long long seq;
     int sits, next_id;  /* sits: the free seat that was asked for last */
     int held;           /* moves of the view; shown when the last message is answered */
@@ -82,6 +83,25 @@ static void opened(void *context)
         link_send(r->link, r->sent, strlen(r->sent));
 }
 
+/* Looks at another table instead, as if it had been the first. */
+static void go_to(remote *r, const char *id)
+{
+    char *old = strstr(r->url, "/t/");
+    size_t size = strlen(id);
+    if (size >= sizeof r->id || old == NULL || (size_t)(old - r->url) + 3 + size >= sizeof r->url)
+        return;
+    strcpy(r->id, id);
+    strcpy(old + 3, id);
+    r->invite[0] = r->seat_token[0] = r->sent_id[0] = '\0';
+    r->sits = -1;
+    r->seq = r->held = 0;
+    r->has_table = r->t.has_begun = false;
+    r->wants_rematch = r->t.is_over = r->t.can_rematch = false;
+    r->t.now.moves = 0;
+    story_clear(&r->t.log);
+    opened(r);
+}
+
 static void name_seat(remote *r, int number, fn_json seat)
 {
     static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
@@ -132,6 +152,8 @@ static void take_table(remote *r, fn_json message)
     fn_json seats = seen_member(message, "seats"), seat, you = seen_member(message, "you");
     size_t cursor = 0;
     int count = 0;
+    if (!seen_is(message, "id", r->id))
+        return; /* of the table that was looked at before */
     r->t.show = show_find(seen_text(message, "game").text);
     if (r->t.show == NULL)
         return;
@@ -155,6 +177,10 @@ static void take_table(remote *r, fn_json message)
     if (!r->is_here && r->is_open && r->sent_id[0] == '\0')
         sit_down(r, seats);
     take_result(r, seen_member(message, "result"));
+    seen_word next = seen_text(message, "rematch");
+    r->t.can_rematch = r->t.is_over && r->is_here && !r->wants_rematch && next.text[0] == '\0';
+    if (r->wants_rematch && next.text[0] != '\0')
+        go_to(r, next.text);
 }
 
 /* What happens at a table besides moves. */
@@ -240,6 +266,9 @@ static void take_view(remote *r, fn_json message)
     r->t.now.ply = seen_int(message, "ply", 0);
     if (fn_json_to_int(seen_member(message, "seq"), 0, 1LL << 40, &seq))
         r->seq = seq;
+    r->t.turn_ends_ms = 0;
+    fn_json_to_int(seen_member(seen_member(message, "clock"), "until"), 0, 1LL << 50,
+                   &r->t.turn_ends_ms);
     r->held = r->t.now.moves;
     r->t.hints = 0;
     r->t.thinks = r->t.now.to_act != r->t.now.me && r->t.now.to_act != FN_NOBODY;
@@ -322,13 +351,17 @@ static void received(void *context, const char *text, size_t size)
     if (!fn_json_parse(&message, text, size, &error))
         return;
     fn_json reason = seen_member(message, "reason");
+    bool is_entries = fn_json_kind(seen_member(message, "entries")) == '[';
+    bool is_view = fn_json_kind(seen_member(message, "view")) == '{';
     if (fn_json_kind(seen_member(message, "table")) == '{')
         take_table(r, seen_member(message, "table"));
-    else if (fn_json_kind(seen_member(message, "entries")) == '[' && !r->t.has_begun)
+    else if (!r->has_table && (is_entries || is_view))
+        return; /* they belong to the newest table */
+    else if (is_entries && !r->t.has_begun)
         queue_entries(r, text, size);
-    else if (fn_json_kind(seen_member(message, "entries")) == '[')
+    else if (is_entries)
         take_entries(r, seen_member(message, "entries"));
-    else if (fn_json_kind(seen_member(message, "view")) == '{')
+    else if (is_view)
         take_view(r, message);
     else if (fn_json_kind(seen_member(message, "error")) == '"')
         take_error(r, message);
@@ -349,7 +382,7 @@ static bool remote_poll(table *t)
     phrase before = t->notice;
     long long seq = r->seq;
     int moves = t->now.moves, lines = t->log.lines, ply = t->now.ply, hints = t->hints;
-    bool over = t->is_over;
+    bool over = t->is_over, can_rematch = t->can_rematch;
     link_poll(r->link);
     if (r->again_ms > 0 && table_clock_ms() >= r->again_ms) {
         r->again_ms = 0;
@@ -364,7 +397,8 @@ static bool remote_poll(table *t)
         t->lost = true;
     }
     return seq != r->seq || moves != t->now.moves || lines != t->log.lines || ply != t->now.ply ||
-           over != t->is_over || hints != t->hints || strcmp(before.text, t->notice.text) != 0;
+           over != t->is_over || can_rematch != t->can_rematch || hints != t->hints ||
+           strcmp(before.text, t->notice.text) != 0;
 }
 
 static bool remote_move(table *t, const char *move, fn_error *error)
@@ -430,6 +464,20 @@ static void remote_chat(table *t, const char *text)
     finish(r, &out);
 }
 
+static void remote_rematch(table *t)
+{
+    remote *r = of(t);
+    if (r->sent_id[0] != '\0')
+        return;
+    fn_text out = begin(r);
+    fn_json_key(&out, "rematch");
+    fn_json_bool(&out, true);
+    r->wants_rematch = true;
+    t->can_rematch = false;
+    finish(r, &out);
+    notice(r, tr("You would like a rematch. It begins when the others want one too."));
+}
+
 static void remote_uncover(table *t)
 {
     t->curtain = FN_NOBODY;
@@ -450,6 +498,7 @@ static const table_kind remote_kind = {
     .hint = remote_hint,
     .uncover = remote_uncover,
     .chat = remote_chat,
+    .rematch = remote_rematch,
     .close = remote_close,
 };
 
