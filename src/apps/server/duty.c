@@ -241,10 +241,11 @@ static void tidy(house *h)
 void duty_house(house *h)
 {
     int64_t now = now_ms();
-    int loaded = h->tables_loaded;
     room_each(h, room_tick);
-    if (loaded - h->tables_loaded > HOUSE_TABLES_MANY / 4)
-        malloc_trim(0); /* many tables left memory: give it back */
+    if (h->tables_dropped > (h->tables_loaded > 0 ? HOUSE_TABLES_MANY : 0)) {
+        h->tables_dropped = 0;
+        malloc_trim(0); /* many tables left memory, or the last ones: give it back */
+    }
     if (h->config.keep_days > 0 && now - h->tidied_ms >= TIDY_MS) {
         h->tidied_ms = now;
         tidy(h);
