@@ -51,7 +51,29 @@ void store_of_a_newer_program_is_refused(void **state)
     else
         sqlite(path_of(now), "PRAGMA user_version = 9");
     open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 1");
+                 "the store was made by a newer fanal: it has version 9, this program knows 2");
+}
+
+/* The indices differ, so that a second step up would fail. */
+void store_of_an_older_program_is_brought_up(void **state)
+{
+    world *now = *state;
+    char sql[300];
+    snprintf(sql, sizeof sql,
+             "DROP INDEX head_open; DROP INDEX member_table; DROP INDEX session_person;"
+             "DROP INDEX session_until; CREATE INDEX head_lobby ON head (changed_ms); %s",
+             now->is_postgres ? "UPDATE fanal_schema SET version = 1" : "PRAGMA user_version = 1");
+    append(now->a, "t1", 1, "a");
+    if (now->is_postgres)
+        psql(sql);
+    else
+        sqlite(path_of(now), sql);
+    reopen(now);
+    assert_log(now->a, "t1", 0, "1:a ");
+    if (now->is_postgres)
+        psql("DROP INDEX head_open");
+    else
+        sqlite(path_of(now), "DROP INDEX head_open");
 }
 
 void unknown_address_is_refused(void **state)

@@ -194,7 +194,9 @@ void malformed_appends_are_refused(void **state);
 #define STORE_PEOPLE_TESTS                                                                         \
     ON_BOTH(person_is_found_again), ON_BOTH(name_of_an_account_is_given_once),                     \
         ON_BOTH(name_wanted_by_two_at_once_goes_to_one), ON_BOTH(session_leads_to_its_person),     \
-        ON_BOTH(session_needs_a_person), ON_BOTH(person_and_session_in_one_batch),                 \
+        ON_BOTH(session_needs_a_person), ON_BOTH(session_is_prolonged_while_it_lasts),             \
+        ON_BOTH(person_and_session_in_one_batch), ON_BOTH(tidying_removes_guests_nobody_misses),   \
+        ON_BOTH(tidying_removes_tables_nobody_joined), ON_BOTH(tidying_takes_so_many_at_once),     \
         ON_BOTH(lease_is_held_by_one_server), ON_BOTH(first_value_is_kept),                        \
         ON_BOTH(edition_is_found_by_its_hash)
 void person_is_found_again(void **state);
@@ -202,6 +204,10 @@ void name_of_an_account_is_given_once(void **state);
 void name_wanted_by_two_at_once_goes_to_one(void **state);
 void session_leads_to_its_person(void **state);
 void session_needs_a_person(void **state);
+void session_is_prolonged_while_it_lasts(void **state);
+void tidying_removes_guests_nobody_misses(void **state);
+void tidying_removes_tables_nobody_joined(void **state);
+void tidying_takes_so_many_at_once(void **state);
 void person_and_session_in_one_batch(void **state);
 void lease_is_held_by_one_server(void **state);
 void first_value_is_kept(void **state);
@@ -209,7 +215,8 @@ void edition_is_found_by_its_hash(void **state);
 
 #define STORE_ENGINE_TESTS                                                                         \
     ON_BOTH(all_is_there_after_reopening), ON_BOTH(store_of_a_newer_program_is_refused),           \
-        ON_SQLITE(unknown_address_is_refused), ON_SQLITE(file_that_is_no_database_is_refused),     \
+        ON_BOTH(store_of_an_older_program_is_brought_up), ON_SQLITE(unknown_address_is_refused),   \
+        ON_SQLITE(file_that_is_no_database_is_refused),                                            \
         ON_SQLITE(database_of_another_program_is_refused), ON_SQLITE(file_is_for_its_owner_only),  \
         ON_BOTH(many_open_a_new_store_at_once), ON_SQLITE(backup_while_writing),                   \
         ON_SQLITE(backup_that_cannot_be_made), ON_SQLITE(no_news_with_sqlite),                     \
@@ -218,6 +225,7 @@ void edition_is_found_by_its_hash(void **state);
         ON_POSTGRES(password_is_not_shown)
 void all_is_there_after_reopening(void **state);
 void store_of_a_newer_program_is_refused(void **state);
+void store_of_an_older_program_is_brought_up(void **state);
 void unknown_address_is_refused(void **state);
 void file_that_is_no_database_is_refused(void **state);
 void database_of_another_program_is_refused(void **state);

@@ -194,5 +194,6 @@ void malformed_appends_are_refused(void **state)
     fill_lease(&write, "t", "", 1, 2);
     assert_false(store_commit(now->a, batch, 1, NULL));
     fill_session(&write, 1, "", 2);
+    memset(write.session.person, 'x', STORE_ID_MAX);
     assert_false(store_commit(now->a, batch, 1, NULL));
 }

@@ -26,9 +26,11 @@ static void assert_session(store *db, uint8_t token, int64_t now_ms, const char 
 {
     uint8_t hash[32];
     store_person found;
+    int64_t until_ms;
     memset(hash, token, sizeof hash);
-    assert_good(store_find_session(db, hash, now_ms, &found, ERROR));
+    assert_good(store_find_session(db, hash, now_ms, &found, &until_ms, ERROR));
     assert_string_equal(found.id, person);
+    assert_int_equal(until_ms > now_ms, found.id[0] != '\0');
 }
 
 void person_is_found_again(void **state)
@@ -130,6 +132,141 @@ void session_needs_a_person(void **state)
     world *now = *state;
     assert_int_equal(put_session(now->a, 1, "nobody", 100), STORE_CONFLICT);
     assert_session(now->a, 1, 1, "");
+}
+
+void session_is_prolonged_while_it_lasts(void **state)
+{
+    world *now = *state;
+    put_person(now->a, "p1", "Anne", "");
+    put_session(now->a, 1, "p1", 100);
+    assert_int_equal(put_session(now->a, 1, "", 200), STORE_DONE);
+    assert_session(now->b, 1, 199, "p1");
+    assert_session(now->b, 1, 200, "");
+    put_session(now->a, 1, "", 0); /* ended: nothing brings it back */
+    assert_int_equal(put_session(now->a, 1, "", 300), STORE_CONFLICT);
+    assert_session(now->b, 1, 1, "");
+}
+
+static store_outcome put_table(store *db, const char *table, store_state its_state,
+                               int64_t changed_ms, const char *const members[2])
+{
+    store_write write;
+    fill_append(&write, table, 1, "{}");
+    write.append.head.state = its_state;
+    write.append.head.changed_ms = changed_ms;
+    for (int i = 0; i < 2 && members[i] != NULL; i++)
+        add_member(&write, members[i]);
+    write.append.snapshot = "[]";
+    return commit_one(db, &write);
+}
+
+/* Now it is 1000. What has not changed since 500, and guests whose sessions last to 1500 at the
+ * longest, have been left alone for long. */
+static store_tidying tidy(store *db)
+{
+    store_tidying tidying = {.now_ms = 1000, .since_ms = 500, .until_ms = 1500};
+    assert_good(store_tidy(db, &tidying, ERROR));
+    return tidying;
+}
+
+static void assert_person(store *db, const char *id, bool is_there)
+{
+    store_person person;
+    assert_good(store_find_person(db, id, &person, ERROR));
+    assert_string_equal(person.id, is_there ? id : "");
+}
+
+void tidying_removes_guests_nobody_misses(void **state)
+{
+    world *now = *state;
+    static const struct {
+        const char *id, *key;
+        int64_t until_ms;
+        bool has_table, stays;
+    } people[] = {
+        {"gone", "", 1000, false, false},
+        {"idle", "", 1500, false, false},
+        {"here", "", 1501, false, true},
+        {"seated", "", 1000, true, true},
+        {"seated-idle", "", 1500, true, true},
+        {"account", "anne", 1000, false, true},
+        {"account-idle", "yann", 1500, false, true},
+    };
+    for (uint8_t i = 0; i < COUNT_OF(people); i++) {
+        put_person(now->a, people[i].id, "Anne", people[i].key);
+        put_session(now->a, i, people[i].id, people[i].until_ms);
+        if (people[i].has_table)
+            put_table(now->a, people[i].id, STORE_OVER, 100, (const char *[2]){people[i].id});
+    }
+    store_write fresh;
+    fill_person(&fresh, "fresh", "Anne", ""); /* has no session yet */
+    fresh.person.created_ms = 501;
+    commit_one(now->a, &fresh);
+    store_tidying done = tidy(now->b);
+    assert_int_equal(done.guests, 2);
+    assert_int_equal(done.sessions, 4);
+    assert_int_equal(done.tables, 0);
+    assert_person(now->a, "fresh", true);
+    for (uint8_t i = 0; i < COUNT_OF(people); i++) {
+        assert_person(now->a, people[i].id, people[i].stays);
+        bool lasts = people[i].stays && people[i].until_ms > 1000;
+        assert_session(now->a, i, 1, lasts ? people[i].id : "");
+    }
+    done = tidy(now->a);
+    assert_int_equal(done.guests + done.sessions + done.tables, 0);
+}
+
+void tidying_removes_tables_nobody_joined(void **state)
+{
+    world *now = *state;
+    static const struct {
+        const char *id;
+        store_state state;
+        int64_t changed_ms;
+        const char *members[2];
+        bool stays;
+    } tables[] = {
+        {"alone", STORE_OPEN, 500, {"anne"}, false}, {"empty", STORE_OPEN, 1, {NULL}, false},
+        {"waits", STORE_OPEN, 501, {"anne"}, true},  {"two", STORE_OPEN, 1, {"anne", "yann"}, true},
+        {"plays", STORE_PLAYING, 1, {"anne"}, true}, {"over", STORE_OVER, 1, {"anne"}, true},
+    };
+    store_write lease;
+    fill_lease(&lease, "alone", "s1", 1, 1000);
+    commit_one(now->a, &lease);
+    for (size_t i = 0; i < COUNT_OF(tables); i++)
+        put_table(now->a, tables[i].id, tables[i].state, tables[i].changed_ms, tables[i].members);
+    assert_int_equal(tidy(now->b).tables, 2);
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
+        store_head head;
+        assert_good(store_find_head(now->a, tables[i].id, &head, ERROR));
+        assert_string_equal(head.table, tables[i].stays ? tables[i].id : "");
+        assert_log(now->a, tables[i].id, 0, tables[i].stays ? "1:[] " : "");
+    }
+    int count;
+    assert_good(store_count_mine(now->a, "anne", &count, ERROR));
+    assert_int_equal(count, 3);
+    /* Who still has one of them in memory is told by a conflict; its name is free again. */
+    assert_int_equal(append(now->a, "alone", 2, "b"), STORE_CONFLICT);
+    assert_int_equal(append(now->a, "alone", 1, "a"), STORE_DONE);
+}
+
+void tidying_takes_so_many_at_once(void **state)
+{
+    world *now = *state;
+    enum { BATCH = 100, BATCHES = STORE_TIDY_MAX / BATCH + 1 };
+    static store_write writes[BATCH];
+    store_write *batch[BATCH];
+    for (int i = 0; i < BATCH * BATCHES; i++) {
+        char id[STORE_ID_MAX];
+        snprintf(id, sizeof id, "p%d", i);
+        fill_person(&writes[i % BATCH], id, "Anne", "");
+        batch[i % BATCH] = &writes[i % BATCH];
+        if (i % BATCH == BATCH - 1)
+            assert_good(store_commit(now->a, batch, BATCH, ERROR));
+    }
+    assert_int_equal(tidy(now->a).guests, STORE_TIDY_MAX);
+    assert_int_equal(tidy(now->a).guests, BATCH);
+    assert_int_equal(tidy(now->a).guests, 0);
 }
 
 void person_and_session_in_one_batch(void **state)

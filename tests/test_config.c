@@ -39,6 +39,7 @@ static void defaults_are_modest(void **state)
     assert_int_equal(config.address_connections, 64);
     assert_int_equal(config.address_connects_per_s, 10);
     assert_int_equal(config.address_tables_per_hour, 60);
+    assert_int_equal(config.keep_days, 90);
     assert_false(config.trust_proxy);
     config.web[0] = '\0';
     assert_true(config_check(&config, &error));

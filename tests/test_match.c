@@ -27,6 +27,7 @@ static void play_refused(int seat, const char *text, const char *sentence)
     remember();
     assert_refused(fn_match_play(&match, seat, text, &events, &error), &error, sentence);
     assert_false(fn_match_play(&match, seat, text, NULL, NULL));
+    assert_refused(fn_match_can_play(&match, seat, text, &error), &error, sentence);
     assert_nothing_changed();
     assert_int_equal(events.count, 3);
 }
@@ -48,6 +49,7 @@ static void play_turn(fn_events *events)
     fn_move moves[FN_MAX_MOVES];
     do {
         match.game->list_moves(match.rules, match.state, moves);
+        assert_true(fn_match_can_play(&match, seat, move_write(&match, moves[0]).text, NULL));
         match_play(&match, move_write(&match, moves[0]).text, events);
     } while (fn_match_to_act(&match) == seat && !match.log[match.steps - 1].revealed);
 }

@@ -69,13 +69,17 @@ static void add_all_sorts(fn_text *text)
     fn_text_add_bytes(text, "four", 4);
     fn_json_open(text, '[');
     fn_json_string(text, "a\"b\n");
+    fn_json_open(text, '{');
+    fn_json_put_int(text, "k", 7);
+    fn_json_put_string(text, "l", "m");
+    fn_json_close(text, '}');
     fn_json_close(text, ']');
 }
 
 static void buffer_of_any_size_holds_the_beginning(void **unused)
 {
     (void)unused;
-    static const char whole[] = "word!-12345601abfour,[\"a\\\"b\\u000a\"]";
+    static const char whole[] = "word!-12345601abfour,[\"a\\\"b\\u000a\",{\"k\":7,\"l\":\"m\"}]";
     for (size_t size = 1; size <= ROOM; size++) {
         fenced f;
         fn_text text;

@@ -32,6 +32,7 @@ int fn_match_to_act(const fn_match *match);
 
 /* Plays a written move; on an error nothing has changed. `events` may be NULL. */
 bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *events, fn_error *error);
+bool fn_match_can_play(const fn_match *match, int seat, const char *text, fn_error *error);
 
 /* Takes back the last step of a seat whose turn it still is. */
 bool fn_match_undo(fn_match *match, int seat, fn_error *error);

@@ -44,28 +44,40 @@ void fn_text_add_char(fn_text *text, char c)
     text->data[text->used] = '\0';
 }
 
-fn_digits fn_decimal(long long number)
+/* Into the end of `digits`; returns how many there are, with the sign. */
+static size_t write_digits(long long number, char digits[20])
 {
-    fn_digits digits;
-    char reversed[24];
-    int count = 0, used = 0;
+    size_t at = 20;
     unsigned long long rest =
         number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
     do {
-        reversed[count++] = (char)('0' + rest % 10);
+        digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest > 0);
     if (number < 0)
-        digits.text[used++] = '-';
-    while (count > 0)
-        digits.text[used++] = reversed[--count];
-    digits.text[used] = '\0';
-    return digits;
+        digits[--at] = '-';
+    return 20 - at;
+}
+
+fn_digits fn_decimal(long long number)
+{
+    fn_digits result;
+    char digits[20];
+    size_t count = write_digits(number, digits);
+    memcpy(result.text, digits + 20 - count, count);
+    result.text[count] = '\0';
+    return result;
 }
 
 void fn_text_add_int(fn_text *text, long long number)
 {
-    fn_text_add(text, fn_decimal(number).text);
+    char digits[20];
+    if (number >= 0 && number < 10) {
+        fn_text_add_char(text, (char)('0' + number));
+        return;
+    }
+    size_t count = write_digits(number, digits);
+    fn_text_add_bytes(text, digits + 20 - count, count);
 }
 
 void fn_text_add_hex(fn_text *text, const uint8_t *bytes, size_t count)

@@ -35,21 +35,34 @@ static bool is_legal(const fn_match *match, fn_move move)
     return false;
 }
 
-bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *events, fn_error *error)
+/* The move that the text stands for, if the seat can make it now. */
+static bool read_move(const fn_match *match, int seat, const char *text, fn_move *move,
+                      fn_error *error)
 {
     int to_act = fn_match_to_act(match);
-    fn_move move;
     if (to_act == FN_NOBODY)
         return fn_fail(error, "the game is over");
     if (seat != to_act)
         return fn_fail(error, "it is the turn of seat ", fn_decimal(to_act).text, ", not of seat ",
                        fn_decimal(seat).text);
-    if (!match->game->read_move(match->rules, text, &move, error))
+    if (!match->game->read_move(match->rules, text, move, error))
         return false;
-    if (!is_legal(match, move))
+    if (!is_legal(match, *move))
         return fn_fail(error, "'", text, "' is not possible now");
-    if (match->steps == FN_MAX_STEPS)
-        return fn_fail(error, "the log is full");
+    return match->steps < FN_MAX_STEPS || fn_fail(error, "the log is full");
+}
+
+bool fn_match_can_play(const fn_match *match, int seat, const char *text, fn_error *error)
+{
+    fn_move move;
+    return read_move(match, seat, text, &move, error);
+}
+
+bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *events, fn_error *error)
+{
+    fn_move move;
+    if (!read_move(match, seat, text, &move, error))
+        return false;
     fn_step *step = &match->log[match->steps++];
     step->move = move;
     step->seat = (int8_t)seat;

@@ -11,19 +11,16 @@ enum { WORLDS = 32 };
 typedef struct worlds {
     const fn_match *match;
     int seat, count;
+    fn_rng rng;
     _Alignas(8) uint8_t states[WORLDS][FN_STATE_MAX];
 } worlds;
 
-/* The same worlds for the same view, whatever the seed of the match. */
 static void *imagine_next(worlds *w, const void *view)
 {
-    static const fn_seed fixed;
     const fn_match *match = w->match;
-    fn_rng rng;
     void *state = w->states[w->count];
     memcpy(state, view, match->game->state_size);
-    fn_rng_start(&rng, &fixed, (uint32_t)w->count);
-    match->game->imagine(match->rules, state, w->seat, &rng);
+    match->game->imagine(match->rules, state, w->seat, &w->rng);
     w->count++;
     return state;
 }
@@ -81,6 +78,7 @@ static void write_preview(worlds *w, const void *view, fn_move move, fn_text *ou
 
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
 {
+    static const fn_seed fixed; /* the same worlds for the same view, whatever the match's seed */
     _Alignas(8) uint8_t view[FN_STATE_MAX];
     fn_move moves[FN_MAX_MOVES];
     int to_act = fn_match_to_act(match), count = 0;
@@ -91,6 +89,7 @@ void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
     if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE)) {
         fn_match_view(match, seat, view);
         count = match->game->list_moves(match->rules, view, moves);
+        fn_rng_start(&w.rng, &fixed, 0);
         imagine_next(&w, view);
     }
     fn_json_open(out, '[');

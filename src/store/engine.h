@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 1 };
+enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 2 };
 
 typedef enum store_statement {
     SQL_BEGIN,
@@ -18,6 +18,7 @@ typedef enum store_statement {
     SQL_NOTIFY,
     SQL_PERSON,
     SQL_SESSION,
+    SQL_SESSION_PROLONG,
     SQL_SESSION_END,
     SQL_LEASE,
     SQL_LOAD_SNAPSHOT,
@@ -35,6 +36,15 @@ typedef enum store_statement {
     SQL_FIND_KEPT,
     SQL_EDITION,
     SQL_FIND_EDITION,
+    SQL_TIDY_SESSIONS,
+    SQL_TIDY_IDLE,
+    SQL_TIDY_GUESTS,
+    SQL_TIDY_LEASES,
+    SQL_TIDY_TABLES,
+    SQL_TIDY_ENTRIES,
+    SQL_TIDY_SNAPSHOTS,
+    SQL_TIDY_MEMBERS,
+    SQL_TIDY_HEADS,
     SQL_STATEMENTS
 } store_statement;
 

@@ -138,6 +138,18 @@ static bool take_person(void *context, const store_row *row)
     return false;
 }
 
+typedef struct session_person {
+    store_person *person;
+    int64_t until_ms;
+} session_person;
+
+static bool take_session(void *context, const store_row *row)
+{
+    session_person *found = context;
+    found->until_ms = row->columns[5].number;
+    return take_person(found->person, row);
+}
+
 static bool find_person(store *db, const store_call *call, store_person *person, fn_error *error)
 {
     memset(person, 0, sizeof *person);
@@ -161,13 +173,17 @@ bool store_find_account(store *db, const char *key, store_person *person, fn_err
 }
 
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
-                        store_person *person, fn_error *error)
+                        store_person *person, int64_t *until_ms, fn_error *error)
 {
+    session_person found = {.person = person};
     store_call call;
     call_init(&call, SQL_FIND_SESSION);
     call_add_bytes(&call, (const char *)token_hash, 32);
     call_add_int(&call, now_ms);
-    return find_person(db, &call, person, error);
+    memset(person, 0, sizeof *person);
+    bool good = db->engine->query(db, &call, take_session, &found, error);
+    *until_ms = found.until_ms;
+    return good;
 }
 
 static bool take_text(void *context, const store_row *row)

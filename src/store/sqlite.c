@@ -17,6 +17,8 @@ typedef struct sqlite_store {
     store base;
     sqlite3 *file;
     sqlite3_stmt *cached[SQL_STATEMENTS];
+    /* Parameter $n has the index of its first place in the text, which need not be n. */
+    int index[SQL_STATEMENTS][STORE_VALUES_MAX];
 } sqlite_store;
 
 static bool fail(const sqlite_store *db, fn_error *error)
@@ -45,21 +47,23 @@ static bool read_number(sqlite_store *db, const char *sql, int64_t *number, fn_e
 
 static sqlite3_stmt *cached(sqlite_store *db, store_statement statement, fn_error *error)
 {
+    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4",
+                                                        "$5", "$6", "$7", "$8"};
     sqlite3_stmt **slot = &db->cached[statement];
     const char *sql = db->base.dialect->statements[statement];
     assert(sql != NULL);
-    if (*slot == NULL &&
-        sqlite3_prepare_v3(db->file, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
+    if (*slot != NULL)
+        return *slot;
+    if (sqlite3_prepare_v3(db->file, sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK)
         fail(db, error);
+    for (int i = 0; *slot != NULL && i < STORE_VALUES_MAX; i++)
+        db->index[statement][i] = sqlite3_bind_parameter_index(*slot, names[i]);
     return *slot;
 }
 
-/* Parameter $n has the index of its first place in the text, which need not be n. */
-static int bind_value(sqlite3_stmt *statement, int number, const store_value *value)
+static int bind_value(sqlite3_stmt *statement, int index, const store_value *value)
 {
-    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4",
-                                                        "$5", "$6", "$7", "$8"};
-    int index = sqlite3_bind_parameter_index(statement, names[number]), size = (int)value->size;
+    int size = (int)value->size;
     assert(index > 0);
     if (value->type == TYPE_NUMBER)
         return sqlite3_bind_int64(statement, index, value->number);
@@ -72,7 +76,7 @@ static sqlite3_stmt *prepare(sqlite_store *db, const store_call *call, fn_error 
 {
     sqlite3_stmt *statement = cached(db, call->statement, error);
     for (int i = 0; statement != NULL && i < call->count; i++) {
-        if (bind_value(statement, i, &call->values[i]) != SQLITE_OK) {
+        if (bind_value(statement, db->index[call->statement][i], &call->values[i]) != SQLITE_OK) {
             fail(db, error);
             return NULL;
         }

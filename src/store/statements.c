@@ -41,6 +41,14 @@
     "CREATE TABLE kept (name " BYTES " PRIMARY KEY, value " BYTES " NOT NULL);"                    \
     "CREATE TABLE edition (hash " BYTES " PRIMARY KEY, body " BYTES " NOT NULL);"
 
+/* For tidying; the lobby's own index is no longer needed. */
+#define SCHEMA_2                                                                                   \
+    "DROP INDEX head_lobby;"                                                                       \
+    "CREATE INDEX head_open ON head (changed_ms) WHERE state = 0;"                                 \
+    "CREATE INDEX member_table ON member (table_id);"                                              \
+    "CREATE INDEX session_person ON session (person);"                                             \
+    "CREATE INDEX session_until ON session (until_ms);"
+
 #define WRITES                                                                                     \
     [SQL_COMMIT] = "COMMIT",                                                                       \
     [SQL_HEAD_MAKE] = "INSERT INTO head (" HEAD_COLUMNS ")"                                        \
@@ -64,6 +72,7 @@
                     " SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM person WHERE id = $2)"         \
                     " ON CONFLICT (token_hash) DO UPDATE"                                          \
                     " SET person = excluded.person, until_ms = excluded.until_ms",                 \
+    [SQL_SESSION_PROLONG] = "UPDATE session SET until_ms = $2 WHERE token_hash = $1",              \
     [SQL_SESSION_END] = "DELETE FROM session WHERE token_hash = $1",                               \
     [SQL_LEASE] = "INSERT INTO lease (table_id, server, until_ms) VALUES ($1, $2, $3)"             \
                   " ON CONFLICT (table_id) DO UPDATE"                                              \
@@ -92,14 +101,42 @@
     [SQL_COUNT_MINE] = "SELECT count(*)" OF_PERSON "< 2",                                          \
     [SQL_FIND_PERSON] = FIND_PERSON "WHERE id = $1",                                               \
     [SQL_FIND_ACCOUNT] = FIND_PERSON "WHERE account = $1",                                         \
-    [SQL_FIND_SESSION] = FIND_PERSON "WHERE id = (SELECT person FROM session"                      \
-                                     " WHERE token_hash = $1 AND until_ms > $2)",                  \
+    [SQL_FIND_SESSION] = "SELECT id, name, account, hash, created_ms, until_ms"                    \
+                         " FROM session JOIN person ON id = person"                                \
+                         " WHERE token_hash = $1 AND until_ms > $2",                               \
     [SQL_FIND_KEPT] = "SELECT value FROM kept WHERE name = $1",                                    \
     [SQL_FIND_EDITION] = "SELECT body FROM edition WHERE hash = $1"
 
+/* A table to be removed is known by seq 0 from one statement to the next: its rows go before its
+ * head, which they refer to. What is asked of it stands outside the inner SELECT too, since
+ * PostgreSQL asks again there when another server has changed the table meanwhile. */
+#define HAS_TABLE "EXISTS (SELECT 1 FROM member WHERE member.person = "
+#define REMOVED   " WHERE table_id IN (SELECT table_id FROM head WHERE state = 0 AND seq = 0)"
+
+#define TIDYING                                                                                    \
+    [SQL_TIDY_SESSIONS] = "DELETE FROM session WHERE token_hash IN"                                \
+                          " (SELECT token_hash FROM session WHERE until_ms <= $1 LIMIT $2)",       \
+    [SQL_TIDY_IDLE] = "DELETE FROM session WHERE token_hash IN"                                    \
+                      " (SELECT token_hash FROM session JOIN person ON id = person"                \
+                      " WHERE until_ms <= $1 AND account IS NULL AND NOT " HAS_TABLE "id)"         \
+                      " LIMIT $2)",                                                                \
+    [SQL_TIDY_GUESTS] = "DELETE FROM person WHERE id IN (SELECT id FROM person"                    \
+                        " WHERE created_ms <= $1 AND account IS NULL AND NOT " HAS_TABLE "id)"     \
+                        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = id)"        \
+                        " LIMIT $2)",                                                              \
+    [SQL_TIDY_LEASES] = "DELETE FROM lease WHERE until_ms <= $1",                                  \
+    [SQL_TIDY_TABLES] = "UPDATE head SET seq = 0 WHERE state = 0 AND changed_ms <= $1"             \
+                        " AND table_id IN (SELECT table_id FROM head"                              \
+                        " WHERE state = 0 AND changed_ms <= $1 AND (SELECT count(*) FROM member"   \
+                        " WHERE member.table_id = head.table_id) <= 1 LIMIT $2)",                  \
+    [SQL_TIDY_ENTRIES] = "DELETE FROM entry" REMOVED,                                              \
+    [SQL_TIDY_SNAPSHOTS] = "DELETE FROM snapshot" REMOVED,                                         \
+    [SQL_TIDY_MEMBERS] = "DELETE FROM member" REMOVED,                                             \
+    [SQL_TIDY_HEADS] = "DELETE FROM head WHERE state = 0 AND seq = 0"
+
 const store_dialect store_dialect_sqlite = {
-    .statements = {[SQL_BEGIN] = "BEGIN IMMEDIATE", WRITES, READS},
-    .schema = {SCHEMA_1("TEXT")},
+    .statements = {[SQL_BEGIN] = "BEGIN IMMEDIATE", WRITES, READS, TIDYING},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2},
 };
 
 /* The name of a table is notified in hexadecimal, since a payload is TEXT. */
@@ -107,8 +144,9 @@ const store_dialect store_dialect_postgres = {
     .statements = {[SQL_BEGIN] = "BEGIN ISOLATION LEVEL READ COMMITTED",
                    [SQL_NOTIFY] = "SELECT pg_notify('fanal', encode($1, 'hex') || ' ' || $2)",
                    WRITES,
-                   READS},
-    .schema = {SCHEMA_1("BYTEA")},
+                   READS,
+                   TIDYING},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2},
 };
 
 void call_init(store_call *call, store_statement statement)

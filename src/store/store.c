@@ -112,7 +112,7 @@ bool store_check(const store_write *write, fn_error *error)
         good = is_id(write->person.id) && fits(write->person.name, STORE_NAME_MAX) &&
                fits(write->person.key, STORE_NAME_MAX) && fits(write->person.hash, STORE_HASH_MAX);
         break;
-    case STORE_SESSION: good = is_id(write->session.person) || write->session.until_ms == 0; break;
+    case STORE_SESSION: good = fits(write->session.person, STORE_ID_MAX); break;
     case STORE_LEASE: good = is_id(write->lease.table) && is_id(write->lease.server); break;
     }
     return good || fn_fail(error, "a write has an id that is empty, or a text without an end");
@@ -183,16 +183,18 @@ static bool queue_person(store *db, store_write *write, fn_error *error)
 static bool queue_session(store *db, store_write *write, fn_error *error)
 {
     const store_session *session = &write->session;
-    bool ends = session->until_ms == 0;
-    store_call *call =
-        queue(db, ends ? SQL_SESSION_END : SQL_SESSION, ends ? NULL : &write->outcome, error);
+    bool ends = session->until_ms == 0, is_there = session->person[0] == '\0';
+    store_statement statement = ends       ? SQL_SESSION_END
+                                : is_there ? SQL_SESSION_PROLONG
+                                           : SQL_SESSION;
+    store_call *call = queue(db, statement, ends ? NULL : &write->outcome, error);
     if (call == NULL)
         return false;
     call_add_bytes(call, (const char *)session->token_hash, sizeof session->token_hash);
-    if (!ends) {
+    if (statement == SQL_SESSION)
         call_add_text(call, session->person);
+    if (!ends)
         call_add_int(call, session->until_ms);
-    }
     return true;
 }
 

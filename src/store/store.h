@@ -16,7 +16,8 @@ enum {
     STORE_SNAPSHOT_MAX = 1 << 20,
     STORE_EDITION_MAX = 1 << 16,
     STORE_ENTRIES_MAX = 8192, /* of one append */
-    STORE_LIST_MAX = 50
+    STORE_LIST_MAX = 50,
+    STORE_TIDY_MAX = 1000
 };
 
 typedef struct store store;
@@ -70,7 +71,7 @@ typedef struct store_person {
 typedef struct store_session {
     uint8_t token_hash[32];
     char person[STORE_ID_MAX];
-    int64_t until_ms; /* 0 ends the session */
+    int64_t until_ms; /* 0 ends the session; with no person one that is there is prolonged */
 } store_session;
 
 typedef struct store_lease {
@@ -124,7 +125,18 @@ bool store_count_mine(store *db, const char *person, int *count, fn_error *error
 bool store_find_person(store *db, const char *id, store_person *person, fn_error *error);
 bool store_find_account(store *db, const char *key, store_person *person, fn_error *error);
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
-                        store_person *person, fn_error *error);
+                        store_person *person, int64_t *until_ms, fn_error *error);
+
+/* Removes what is of no use to anybody any more, up to STORE_TIDY_MAX of each kind: sessions and
+ * leases that have ended; guests without a table who have not come for long, with their sessions;
+ * open tables at which nobody but their host ever sat. Never a table that began, nor an account. */
+typedef struct store_tidying {
+    int64_t now_ms;
+    int64_t since_ms;             /* tables that changed later stay, and guests made later */
+    int64_t until_ms;             /* and guests with a session that lasts longer */
+    int sessions, guests, tables; /* what was removed */
+} store_tidying;
+bool store_tidy(store *db, store_tidying *tidying, fn_error *error);
 
 /* A value that is drawn once and stays: the first one to keep it wins, all get the same. */
 bool store_keep(store *db, const char *name, const char *value, char kept[STORE_CARD_MAX],

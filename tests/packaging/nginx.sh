@@ -77,4 +77,4 @@ started+=($!)
 timeout 120 python3 tests/packaging/through_nginx.py "${ports[3]}" "$work/cert.pem" \
     "${ports[4]}=${started[0]}" "${ports[5]}=${started[1]}" ||
     sed 's/^/# /' "$work/servers.log" "$work/error.log"
-echo "1..6"
+echo "1..7"

@@ -1,6 +1,6 @@
 """A browser's part in nginx.sh: PORT CERTIFICATE METRICS=PROCESS METRICS=PROCESS. Plays a game over
 TLS, stops the server that serves it after some moves, comes back to the other, and plays to the end.
-Prints TAP, tests 2 to 6."""
+Prints TAP, tests 2 to 7."""
 
 import base64
 import http.client
@@ -25,12 +25,12 @@ def connect():
     return context.wrap_socket(sock, server_hostname=HOST)
 
 
-def ask(method, path, body=None):
+def ask(method, path, body=None, **others):
     """Status, headers and body of an answer."""
     client = http.client.HTTPSConnection(HOST, timeout=20)
     client.sock = connect()
     client.request(method, path, body and json.dumps(body),
-                   {"Content-Type": "application/json", "Origin": f"https://{HOST}"})
+                   {"Content-Type": "application/json", "Origin": f"https://{HOST}", **others})
     answer = client.getresponse()
     return answer.status, answer.headers, answer.read()
 
@@ -155,4 +155,7 @@ good &= test(5, "a game is played to its end", player.state == "over")
 good &= test(6, "though its server stops in between",
              player.returns > 0 and player.moves > MOVES_BEFORE)
 print(f"# {player.moves} moves, came back {player.returns} times")
+settings = {"Upgrade": "h2c", "HTTP2-Settings": "AAMAAABkAARAAAAAAAIAAAAA",
+            "Connection": "Upgrade, HTTP2-Settings"}
+good &= test(7, "HTTP/2 is not passed on to a server", ask("GET", "/healthz", **settings)[0] == 200)
 sys.exit(0 if good else 1)

@@ -273,3 +273,17 @@ class Client:
 
     def __exit__(self, *_):
         self.close()
+
+
+def turns(clients, seconds=110):
+    """Each of the clients when it is asked to move, again and again, until the game is over for all."""
+    deadline = time.monotonic() + seconds
+    while not all(client.is_over() for client in clients):
+        assert time.monotonic() < deadline, [client.view for client in clients]
+        for client in clients:
+            try:
+                client.wait(lambda one=client: one.is_over() or one.is_asked(), 0.05)
+            except TimeoutError:
+                continue
+            if not client.is_over():
+                yield client

@@ -4,7 +4,9 @@
     tests/server/play_test.py [-v] [WORD...]     only tests with these words in their name
 """
 
+import itertools
 import json
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -12,8 +14,8 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Client, Person, Refusal
-from stage import FANAL, PATIENCE_S, Server, Tests
+from client import Client, Person, Refusal, turns
+from stage import FANAL, HOST, PATIENCE_S, Server, Tests, free_port
 from ws import Closed
 
 tests = Tests()
@@ -55,18 +57,8 @@ def sit_everywhere(host, seats):
 
 def play_all(clients, moves=10000):
     """Plays with several clients in turn until the end, or so many moves in all."""
-    made, deadline = 0, time.monotonic() + 110
-    while made < moves and not all(client.is_over() for client in clients):
-        assert time.monotonic() < deadline, [client.view for client in clients]
-        for client in clients:
-            try:
-                client.wait(lambda one=client: one.is_over() or one.is_asked(), 0.05)
-            except TimeoutError:
-                continue
-            if not client.is_over():
-                client.move()
-                made += 1
-    return made
+    for client in itertools.islice(turns(clients), moves):
+        client.move()
 
 
 def whole_game(game, seats, variant="base", options=()):
@@ -748,6 +740,67 @@ def drain():
             assert all(client.entries[s]["at"] == e["at"] for s, e in seen.items()), "lost entries"
         play_all([anne, bob])
         assert own.stop() == 0
+
+
+def let_days_pass(own, days):
+    """The stopped server's store, as if nobody had come for so long."""
+    with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
+        for table, column in (("person", "created_ms"), ("session", "until_ms"),
+                              ("head", "changed_ms")):
+            store.execute(f"UPDATE {table} SET {column} = {column} - {days} * 86400000")
+    store.close()
+
+
+@tests
+def tidy():
+    """Guests and tables that nobody came back to are removed, players and games are not."""
+    with Server(keep_days=0) as own:
+        idle, host, player, visitor = (Person(own, name) for name in ("I", "H", "P", "V"))
+        with host.connect() as client:
+            waits = client.create("bretagne", ["me", "link"])
+        with player.connect() as client:
+            plays = client.create("bretagne", ["me", "link", "bot1"])
+            client.ask({"start": True})
+        for days in (80, 11):       # the visitor comes in between, which counts
+            own.stop()
+            let_days_pass(own, days)
+            own.start()
+            if days == 80:
+                visitor.connect().close()
+
+        def is_known(person):
+            return json.loads(person.request("GET", "/api/me")[1])["person"] is not None
+
+        assert all(is_known(person) for person in (idle, host, player, visitor))
+        own.stop()
+        own.settings["keep_days"] = 90
+        own.start()
+        deadline = time.monotonic() + PATIENCE_S
+        while is_known(idle) or is_known(host):     # the host's table went first, then the host
+            assert time.monotonic() < deadline, own.said()
+            time.sleep(0.05)
+        assert is_known(visitor)
+        with player.connect() as client:
+            assert [one["id"] for one in client.question({"tables": "mine"}, "tables")["list"]] == [plays]
+            client.join(plays)
+            client.move()
+            assert client.refused({"join": waits}) == "no-table"
+        assert "guests 2, tables that never began 1" in own.said()
+
+
+@tests
+def no_door():
+    """A server that cannot listen says why in one sentence and exits with 1."""
+    taken = f"{HOST}:{server.port}"
+    for words, place in (([f"--listen={taken}"], taken),
+                         ([f"--listen={HOST}:{free_port()}", f"--metrics={taken}"], taken),
+                         (["--listen=192.0.2.1:7999"], "192.0.2.1:7999"),
+                         (["--listen=[2001:db8::1]:7999"], "[2001:db8::1]:7999")):
+        with tempfile.TemporaryDirectory() as folder:
+            status, said = run_fanal("serve", f"--db=sqlite:{folder}/fanal.db", "--log-level=errors",
+                                     *words)
+        assert status == 1 and said.startswith(f"fanal: cannot listen on {place}: "), said
+        assert said.count("\n") == 1 and (place != taken or "already in use" in said), said
 
 
 def main():

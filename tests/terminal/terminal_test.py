@@ -28,6 +28,7 @@ GAMES = [("lighthouse-run", "base", 3), ("lighthouse-run", "erik", 2),
          ("lighthouse-run", "great-fleet", 2), ("bretagne", "base", 4),
          ("bretagne", "historical", 2)]
 SMALL, LARGE = (80, 24), (160, 50)
+PORTS = [18000 + os.getpid() % 2000, 20000 + os.getpid() % 2000]    # of servers, one each
 
 
 def is_tidy(shown, columns, rows):
@@ -253,13 +254,13 @@ def watches(game):
 class Host:
     """A person at a server who opens a table with a link and plays the first move there is."""
 
-    def __init__(self, port, game):
+    def __init__(self, port, game, **others):
         _, headers, _ = ws.ask("127.0.0.1", port, "POST", "/api/guest", b'{"name":"Host"}')
         cookie = headers["set-cookie"].split(";")[0].split("=")[1]
         self.socket = ws.WebSocket.connect("127.0.0.1", port, cookie=cookie)
         self.hear("hello")
         seats = [{"kind": "me"}, {"kind": "link"}]
-        self.send({"create": {"game": game, "seats": seats}}, "c")
+        self.send({"create": {"game": game, "seats": seats, **others}}, "c")
         table = self.hear("table")["table"]
         self.link = f"http://127.0.0.1:{port}/t/{table['id']}#invite={table['seats'][1]['invite']}"
 
@@ -287,6 +288,33 @@ class Host:
                 view = None
 
 
+def press_until(window, done):
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end, window.screen()
+        window.press("Enter")
+        time.sleep(0.08)
+
+
+def plays_again(port, game):
+    """With a clock, and a rematch after the end."""
+    host = Host(port, game, turn_s=300)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        result = pool.submit(host.play)
+        with Window(f"play --join '{host.link}' --name Anne") as window:
+            window.wait(r"[45]:\d\d left")
+            press_until(window, result.done)
+            window.wait("r rematch")
+            window.press("r")
+            window.wait("It begins when the others want one too")
+            host.send({"rematch": True}, "again")
+            window.wait(r"[45]:\d\d left")
+            assert "rematch" not in window.screen()
+            window.press("q")
+            window.wait("left 0")
+            return window.is_clean()
+
+
 def joins(port, game):
     host = Host(port, game)
     with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -299,11 +327,7 @@ def joins(port, game):
         link = re.search(r"--join '(.*?)'", shown)[1]
         with Window(f"play --join '{link}'") as window:
             window.wait("Anne")
-            end = time.monotonic() + 60
-            while not result.done():
-                assert time.monotonic() < end, window.screen()
-                window.press("Enter")
-                time.sleep(0.08)
+            press_until(window, result.done)
             window.wait(WORDS["en"][1])
             window.press("q")
             window.wait("left 0")
@@ -311,8 +335,8 @@ def joins(port, game):
         return len(result.result()["points"]) == 2
 
 
-def at_a_server():
-    port = 18000 + os.getpid() % 2000
+def at_a_server(test):
+    port = PORTS.pop()
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen([FANAL, "serve", "--listen", f"127.0.0.1:{port}", "--db",
                                    f"sqlite:{folder}/db"], stdout=subprocess.DEVNULL,
@@ -324,7 +348,7 @@ def at_a_server():
                     break
                 except OSError:
                     time.sleep(0.1)
-            return joins(port, "lighthouse-run")
+            return test(port, "lighthouse-run")
         finally:
             server.terminate()
             server.wait()
@@ -363,7 +387,8 @@ def all_tests():
     yield "a closed pipe", closed_pipe
     yield "watch lighthouse-run", lambda: watches("lighthouse-run")
     yield "watch bretagne", lambda: watches("bretagne")
-    yield "a table of a server", at_a_server
+    yield "a table of a server", lambda: at_a_server(joins)
+    yield "a clock and a rematch", lambda: at_a_server(plays_again)
 
 
 def attempt(test):

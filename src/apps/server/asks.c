@@ -221,21 +221,24 @@ static const char *turn_is_refused(const room *r, const request *q, const char *
     return NULL;
 }
 
-static bool ask_turn(room *r, request *q)
+static bool can_undo(const table *t, int seat, fn_error *error)
 {
     static fn_match trial;
+    trial = t->match;
+    return fn_match_undo(&trial, seat, error);
+}
+
+static bool ask_turn(room *r, request *q)
+{
     table *t = r->table;
     int seat = table_to_act(t);
     bool is_move = q->m.kind == MESSAGE_MOVE;
     fn_error error = {{0}};
     const char *code, *sentence = turn_is_refused(r, q, &code);
-    if (sentence == NULL) {
-        trial = t->match;
-        if (!(is_move ? fn_match_play(&trial, seat, q->m.text, NULL, &error)
-                      : fn_match_undo(&trial, seat, &error))) {
-            sentence = error.text;
-            code = is_move ? "illegal" : "no-undo";
-        }
+    if (sentence == NULL && !(is_move ? fn_match_can_play(&t->match, seat, q->m.text, &error)
+                                      : can_undo(t, seat, &error))) {
+        sentence = error.text;
+        code = is_move ? "illegal" : "no-undo";
     }
     if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
         sentence = "so much was taken back at this table that there is no more room for it";

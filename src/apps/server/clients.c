@@ -59,12 +59,13 @@ typedef struct open_job {
     client *from;
     char token[NET_TOKEN_MAX];
     store_person person;
+    int64_t until_ms; /* of the session */
 } open_job;
 
 static void run_open(job *self, store *db)
 {
     open_job *work = (open_job *)self;
-    self->failed = !session_find(db, work->token, &work->person, &self->error);
+    self->failed = !session_find(db, work->token, &work->person, &work->until_ms, &self->error);
 }
 
 static void found(job *self)
@@ -78,6 +79,8 @@ static void found(job *self)
         c->has_account = work->person.key[0] != '\0';
         memcpy(c->person, work->person.id, sizeof c->person);
         memcpy(c->name, work->person.name, sizeof c->name);
+        if (c->is_person)
+            session_use(c->house, work->token, work->until_ms);
         people_hello(c);
     }
     client_release(c);

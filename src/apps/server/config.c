@@ -38,6 +38,8 @@ static const setting settings[] = {
      "new sockets a second from one address; 0: no limit"},
     {"address_tables_per_hour", NUMBER, AT(address_tables_per_hour), 0, 0, 1000000,
      "new tables an hour from one address; 0: no limit"},
+    {"keep_days", NUMBER, AT(keep_days), 0, 0, 3650,
+     "until guests and tables that nobody came back to are removed; 0: never"},
     {"log_level", LEVEL, AT(log_level), 0, 0, 2, "errors, notices or everything"},
 };
 

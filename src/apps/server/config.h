@@ -20,6 +20,7 @@ typedef struct server_config {
     int address_connections;     /* at once from one address; 0: no limit */
     int address_connects_per_s;  /* new ones; 0: no limit */
     int address_tables_per_hour; /* 0: no limit */
+    int keep_days;               /* of what nobody uses, see store_tidy; 0: for ever */
     int log_level;               /* 0 errors, 1 notices, 2 everything */
 } server_config;
 

@@ -119,6 +119,7 @@ void config_init(server_config *config)
         .address_connections = 64,
         .address_connects_per_s = 10,
         .address_tables_per_hour = 60,
+        .keep_days = 90,
         .log_level = 1,
     };
     find_web(config->web);

@@ -1,13 +1,13 @@
 /* What happens without anybody asking: bots move, people who left are noticed, clocks run out,
  * stand-ins come and go, and tables that nobody looks at are not forgotten. */
-#include "apps/server/house.h"
+#include "apps/server/people.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { SCAN_MS = 2000, LISTEN_MS = 200 };
+enum { SCAN_MS = 2000, LISTEN_MS = 200, TIDY_MS = 3600000 };
 
 static void add_own(room *r, entry_kind kind, int seat, bool depends_on_turn)
 {
@@ -189,13 +189,67 @@ void duty_listen(house *h)
     pool_add(h->listeners, &work->base);
 }
 
+/* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
+
+typedef struct tidy_job {
+    job base;
+    char server[STORE_ID_MAX];
+    int keep_days;
+    store_tidying tidying;
+} tidy_job;
+
+static void run_tidy(job *self, store *db)
+{
+    tidy_job *work = (tidy_job *)self;
+    int64_t now = now_ms();
+    store_write lease = {.kind = STORE_LEASE, .lease = {.table = "tidy", .now_ms = now}};
+    store_write *const batch[] = {&lease};
+    memcpy(lease.lease.server, work->server, sizeof work->server);
+    lease.lease.until_ms = now + TIDY_MS / 2;
+    work->tidying.now_ms = now;
+    work->tidying.since_ms = now - work->keep_days * DAY_MS;
+    work->tidying.until_ms = now + (SESSION_DAYS - work->keep_days) * DAY_MS;
+    self->failed = !store_commit(db, batch, 1, &self->error) ||
+                   (lease.outcome == STORE_DONE && !store_tidy(db, &work->tidying, &self->error));
+}
+
+static void tidied(job *self)
+{
+    tidy_job *work = (tidy_job *)self;
+    const store_tidying *done = &work->tidying;
+    if (self->failed)
+        net_log(1, "tidying: ", self->error.text);
+    else if (done->sessions + done->guests + done->tables > 0)
+        net_log(1, "removed: sessions ", fn_decimal(done->sessions).text, ", guests ",
+                fn_decimal(done->guests).text, ", tables that never began ",
+                fn_decimal(done->tables).text);
+    free(work);
+}
+
+static void tidy(house *h)
+{
+    tidy_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    work->base.run = run_tidy;
+    work->base.done = tidied;
+    work->keep_days = h->config.keep_days;
+    memcpy(work->server, h->server, sizeof work->server);
+    pool_add(h->readers, &work->base);
+}
+
 void duty_house(house *h)
 {
     int64_t now = now_ms();
-    int loaded = h->tables_loaded;
     room_each(h, room_tick);
-    if (loaded - h->tables_loaded > HOUSE_TABLES_MANY / 4)
-        malloc_trim(0); /* many tables left memory: give it back */
+    if (h->tables_dropped > (h->tables_loaded > 0 ? HOUSE_TABLES_MANY : 0)) {
+        h->tables_dropped = 0;
+        malloc_trim(0); /* many tables left memory, or the last ones: give it back */
+    }
+    if (h->config.keep_days > 0 && now - h->tidied_ms >= TIDY_MS) {
+        h->tidied_ms = now;
+        tidy(h);
+    }
     if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
         return;
     scan_job *work = calloc(1, sizeof *work);

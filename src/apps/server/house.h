@@ -18,12 +18,14 @@
 enum {
     HOUSE_BUCKETS = 4096,
     HOUSE_OUT_MAX = 1 << 18,
-    HOUSE_WAITING_MAX = 32,  /* requests that wait in one room */
-    HOUSE_AWAY_MS = 10000,   /* so long a lost connection is nobody's business */
-    HOUSE_IDLE_MS = 30000,   /* then a table leaves memory; */
-    HOUSE_TABLES_MANY = 256, /* with more than so many after a second */
+    HOUSE_WAITING_MAX = 32, /* requests that wait in one room */
+    HOUSE_AWAY_MS = 10000,  /* so long a lost connection is nobody's business */
+    HOUSE_IDLE_MS = 30000,  /* then a table leaves memory; */
+    HOUSE_TABLES_MANY = 64, /* with more than so many after a second */
     HOUSE_TABLES_OF_PERSON = 100
 };
+
+#define DAY_MS (INT64_C(86400000))
 
 typedef struct house house;
 typedef struct room room;
@@ -87,9 +89,9 @@ struct house {
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;
     bool is_sick, scans;
-    int64_t started_ms, scanned_ms, drain_ms;
+    int64_t started_ms, scanned_ms, tidied_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded, hints;
+    int rooms, tables_loaded, tables_dropped, hints; /* dropped: since memory was given back */
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;

@@ -294,14 +294,23 @@ static bool read_value(message *m, fn_json object, fn_json value, fn_error *erro
     }
 }
 
+/* Of several keys the one that comes first in `forms`. */
 static bool find_kind(message *m, fn_json object, fn_json *value)
 {
-    for (int kind = 0; kind < MESSAGE_KINDS; kind++)
-        if (fn_json_member(object, forms[kind].key, value)) {
-            m->kind = (message_kind)kind;
-            return true;
-        }
-    return false;
+    fn_json key, here;
+    size_t cursor = 0;
+    char word[16];
+    while (fn_json_next(object, &cursor, &key, &here)) {
+        int kind = 0;
+        if (!fn_json_to_string(key, word, sizeof word))
+            continue;
+        while (kind < (int)m->kind && strcmp(word, forms[kind].key) != 0)
+            kind++;
+        if (kind < (int)m->kind)
+            *value = here;
+        m->kind = (message_kind)kind;
+    }
+    return m->kind != MESSAGE_KINDS;
 }
 
 bool message_read(message *m, const char *text, size_t size, fn_error *error)

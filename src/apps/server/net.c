@@ -3,9 +3,13 @@
  */
 #include "apps/server/net_parts.h"
 
+#include <arpa/inet.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 enum {
     TICK_US = 250000,
@@ -76,6 +80,27 @@ static void set_protocols(net *server)
     server->metrics_protocols[0] = server->protocols[0];
 }
 
+/* Whether lws will be able to. It does not say why not, and when there can be no socket at all, as
+ * without IPv6, it does not even fail. */
+static bool may_listen(const char *host, int port, fn_error *error)
+{
+    struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
+    bool is_v6 = inet_pton(AF_INET, host, &v4.sin_addr) != 1;
+    if (is_v6)
+        inet_pton(AF_INET6, host, &v6.sin6_addr);
+    const struct sockaddr *at = is_v6 ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4;
+    int file = socket(at->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool may = file >= 0 &&
+               setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int)) == 0 &&
+               bind(file, at, is_v6 ? sizeof v6 : sizeof v4) == 0;
+    const char *why = strerror(errno);
+    if (file >= 0)
+        close(file);
+    return may || fn_fail(error, "cannot listen on ", is_v6 ? "[" : "", host, is_v6 ? "]:" : ":",
+                          fn_decimal(port).text, ": ", why);
+}
+
 static struct lws_vhost *listen_on(net *server, const char *name, const char *host, int port,
                                    const struct lws_protocols *protocols, fn_error *error)
 {
@@ -92,10 +117,11 @@ static struct lws_vhost *listen_on(net *server, const char *name, const char *ho
     };
     if (strchr(host, ':') == NULL)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (!may_listen(host, port, error))
+        return NULL;
     struct lws_vhost *vhost = lws_create_vhost(server->context, &info);
     if (vhost == NULL)
-        fn_fail(error, "cannot listen on ", host, ":", fn_decimal(port).text,
-                "; is it taken, or no address of this machine?");
+        fn_fail(error, "cannot listen on ", host, ":", fn_decimal(port).text);
     return vhost;
 }
 

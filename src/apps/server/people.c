@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SESSION_DAYS = 365, HASHERS_WAITING_MAX = 32, LOGINS_PER_MINUTE = 10 };
+enum { HASHERS_WAITING_MAX = 32, LOGINS_PER_MINUTE = 10 };
 
 void call_answer(people_call *call, int status, const char *type, const char *body, size_t size,
                  const char *token)
@@ -71,11 +71,35 @@ static void token_hash(const char *token, uint8_t hash[32])
     fn_sha256(hash, token, strlen(token));
 }
 
-bool session_find(store *db, const char *token, store_person *person, fn_error *error)
+bool session_find(store *db, const char *token, store_person *person, int64_t *until_ms,
+                  fn_error *error)
 {
     uint8_t hash[32];
     token_hash(token, hash);
-    return store_find_session(db, hash, now_ms(), person, error);
+    return store_find_session(db, hash, now_ms(), person, until_ms, error);
+}
+
+static int64_t session_end_ms(void)
+{
+    return now_ms() + SESSION_DAYS * DAY_MS;
+}
+
+static void prolonged(job *self)
+{
+    free((write_job *)self);
+}
+
+void session_use(house *h, const char *token, int64_t until_ms)
+{
+    int64_t end_ms = session_end_ms();
+    write_job *work = until_ms < end_ms - DAY_MS ? calloc(1, sizeof *work) : NULL;
+    if (work == NULL)
+        return;
+    work->base.done = prolonged;
+    work->write.kind = STORE_SESSION;
+    work->write.session.until_ms = end_ms;
+    token_hash(token, work->write.session.token_hash);
+    pool_add(h->writer, &work->base);
 }
 
 static void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
@@ -144,7 +168,7 @@ static void begin_session(people_call *call)
     fn_text_add_hex(&text, bytes, sizeof bytes);
     token_hash(call->new_token, w->base.write.session.token_hash);
     memcpy(w->base.write.session.person, call->person.id, sizeof w->base.write.session.person);
-    w->base.write.session.until_ms = now_ms() + (int64_t)SESSION_DAYS * 86400000;
+    w->base.write.session.until_ms = session_end_ms();
     end_write(w);
 }
 
@@ -298,7 +322,8 @@ static void do_import(people_call *call)
 static void run_session(job *self, store *db)
 {
     people_call *call = (people_call *)self;
-    self->failed = !session_find(db, call->token, &call->person, &self->error);
+    int64_t until_ms;
+    self->failed = !session_find(db, call->token, &call->person, &until_ms, &self->error);
 }
 
 static void session_found(job *self)

@@ -5,6 +5,8 @@
 
 #include "apps/server/house.h"
 
+enum { SESSION_DAYS = 365 }; /* since it was last used */
+
 typedef struct people_call {
     job base;
     house *house;
@@ -25,8 +27,10 @@ void call_free(people_call *call);
 
 void person_write(const store_person *person, fn_text *out);
 
-/* Who has this cookie; an empty id: nobody. */
-bool session_find(store *db, const char *token, store_person *person, fn_error *error);
+/* Who has this cookie, and until when it is good; an empty id: nobody. */
+bool session_find(store *db, const char *token, store_person *person, int64_t *until_ms,
+                  fn_error *error);
+void session_use(house *h, const char *token, int64_t until_ms); /* prolongs it, once a day */
 
 void records_export(house *h, people_call *call, const char *id);
 void records_import(house *h, people_call *call, const store_person *person);

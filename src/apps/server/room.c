@@ -50,8 +50,10 @@ void room_each(house *h, void (*visit)(room *r))
 
 void room_drop_table(room *r)
 {
-    if (r->table != NULL)
+    if (r->table != NULL) {
         r->house->tables_loaded--;
+        r->house->tables_dropped++;
+    }
     table_free(r->table);
     r->table = NULL;
 }

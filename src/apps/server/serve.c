@@ -118,7 +118,9 @@ static int run_serve(int count, char **words)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
-    printf("Fanal is lit: http://%s:%d/\n", config.listen_host, config.listen_port);
+    bool is_v6 = strchr(config.listen_host, ':') != NULL;
+    printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", config.listen_host,
+           is_v6 ? "]" : "", config.listen_port);
     fflush(stdout);
     house_run(running);
     house_free(running);

@@ -217,6 +217,11 @@ static void play_key(desk *d, int key)
             d->mode = DESK_TYPE;
         break;
     case 'r':
+        if (d->t->can_rematch)
+            d->t->kind->rematch(d->t);
+        else
+            screen_redraw();
+        break;
     case 12: screen_redraw(); break;
     case SCREEN_ESCAPE: d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0'; break;
     default: break;
@@ -288,7 +293,8 @@ static bool walk_on(desk *d)
 static bool let_happen(desk *d)
 {
     int ply = d->t->now.ply, seat = d->t->now.me, moves = d->t->now.moves;
-    bool changed = d->t->kind->poll(d->t);
+    bool changed = d->t->kind->poll(d->t) || d->seconds != table_seconds_left(d->t);
+    d->seconds = table_seconds_left(d->t);
     if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
         begin_step(d);
     if (d->t->hints > 0)

@@ -20,8 +20,8 @@ typedef struct desk {
     char typed[DESK_TYPED_MAX];
     phrase said; /* the answer to the last key */
     char rule[16];
-    bool leave, plays; /* plays: a record goes on by itself */
-    int speed;
+    bool leave, plays;  /* plays: a record goes on by itself */
+    int speed, seconds; /* seconds: left of the turn, as they were drawn */
     double next_ms;
     char text[DESK_TEXT_MAX]; /* what is read: log or rules */
 } desk;

@@ -67,7 +67,7 @@ static void draw_keys(desk *d)
                                     {"Home/End", TR("begin, end")}};
     static const key_help always[] = {{"l", TR("log")}, {"?", TR("rules")}, {"q", TR("leave")}};
     static const key_help type = {":", TR("type")}, hint = {"h", TR("hint")},
-                          undo = {"u", TR("undo")};
+                          undo = {"u", TR("undo")}, rematch = {"r", TR("rematch")};
     const table *t = d->t;
     int column = 1;
     canvas_fill(&d->c, (area){d->c.rows - 1, 0, 1, d->c.columns}, " ", bar);
@@ -82,6 +82,8 @@ static void draw_keys(desk *d)
         column = draw_key(d, column, &hint);
         column = draw_key(d, column, &type);
     }
+    if (t->can_rematch)
+        column = draw_key(d, column, &rematch);
     for (int i = 0; i < 3; i++)
         column = draw_key(d, column, &always[i]);
     if (mine)

@@ -419,6 +419,25 @@ static void end_game(talk *k)
     }
 }
 
+/* Asks the others for another game; true when it begins. */
+static bool play_again(talk *k)
+{
+    char line[INPUT_MAX];
+    if (!k->t->can_rematch)
+        return false;
+    lines_print(tr("Type 'rematch' to ask the others for another game."));
+    fputs("> ", stdout);
+    if (hear(k, line) != HEARD_LINE || strcmp(line, "rematch") != 0)
+        return false;
+    k->t->kind->rematch(k->t);
+    while (k->t->is_over && !k->t->lost && screen_signal() == 0)
+        wait_for(k, true);
+    memset(k->told, 0, sizeof k->told);
+    k->begun = 0;
+    k->asked = FN_NOBODY;
+    return !k->t->is_over;
+}
+
 lines_end lines_run(table *t, FILE *input)
 {
     talk k = {.t = t, .input = input, .asked = FN_NOBODY};
@@ -431,8 +450,11 @@ lines_end lines_run(table *t, FILE *input)
         k.has_people = k.has_people || t->curtain >= 0;
         if (t->curtain != FN_NOBODY ? !draw_curtain(&k) : t->now.moves > 0 && !take_turn(&k))
             return LINES_STOPPED;
+        if (t->is_over) {
+            end_game(&k);
+            if (!play_again(&k))
+                return LINES_OVER;
+        }
     }
-    if (t->is_over)
-        end_game(&k);
     return t->is_over ? LINES_OVER : LINES_STOPPED;
 }

@@ -11,6 +11,35 @@ double table_clock_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
+int table_seconds_left(const table *t)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    long long left = t->turn_ends_ms / 1000 - (long long)now.tv_sec;
+    return t->turn_ends_ms == 0 ? -1 : left < 0 ? 0 : (int)left;
+}
+
+static void add_two_digits(fn_text *out, int number)
+{
+    fn_text_add(out, number < 10 ? ":0" : ":");
+    fn_text_add_int(out, number);
+}
+
+static void tell_clock(const table *t, fn_text *out)
+{
+    phrase p;
+    int left = table_seconds_left(t);
+    fn_text time = phrase_open(&p);
+    if (left < 0)
+        return;
+    fn_text_add_int(&time, left >= 3600 ? left / 3600 : left / 60);
+    if (left >= 3600)
+        add_two_digits(&time, left / 60 % 60);
+    add_two_digits(&time, left % 60);
+    fn_text_add(out, " · ");
+    say(out, "{time} left", {"time", p.text});
+}
+
 void table_prompt(const table *t, fn_text *out)
 {
     int seat = t->now.to_act;
@@ -20,6 +49,7 @@ void table_prompt(const table *t, fn_text *out)
         say(out, "{name} is thinking …", {"name", t->now.names[seat]});
     else
         t->show->prompt(&t->now, out);
+    tell_clock(t, out);
 }
 
 void table_reason(table *t, fn_text *out)

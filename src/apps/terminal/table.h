@@ -20,6 +20,7 @@ typedef struct table_kind {
     void (*hint)(table *t);                   /* the answer comes into `hint` */
     void (*uncover)(table *t);                /* the one behind the curtain is here */
     void (*chat)(table *t, const char *text); /* NULL: nobody would hear it */
+    void (*rematch)(table *t);                /* only when `can_rematch` */
     void (*go)(table *t, int ply);            /* NULL: only records can be walked through */
     void (*close)(table *t);
 } table_kind;
@@ -37,6 +38,8 @@ struct table {
     bool has_begun; /* there is a view */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
+    bool can_rematch;       /* over, and this person can ask the others for another game */
+    long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;
     char again[512];   /* the link with which one comes back to a server's table */
     int plies;         /* of a record: in all */
@@ -73,6 +76,7 @@ void local_name_entries(table *t, const fn_match *match);
 
 /* Sentences about the table as a whole. */
 void table_prompt(const table *t, fn_text *out);
+int table_seconds_left(const table *t); /* of the turn; -1: no clock runs */
 void table_reason(table *t, fn_text *out);
 void table_result(const table *t, int line, fn_text *out); /* line 0: who has won */
 
