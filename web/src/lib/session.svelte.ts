@@ -11,6 +11,7 @@ import { t } from './words.svelte';
 type Step = { entries: Entry[]; view: View };
 export type Moment = { ply: number; view: View; events: GameEvent[] };
 const REPLAY_PACE = 700;
+const SLOW = 150; // so long the board waits for the answer to a move before it says so
 
 export class Session implements Play {
   renderer = $state.raw<GameRenderer | null>(null);
@@ -25,7 +26,7 @@ export class Session implements Play {
   replaying = $state(false);
   selected = $state<string | null>(null);
   moving = $state.raw<GameEvent[]>([]);
-  sending = $state(false);
+  sending = $state(false); // my move is under way, and it takes its time
 
   private known = $state.raw<Table | null>(null);
   private named = $derived(this.known && withNames(this.known));
@@ -38,7 +39,9 @@ export class Session implements Play {
   private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
   private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
   private seen: number | null = null; // the seat whose views are in history
-  private awaited = 0; // seq of my move while its position has not come yet
+  private asked = false; // my move is under way
+  private awaited = 0; // its seq while its position has not come yet
+  private slow = 0;
   private timer = 0;
   private joined = false;
   private holder: number | null = null; // who took the device last
@@ -57,6 +60,7 @@ export class Session implements Play {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.slow);
     this.connection.listeners.delete(this.listen);
     this.connection.send({ part: true });
   }
@@ -117,19 +121,19 @@ export class Session implements Play {
 
   // A second press on the same target makes the move.
   select(move: string | null): void {
-    if (move !== null && !this.isLegal(move)) return;
+    if (this.asked || (move !== null && !this.isLegal(move))) return;
     if (move !== null && move === this.selected) return this.commit();
     this.selected = move;
     this.refused = null;
   }
 
   commit(move = this.selected ?? undefined): void {
-    if (move === undefined || !this.isLegal(move)) return;
+    if (this.asked || move === undefined || !this.isLegal(move)) return;
     void this.act({ move, seq: this.shown!.seq });
   }
 
   undo(): void {
-    if (!this.canUndo) return;
+    if (this.asked || !this.canUndo) return;
     void this.act({ undo: true, seq: this.shown!.seq });
   }
 
@@ -162,7 +166,7 @@ export class Session implements Play {
 
   async act(message: Asked): Promise<string | undefined> {
     const plays = 'move' in message || 'undo' in message;
-    if (plays) this.sending = true;
+    if (plays) this.ask();
     this.refused = null;
     try {
       const { seq, table } = await this.connection.request(message);
@@ -176,8 +180,20 @@ export class Session implements Play {
         void this.why(move).then((reason) => (this.refused = { code, sentence, reason, move }));
       return undefined;
     } finally {
-      if (plays && this.awaited === 0) this.sending = false;
+      if (plays && this.awaited === 0) this.answered();
     }
+  }
+
+  // What answers at once is drawn once: the board changes before that only when it takes long.
+  private ask(): void {
+    this.asked = true;
+    this.slow = window.setTimeout(() => (this.sending = true), SLOW);
+  }
+
+  private answered(): void {
+    clearTimeout(this.slow);
+    this.awaited = 0;
+    this.asked = this.sending = false;
   }
 
   // The person at this device who was meant has taken it.
@@ -328,10 +344,7 @@ export class Session implements Play {
     this.entries = [...this.entries, ...entries];
     const fresh = this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
     this.shown = view;
-    if (this.awaited > 0 && view.seq >= this.awaited) {
-      this.awaited = 0;
-      this.sending = false;
-    }
+    if (this.awaited > 0 && view.seq >= this.awaited) this.answered();
     if (this.seen !== view.seat) this.history.clear(); // what another person here saw stays theirs
     this.seen = view.seat;
     this.history.set(view.ply, view);
