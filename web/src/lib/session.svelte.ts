@@ -10,6 +10,7 @@ import { t } from './words.svelte';
 
 type Step = { entries: Entry[]; view: View };
 export type Moment = { ply: number; view: View; events: GameEvent[] };
+const NONE: string[] = [];
 const REPLAY_PACE = 700;
 const SLOW = 150; // so long the board waits for the answer to a move before it says so
 
@@ -33,6 +34,29 @@ export class Session implements Play {
   private shown = $state.raw<View | null>(null);
   private marked = $state.raw<ReadonlySet<string>>(new Set());
   private queue = $state.raw<Step[]>([]);
+
+  // Derived, so that what waits in the queue does not draw the board again.
+  readonly current = $derived.by((): View => this.moment?.view ?? this.shown!);
+  readonly view = $derived.by((): GameView => this.current.view);
+  readonly me = $derived.by((): number | null => this.shown?.seat ?? null);
+  readonly behind = $derived.by((): boolean => this.queue.length > 0);
+  readonly mayAct = $derived.by((): boolean => {
+    const view = this.shown;
+    if (!view || this.moment || this.behind || this.sending || this.curtain !== null) return false;
+    return view.to_act !== null && view.to_act === view.seat;
+  });
+  // The one move a guided game asks for now.
+  readonly guided = $derived.by((): string | null => {
+    const view = this.shown;
+    const move = view && this.known?.guide?.[view.ply];
+    return move && view.moves.includes(move) ? move : null;
+  });
+  readonly moves = $derived.by((): string[] => {
+    if (!this.mayAct) return NONE;
+    return this.guided === null ? this.shown!.moves : [this.guided];
+  });
+  private legal = $derived.by((): ReadonlySet<string> => new Set(this.moves));
+
   private newest = 0; // seq of the newest entry received
   private arrived: Entry[] = [];
   private history = new Map<number, View>(); // by ply
@@ -72,33 +96,6 @@ export class Session implements Play {
   get table(): Table {
     return this.named!;
   }
-  get current(): View {
-    return this.moment?.view ?? this.shown!;
-  }
-  get view(): GameView {
-    return this.current.view;
-  }
-  get me(): number | null {
-    return this.shown?.seat ?? null;
-  }
-  get behind(): boolean {
-    return this.queue.length > 0;
-  }
-  get mayAct(): boolean {
-    const view = this.shown;
-    if (!view || this.moment || this.behind || this.sending || this.curtain !== null) return false;
-    return view.to_act !== null && view.to_act === view.seat;
-  }
-  get moves(): string[] {
-    if (!this.mayAct) return [];
-    return this.guided === null ? this.shown!.moves : [this.guided];
-  }
-  // The one move a guided game asks for now.
-  get guided(): string | null {
-    const view = this.shown;
-    const move = view && this.known?.guide?.[view.ply];
-    return move && view.moves.includes(move) ? move : null;
-  }
   get changed(): ReadonlySet<string> {
     return this.marked;
   }
@@ -111,7 +108,7 @@ export class Session implements Play {
   }
 
   isLegal(move: string): boolean {
-    return this.moves.includes(move);
+    return this.legal.has(move);
   }
 
   preview(move: string): Preview | undefined {
