@@ -91,7 +91,14 @@ function hull(points: Point[]): Point[] {
 }
 
 // The light of a lighthouse over its fields: a cone for each of them, all in one path.
+const cones = new Map<string, string>();
 export function cone(tower: number, first: number, last: number): string {
+  const key = `${tower} ${first} ${last}`;
+  if (!cones.has(key)) cones.set(key, coneShape(tower, first, last));
+  return cones.get(key)!;
+}
+
+function coneShape(tower: number, first: number, last: number): string {
   return range(first, last, last - first)
     .map((field) => write(hull([lantern(tower), ...outline(field)])) + 'z')
     .join('');

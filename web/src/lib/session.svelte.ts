@@ -10,7 +10,9 @@ import { t } from './words.svelte';
 
 type Step = { entries: Entry[]; view: View };
 export type Moment = { ply: number; view: View; events: GameEvent[] };
+const NONE: string[] = [];
 const REPLAY_PACE = 700;
+const SLOW = 150; // so long the board waits for the answer to a move before it says so
 
 export class Session implements Play {
   renderer = $state.raw<GameRenderer | null>(null);
@@ -25,20 +27,45 @@ export class Session implements Play {
   replaying = $state(false);
   selected = $state<string | null>(null);
   moving = $state.raw<GameEvent[]>([]);
-  sending = $state(false);
+  sending = $state(false); // my move is under way, and it takes its time
 
   private known = $state.raw<Table | null>(null);
   private named = $derived(this.known && withNames(this.known));
   private shown = $state.raw<View | null>(null);
   private marked = $state.raw<ReadonlySet<string>>(new Set());
   private queue = $state.raw<Step[]>([]);
+
+  // Derived, so that what waits in the queue does not draw the board again.
+  readonly current = $derived.by((): View => this.moment?.view ?? this.shown!);
+  readonly view = $derived.by((): GameView => this.current.view);
+  readonly me = $derived.by((): number | null => this.shown?.seat ?? null);
+  readonly behind = $derived.by((): boolean => this.queue.length > 0);
+  readonly mayAct = $derived.by((): boolean => {
+    const view = this.shown;
+    if (!view || this.moment || this.behind || this.sending || this.curtain !== null) return false;
+    return view.to_act !== null && view.to_act === view.seat;
+  });
+  // The one move a guided game asks for now.
+  readonly guided = $derived.by((): string | null => {
+    const view = this.shown;
+    const move = view && this.known?.guide?.[view.ply];
+    return move && view.moves.includes(move) ? move : null;
+  });
+  readonly moves = $derived.by((): string[] => {
+    if (!this.mayAct) return NONE;
+    return this.guided === null ? this.shown!.moves : [this.guided];
+  });
+  private legal = $derived.by((): ReadonlySet<string> => new Set(this.moves));
+
   private newest = 0; // seq of the newest entry received
   private arrived: Entry[] = [];
   private history = new Map<number, View>(); // by ply
   private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
   private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
   private seen: number | null = null; // the seat whose views are in history
-  private awaited = 0; // seq of my move while its position has not come yet
+  private asked = false; // my move is under way
+  private awaited = 0; // its seq while its position has not come yet
+  private slow = 0;
   private timer = 0;
   private joined = false;
   private holder: number | null = null; // who took the device last
@@ -57,6 +84,7 @@ export class Session implements Play {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.slow);
     this.connection.listeners.delete(this.listen);
     this.connection.send({ part: true });
   }
@@ -67,33 +95,6 @@ export class Session implements Play {
   }
   get table(): Table {
     return this.named!;
-  }
-  get current(): View {
-    return this.moment?.view ?? this.shown!;
-  }
-  get view(): GameView {
-    return this.current.view;
-  }
-  get me(): number | null {
-    return this.shown?.seat ?? null;
-  }
-  get behind(): boolean {
-    return this.queue.length > 0;
-  }
-  get mayAct(): boolean {
-    const view = this.shown;
-    if (!view || this.moment || this.behind || this.sending || this.curtain !== null) return false;
-    return view.to_act !== null && view.to_act === view.seat;
-  }
-  get moves(): string[] {
-    if (!this.mayAct) return [];
-    return this.guided === null ? this.shown!.moves : [this.guided];
-  }
-  // The one move a guided game asks for now.
-  get guided(): string | null {
-    const view = this.shown;
-    const move = view && this.known?.guide?.[view.ply];
-    return move && view.moves.includes(move) ? move : null;
   }
   get changed(): ReadonlySet<string> {
     return this.marked;
@@ -107,7 +108,7 @@ export class Session implements Play {
   }
 
   isLegal(move: string): boolean {
-    return this.moves.includes(move);
+    return this.legal.has(move);
   }
 
   preview(move: string): Preview | undefined {
@@ -117,19 +118,19 @@ export class Session implements Play {
 
   // A second press on the same target makes the move.
   select(move: string | null): void {
-    if (move !== null && !this.isLegal(move)) return;
+    if (this.asked || (move !== null && !this.isLegal(move))) return;
     if (move !== null && move === this.selected) return this.commit();
     this.selected = move;
     this.refused = null;
   }
 
   commit(move = this.selected ?? undefined): void {
-    if (move === undefined || !this.isLegal(move)) return;
+    if (this.asked || move === undefined || !this.isLegal(move)) return;
     void this.act({ move, seq: this.shown!.seq });
   }
 
   undo(): void {
-    if (!this.canUndo) return;
+    if (this.asked || !this.canUndo) return;
     void this.act({ undo: true, seq: this.shown!.seq });
   }
 
@@ -162,7 +163,7 @@ export class Session implements Play {
 
   async act(message: Asked): Promise<string | undefined> {
     const plays = 'move' in message || 'undo' in message;
-    if (plays) this.sending = true;
+    if (plays) this.ask();
     this.refused = null;
     try {
       const { seq, table } = await this.connection.request(message);
@@ -176,8 +177,20 @@ export class Session implements Play {
         void this.why(move).then((reason) => (this.refused = { code, sentence, reason, move }));
       return undefined;
     } finally {
-      if (plays && this.awaited === 0) this.sending = false;
+      if (plays && this.awaited === 0) this.answered();
     }
+  }
+
+  // What answers at once is drawn once: the board changes before that only when it takes long.
+  private ask(): void {
+    this.asked = true;
+    this.slow = window.setTimeout(() => (this.sending = true), SLOW);
+  }
+
+  private answered(): void {
+    clearTimeout(this.slow);
+    this.awaited = 0;
+    this.asked = this.sending = false;
   }
 
   // The person at this device who was meant has taken it.
@@ -328,10 +341,7 @@ export class Session implements Play {
     this.entries = [...this.entries, ...entries];
     const fresh = this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
     this.shown = view;
-    if (this.awaited > 0 && view.seq >= this.awaited) {
-      this.awaited = 0;
-      this.sending = false;
-    }
+    if (this.awaited > 0 && view.seq >= this.awaited) this.answered();
     if (this.seen !== view.seat) this.history.clear(); // what another person here saw stays theirs
     this.seen = view.seat;
     this.history.set(view.ply, view);

@@ -63,12 +63,12 @@ export class LogBook {
   private kept = new Map<Entry, (Line | Heading)[]>();
   private language = '';
 
-  groups(session: Session, renderer: GameRenderer): Group[] {
+  groups(entries: Entry[], session: Session, renderer: GameRenderer): Group[] {
     const now = `${language()} ${session.me}`;
     if (this.language !== now) this.kept.clear();
     this.language = now;
     const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
-    for (const entry of standing(session.entries))
+    for (const entry of standing(entries))
       for (const line of this.lines(entry, session, renderer)) {
         if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
         else groups[groups.length - 1].lines.push(line);

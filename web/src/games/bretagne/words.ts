@@ -63,8 +63,11 @@ export function place(n: number): string {
   return n === 1 ? t('1st') : n === 2 ? t('2nd') : n === 3 ? t('3rd') : t('4th');
 }
 
+const lists = new Map<string, Intl.ListFormat>(); // by language: to make one takes long
 export function listed(items: string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
+  const tongue = language();
+  if (!lists.has(tongue)) lists.set(tongue, new Intl.ListFormat(tongue, { type: 'conjunction' }));
+  return lists.get(tongue)!.format(items);
 }
 
 // A tile as its resources: "sand + stone".
