@@ -142,6 +142,7 @@ export class LocalMatch {
     const { view, to_act, moves, can_undo, seq: ply } = this.core.json('view', [seat]);
     const previews = moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
     const can = can_undo || (!!this.kept.wish.analysis && ply > 0);
+    if (this.kept.record) return { ...this.openView(), seq: this.seq, ply, seat: null, moves: [], previews: [], can_undo: false, clock: null };
     return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo: can, clock: null };
   }
 
@@ -149,12 +150,11 @@ export class LocalMatch {
   replay(plies: number) {
     const moves = this.moves();
     const at = Math.max(0, Math.min(plies, moves.length));
-    const over = this.kept.result !== null;
     const seat = this.seat ?? -1;
     const events = at > 0 ? (this.seen[at - 1]?.[seat + 1] ?? []) : [];
     const all = this.seen;
     this.load(at);
-    const { view, to_act } = over ? this.openView() : this.core.json('view', [seat]);
+    const { view, to_act } = this.state === 'over' ? this.openView() : this.core.json('view', [seat]);
     this.load();
     this.seen = all;
     return { replay: at, plies: moves.length, view, to_act, seat: null, events, move: at > 0 ? moves[at - 1].move! : null };
@@ -175,7 +175,7 @@ export class LocalMatch {
   }
 
   private get state(): 'playing' | 'over' {
-    return this.kept.result ? 'over' : 'playing';
+    return stateOf(this.kept);
   }
 
   table(): Table {
@@ -201,14 +201,19 @@ export class LocalMatch {
   }
 }
 
+// A record from elsewhere is over where it ends, perhaps without a result.
+function stateOf({ result, record }: Kept): 'playing' | 'over' {
+  return result || record ? 'over' : 'playing';
+}
+
 export function cardOf(kept: Kept): TableCard {
   const { id, wish, created, changed, result, names } = kept;
   return {
-    id, game: wish.game, variant: wish.variant ?? 'base', state: result ? 'over' : 'playing',
+    id, game: wish.game, variant: wish.variant ?? 'base', state: stateOf(kept),
     pace: 'live', created, changed,
     seats: wish.seats.map((seat, n) =>
       seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'person', name: names[n], here: true },
     ),
-    your_turn: !result, result,
+    your_turn: stateOf(kept) === 'playing', result,
   };
 }

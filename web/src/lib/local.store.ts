@@ -15,7 +15,7 @@ export type Kept = {
   log: Entry[]; // without events, which follow from the moves
   result: Result | null;
   rematch: string | null;
-  record?: string[]; // an imported game: its own lines
+  record?: string[]; // an imported game: its own lines; without a result it ends in mid-game
   guided?: string[]; // the moves a guided game begins with
 };
 

@@ -37,7 +37,7 @@ export class LocalTransport implements Transport {
     return this.ask((asked) => ({ record: table, asked }));
   }
 
-  // Keeps a record as a finished game; answers with its id.
+  // Keeps a record as a game to replay; answers with its id.
   importRecord(text: string): Promise<string> {
     return this.ask((asked) => ({ import: text, asked }));
   }
