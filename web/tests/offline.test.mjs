@@ -1,12 +1,14 @@
 // Without a server: what the service worker keeps, whole games against bots and between two people
 // at one device, and games that outlive a reload and a newer build.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bretagne } from './bretagne.mjs';
+import { playInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { Server, webFolder } from './server.mjs';
+import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 // Whoever passes early is soon through with Bretagne.
@@ -164,10 +166,41 @@ function twoHere(game, weight) {
   };
 }
 
+// The same seed and the same number of simulations: the same moves as the program makes.
+const sameBots = {
+  name: 'the bots in the worker of the page choose as the program does',
+  weight: 2,
+  async run(world) {
+    const worker = await workerOf(await world.visitor({ serviceWorkers: 'block' }), world.url);
+    for (const [game, player] of [['lighthouse-run', 'search:100'], ['bretagne', 'search:30'], ['bretagne', 'level:3']]) {
+      const words = ['record', game, '--players', '2', '--seed', 'same', '--player', player];
+      const lines = execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n').map((line) => JSON.parse(line));
+      const moves = await playInWorker(worker, { game, players: 2, seed: 'same' }, player);
+      assert.deepEqual(moves, lines.slice(1, -1).map(({ move }) => move), `${game}, ${player}`);
+    }
+  },
+};
+
+// A good move, with what it is expected to bring, as at a server.
+const hint = {
+  name: 'a good move is shown with its chances',
+  async run(world) {
+    await leftAlone(world, async (page, server) => {
+      await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+      await new Player(page, lighthouseRun).ready();
+      await page.getByTestId('menu').click();
+      await page.getByRole('button', { name: 'Show me a good move' }).click();
+      await page.getByTestId('hint').getByText(/Played out many times from here, it won \d+ of 100; the next best, .+, \d+\./).waitFor();
+    });
+  },
+};
+
 export const tests = [
   againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
   againstBots('lighthouse-run', ({ view }) => view.view.round === 3 && view.view.step === 'sail', 3),
   twoHere('bretagne', 5),
   twoHere('lighthouse-run', 4),
   newer,
+  sameBots,
+  hint,
 ];

@@ -27,6 +27,11 @@ export class LocalMatch {
     return this.kept.log.length;
   }
 
+  // Of the newest change: what was chosen before it was chosen in another position.
+  get turnSeq(): number {
+    return this.kept.log.filter(({ kind }) => kind === 'move' || kind === 'undo').pop()?.seq ?? 0;
+  }
+
   get toAct(): number | null {
     return this.core.json('view', [-1]).to_act;
   }
@@ -35,17 +40,20 @@ export class LocalMatch {
     return this.kept.wish.seats.length;
   }
 
-  // Brings the core to this match, up to a number of moves.
-  load(plies = Infinity): void {
-    const moves = this.moves();
+  // Brings the core to this match, with the events of every move.
+  load(): void {
     this.seen = [];
+    this.bring(this.moves(), () => this.note());
+  }
+
+  private bring(moves: Entry[], after = () => {}): void {
     if (this.kept.record) {
       this.core.ask('replay_begin');
       this.core.ask('replay_line', [], this.kept.record[0]);
     } else this.core.ask('start', [], JSON.stringify(this.setup()));
-    for (const { seat, move } of moves.slice(0, plies)) {
+    for (const { seat, move } of moves) {
       this.core.ask('play', [seat!], move);
-      this.note();
+      after();
     }
   }
 
@@ -152,11 +160,9 @@ export class LocalMatch {
     const at = Math.max(0, Math.min(plies, moves.length));
     const seat = this.seat ?? -1;
     const events = at > 0 ? (this.seen[at - 1]?.[seat + 1] ?? []) : [];
-    const all = this.seen;
-    this.load(at);
+    this.bring(moves.slice(0, at));
     const { view, to_act } = this.state === 'over' ? this.openView() : this.core.json('view', [seat]);
-    this.load();
-    this.seen = all;
+    this.bring(moves);
     return { replay: at, plies: moves.length, view, to_act, seat: null, events, move: at > 0 ? moves[at - 1].move! : null };
   }
 

@@ -66,11 +66,17 @@ function runBots(): void {
       if (!match) return;
       const since = match.seq;
       if (!match.stepBot()) return;
-      await save(match.kept);
-      tellChange(since);
+      await settle(since);
       runBots();
     });
   });
+}
+
+// Keeps and tells in one go: the store does not hold up the drawing.
+async function settle(since: number): Promise<void> {
+  const kept = save(match!.kept);
+  tellChange(since);
+  await kept;
 }
 
 function tellChange(since: number): void {
@@ -133,8 +139,9 @@ async function onJoin({ join: id, since, look }: Join, request?: string): Promis
   runBots();
 }
 
-async function onMove(change: () => string | null, code: string, id: string): Promise<void> {
+async function onMove(change: () => string | null, code: string, id: string, seq = Infinity): Promise<void> {
   if (!match) return;
+  if (seq < match.turnSeq) return refuse('stale', 'something happened in between', id); // perhaps this very move, before the worker died
   const since = match.seq;
   const refusal = change();
   if (refusal !== null) {
@@ -142,9 +149,8 @@ async function onMove(change: () => string | null, code: string, id: string): Pr
     post(match.view());
     return;
   }
-  await save(match.kept);
   ok(id);
-  tellChange(since);
+  await settle(since);
   runBots();
 }
 
@@ -261,8 +267,8 @@ async function handle(message: LocalRequest): Promise<void> {
   else if ('create' in message) await onCreate(message.create, message.id);
   else if ('join' in message) await onJoin(message, 'id' in message ? message.id : undefined);
   else if ('part' in message) match = null;
-  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id);
-  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id);
+  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id, message.seq);
+  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id, message.seq);
   else if ('look' in message) {
     if (!match) return;
     match.looking = message.look;
