@@ -39,14 +39,17 @@ async function work({ wasm, setup, player, seconds }) {
     }
     return moves;
   }
-  const rate = (least) => {
-    const begun = performance.now();
-    let [searches, took] = [0, 0];
-    for (; took < least; searches++, took = (performance.now() - begun) / 1000) ask('choose', [turn()], player);
-    return searches / took;
-  };
-  rate(0.5); // the browser compiles the busy functions better after a while
-  return rate(seconds) * Number(player.split(':')[1]);
+  // The quickest search counts: the program measures its own processor's time, a page has only a
+  // clock; and the browser compiles the busy functions better after a while.
+  const seat = turn();
+  const begun = performance.now();
+  let quickest = Infinity;
+  for (let last = begun; last - begun < seconds * 1000; ) {
+    ask('choose', [seat], player);
+    quickest = Math.min(quickest, performance.now() - last);
+    last = performance.now();
+  }
+  return (Number(player.split(':')[1]) * 1000) / quickest;
 }
 
 export const playInWorker = (worker, setup, player) => worker.evaluate(work, { wasm, setup, player });

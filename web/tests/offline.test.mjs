@@ -62,6 +62,9 @@ function againstBots(game, enough, weight) {
         const { table } = await player.play();
         const shown = await page.locator('[data-testid="result"] tfoot td').allInnerTexts();
         assert.deepEqual(shown.map(Number).sort(), [...table.result.points].sort(), 'points of the result');
+        await page.getByText('Check the shuffle').click();
+        await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
+        await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
       });
     },
   };
@@ -128,8 +131,9 @@ function handsOf(game, { view, seat }) {
   return view.colours.flatMap(({ hand, owner }) => (hand ? [owner] : []));
 }
 
-// Two people take turns; the curtain comes between them, and each sees only their own.
-export async function hotSeat(page, game, { enough = () => false, limit = 500 } = {}) {
+// Two people take turns; the curtain comes between them, and each sees only their own. To the end, or
+// until so many curtains have come.
+async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
   const player = new Player(page, rulesOf[game], { seed: 23, check: false });
   let curtains = 0;
   for (let n = 0; n < limit; n++) {
@@ -137,8 +141,8 @@ export async function hotSeat(page, game, { enough = () => false, limit = 500 } 
       || document.querySelector('[data-testid="action-bar"].act'));
     if (await page.getByTestId('result').count()) return { curtains, player };
     if (await page.getByTestId('curtain').count()) {
-      curtains++;
       assert.deepEqual(await page.evaluate(behindTheCurtain), [], 'something stands in the page behind the curtain');
+      if (++curtains === most) return { curtains, player };
       await page.locator('[data-testid="curtain"] button').click();
       const { view } = await player.ready();
       assert.equal(view.seat, view.to_act, 'the view is of the one who took the device');
@@ -146,7 +150,6 @@ export async function hotSeat(page, game, { enough = () => false, limit = 500 } 
       const mine = await page.evaluate(drawnBy);
       assert.ok(mine.length <= 1, `the log tells of cards that others drew: ${mine}`);
     }
-    if (enough(n)) return { curtains, player };
     await player.stepOnce();
   }
   throw new Error(`no end after ${limit} moves`);
@@ -165,6 +168,37 @@ function twoHere(game, weight) {
     },
   };
 }
+
+const lostBehindIt = {
+  name: 'two people at one device lose the server while the curtain is up',
+  weight: 2,
+  async run(world) {
+    world.expected.push(gone);
+    const server = await Server.start();
+    try {
+      const page = await listenTo(await world.visitor());
+      const seats = []; // of the views that came
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+        const { view, seat } = JSON.parse(payload);
+        if (view) seats.push(seat);
+      }));
+      await openTable(page, server.url, { game: 'lighthouse-run', seats: ['here'] });
+      await hotSeat(page, 'lighthouse-run', { most: 4 });
+      const holder = await page.evaluate(() => window.fanalTap.view.seat);
+      assert.notEqual(holder, await page.evaluate(() => window.fanalTap.view.to_act));
+      await server.kill();
+      await page.getByTestId('lost').waitFor();
+      const before = seats.length;
+      await server.run();
+      await page.getByTestId('lost').waitFor({ state: 'detached' });
+      const { curtains } = await hotSeat(page, 'lighthouse-run', { most: 3 });
+      assert.equal(curtains, 3);
+      assert.equal(seats[before], holder, 'the first view after it is of the one who had the device');
+    } finally {
+      await server.stop();
+    }
+  },
+};
 
 // The same seed and the same number of simulations: the same moves as the program makes.
 const sameBots = {
@@ -201,6 +235,7 @@ export const tests = [
   twoHere('bretagne', 5),
   twoHere('lighthouse-run', 4),
   newer,
+  lostBehindIt,
   sameBots,
   hint,
 ];

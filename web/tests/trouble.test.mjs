@@ -15,14 +15,6 @@ async function takeSeat(page, link, name) {
   await page.getByRole('button', { name: 'Take my seat' }).click();
 }
 
-// A game without a server, and who plays it.
-async function playAlone(page, server) {
-  await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
-  const player = new Player(page, lighthouseRun, { seed: 41, check: false });
-  await player.playUntil((_, n) => n === 3);
-  return player;
-}
-
 // The worker's script with some lines before it, so that it lives in another world.
 async function inWorker(page, lines) {
   await page.route(/local\.worker.*\.js$/, async (route) => {
@@ -186,15 +178,15 @@ export const tests = [
     name: 'no room left to keep a game, until there is',
     async run(world) {
       await leftAlone(world, async (page, server) => {
-        const player = await playAlone(page, server);
         const browser = await page.context().newCDPSession(page);
-        const quota = (size) => browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...(size ? { quotaSize: size } : {}) });
-        await quota(1);
-        await player.step();
+        const quota = (size) => browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...size });
+        await quota({ quotaSize: 1 });
+        await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+        const player = new Player(page, lighthouseRun, { seed: 41, check: false });
         await says(page, 'The browser has no room left to keep this game.');
         await says(page, 'Make room, for example by removing finished games');
         await player.step();
-        await quota();
+        await quota({});
         await player.step();
         await page.getByTestId('unkept').waitFor({ state: 'detached' });
         const { view } = await player.ready();
@@ -295,7 +287,10 @@ export const tests = [
       const page = await listenTo(await world.visitor());
       await page.addInitScript(() => localStorage.setItem('fanal.name', 'Anne ☠'));
       await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+      await says(page, 'A name has 1 to 24 letters, digits or spaces');
+      await page.getByTestId('play-lighthouse-run').click();
       const { table } = await new Player(page, lighthouseRun).ready();
+      assert.match(page.url(), /\/t\//);
       assert.equal(table.seats[0].name, 'Guest');
     },
   },
