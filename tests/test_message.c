@@ -49,6 +49,10 @@ static void every_message_is_read(void **unused)
     assert_read("{\"move\":\"barge 1\",\"seq\":17,\"id\":\"x\"}", MESSAGE_MOVE);
     assert_string_equal(m.text, "barge 1");
     assert_int_equal(m.seq, 17);
+    assert_read("{\"join\":\"t\",\"since\":3}", MESSAGE_JOIN);
+    assert_int_equal(m.number, FN_NOBODY);
+    assert_read("{\"join\":\"t\",\"since\":3,\"look\":1}", MESSAGE_JOIN);
+    assert_int_equal(m.number, 1);
     assert_read("{\"part\":true}", MESSAGE_PART);
     assert_read("{\"stand\":true,\"id\":\"1\"}", MESSAGE_STAND);
     assert_read("{\"start\":true,\"id\":\"1\"}", MESSAGE_START);
@@ -102,6 +106,7 @@ static void what_is_wrong_is_said(void **unused)
     assert_not_read("{\"move\":\"a\\nb\",\"id\":\"1\"}", "'move' is no text");
     assert_not_read("{\"undo\":1,\"id\":\"1\"}", "'undo' must be true");
     assert_not_read("{\"look\":4}", "'look' must be a number from 0 to 3");
+    assert_not_read("{\"join\":\"t\",\"look\":4}", "'look' must be a number from 0 to 3");
     assert_not_read("{\"look\":-1}", "'look' must be a number");
     assert_not_read("{\"look\":1e99}", "'look' must be a number");
     assert_not_read("{\"hint\":3001}", "'hint' must be a number");

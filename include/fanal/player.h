@@ -61,4 +61,10 @@ typedef struct fn_analysis {
 void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
                 fn_analysis *out);
 
+/* The best FN_HINTS of them as docs/protocol.md has them: [{"move":"…","points":[…],"wins":[…]},…]
+ * with two decimals. */
+enum { FN_HINTS = 5 };
+void fn_analysis_write(const fn_analysis *analysis, const fn_question *question, int players,
+                       fn_text *out);
+
 #endif

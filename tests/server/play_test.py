@@ -532,6 +532,49 @@ def import_record():
 
 
 @tests
+def import_unfinished():
+    """A record that ends in mid-game is replayed up to its last move, and has no result."""
+    anne = Person(server, "Anne")
+    for game in ("lighthouse-run", "bretagne"):
+        whole = subprocess.run([FANAL, "record", game, "--players", "2", "--seed", "half"],
+                               capture_output=True, check=True, timeout=PATIENCE_S).stdout.splitlines(keepends=True)
+        for count in (0, len(whole) // 2):
+            text = b"".join(whole[:count + 1])
+            status, answer = anne.request("POST", "/api/records", text, "application/jsonl")
+            assert status == 201, answer
+            with anne.connect() as client:
+                client.join(json.loads(answer)["table"])
+                assert client.state == "over" and client.table["result"] is None, client.table
+                assert client.view["ply"] == count and client.view["seat"] is None, client.view
+                client.refused({"move": client.view["moves"][0], "seq": client.view["seq"]}, "over")
+                assert all("points" not in entry for entry in client.entries.values() if entry["kind"] == "over")
+                assert client.question({"replay": count}, "replay")["plies"] == count
+                finished = client.question({"tables": "finished"}, "tables")["list"]
+                card = next(one for one in finished if one["id"] == client.table["id"])
+                assert card["state"] == "over" and card["result"] is None and not card["your_turn"], card
+                status, again = anne.request("GET", f"/api/tables/{client.table['id']}/record")
+                assert status == 200 and again.splitlines()[1:] == text.splitlines()[1:], again[:400]
+        status, answer = anne.request("POST", "/api/records", b"", "application/jsonl")
+        assert status == 422, answer
+
+
+@tests
+def look_while_joining():
+    """Who holds two seats is told of a table as one of them, from the first entry on."""
+    with Person(server, "Anne").connect() as client:
+        client.create("lighthouse-run", ["me", "here"])
+        table = client.table["id"]
+        for _ in range(40):
+            client.move()
+        for seat in (0, 1):
+            client.join(table, look=seat)
+            assert client.view["seat"] == seat
+            drawn = [(entry["seat"], event) for entry in client.entries.values() if entry["kind"] == "move"
+                     for event in entry["events"] if event["event"] == "drawn_card"]
+            assert drawn and all(mover == seat for mover, _ in drawn), drawn
+
+
+@tests
 def replay_hides():
     """There is no replay before the end."""
     with Person(server, "Anne").connect() as client:

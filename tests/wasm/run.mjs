@@ -224,6 +224,20 @@ function choose() {
             });
             assert.ok(chosen.size > 1);
         });
+        test(`${game}: an analysis says what it expects, and puts the choice first`, () => {
+            fanal.ask("start", [], JSON.stringify({ game, players: 3, seed: "analyse" }));
+            const { to_act } = JSON.parse(fanal.ask("view", [-1]));
+            const { moves } = JSON.parse(fanal.ask("view", [to_act]));
+            const found = JSON.parse(fanal.ask("analyse", [to_act], "search:300 seed"));
+            assert.ok(found.length > 1 && found.length <= 5, `${found.length} moves`);
+            assert.equal(found[0].move, fanal.ask("choose", [to_act], "search:300 seed"));
+            for (const { move, points, wins } of found) {
+                assert.ok(moves.includes(move), move);
+                assert.equal(points.length, 3);
+                assert.equal(wins.length, 3);
+                assert.ok(wins.every((chance) => chance > 0 && chance < 1), `${wins}`);
+            }
+        });
         test(`${game}: a loaded game goes on with the choices of its start`, () => {
             fanal.ask("start", [], JSON.stringify({ game, seed: "load" }));
             const [header] = fanal.record();
@@ -348,7 +362,7 @@ function refuse(name, call, numbers, text, sentence) {
 function badInput() {
     fanal.ask("replay_begin");
     for (const [call, numbers, text] of [["play", [0], "x"], ["choose", [0], "greedy"],
-        ["undo", [0], null], ["view", [0], null], ["events", [0], null],
+        ["analyse", [0], "search:9"], ["undo", [0], null], ["view", [0], null], ["events", [0], null],
         ["previews", [0], null], ["reason", [0], "x"],
         ["state", [], null], ["record_line", [0], null]]) {
         refuse(`${call} without a game`, call, numbers, text, /^no game has been started$/);
@@ -387,6 +401,8 @@ function badInput() {
     refuse("a player with a NUL", "choose", [to_act], "greedy\0", /NUL/);
     refuse("search by the clock", "choose", [to_act], "search:200ms", /no clock/);
     refuse("a level by the clock", "choose", [to_act], "level:5 seed", /no clock/);
+    refuse("an analysis by no search", "analyse", [to_act], "greedy", /only search/);
+    refuse("an analysis of another seat", "analyse", [1 - to_act], "search:9", /the turn of seat/);
     refuse("a choice of another seat", "choose", [1 - to_act], "greedy", /the turn of seat/);
     refuse("a choice of nobody", "choose", [-1], "greedy", /the turn of seat/);
     refuse("a choice of no seat", "choose", [4], "greedy", /no seat 4/);

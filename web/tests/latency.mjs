@@ -1,22 +1,29 @@
-// From the press on the main button to the move drawn, against a server on this machine. Usage:
+// The web client in figures. Usage:
 //   node tests/latency.mjs [--json]
-// Prints median and 95th percentile of each game, and what a first visit loads. Asserts nothing.
+// From the press on the main button to the move drawn, against a server on this machine and without
+// one; what a first visit loads; how fast the bots of the page think. Asserts nothing.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { bretagne } from './bretagne.mjs';
 import { launch, openPage } from './browser.mjs';
+import { simulationsInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { Server } from './server.mjs';
+import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { firstLoad } from './weight.mjs';
 
 const MOVES = Number(process.env.BENCH_MOVES ?? 40);
+const SECONDS = 2; // for each measure of the bots
 const games = [['bretagne', bretagne], ['lighthouse-run', lighthouseRun]];
 
 function part(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-async function measure(browser, url, game, rules) {
-  const page = await listenTo(await openPage(browser));
+// Moves at a table on this page; median and 95th percentile.
+async function measure(page, url, game, rules) {
   await openTable(page, url, { game, seats: ['bot'] });
   const player = new Player(page, rules, { seed: 11, check: false });
   for (let n = 0; n < MOVES; n++) {
@@ -24,8 +31,37 @@ async function measure(browser, url, game, rules) {
     if (now.over || !(await player.step())) break;
   }
   const times = (await page.evaluate(() => window.fanalTap.drawn)).sort((a, b) => a - b);
+  return { moves: times.length, median_ms: part(times, 0.5), p95_ms: part(times, 0.95) };
+}
+
+async function online(browser, url, game, rules) {
+  const page = await listenTo(await openPage(browser));
+  const figures = await measure(page, url, game, rules);
   await page.context().close();
-  return { game, moves: times.length, median_ms: part(times, 0.5), p95_ms: part(times, 0.95) };
+  return figures;
+}
+
+// The page is kept by the browser, then the server is gone.
+async function offline(browser, game, rules) {
+  const server = await Server.start();
+  const page = await listenTo(await openPage(browser));
+  try {
+    await page.goto(server.url);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await server.kill();
+    const { median_ms, p95_ms } = await measure(page, server.url, game, rules);
+    return { offline_median_ms: median_ms, offline_p95_ms: p95_ms };
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+}
+
+// What a game without a server needs besides the page.
+function coreBytes() {
+  const folder = join(webFolder, 'assets');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.wasm') || name.startsWith('local.worker'));
+  return files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
 }
 
 async function weigh(browser, url, game) {
@@ -36,7 +72,21 @@ async function weigh(browser, url, game) {
   await page.locator('[data-testid="action-bar"].act').waitFor();
   const table = await total();
   await page.context().close();
-  return { home_bytes: home, table_bytes: table };
+  return { home_bytes: home, table_bytes: table, offline_bytes: table + coreBytes() };
+}
+
+async function think(browser, url, game) {
+  const page = await openPage(browser, { serviceWorkers: 'block' });
+  const here = await simulationsInWorker(await workerOf(page, url), { game, players: 2, seed: 'bench' }, SECONDS);
+  await page.context().close();
+  const words = ['bench', game, '--players', '2', '--seconds', String(2 * SECONDS), '--json'];
+  const native = JSON.parse(execFileSync(program, words, { encoding: 'utf8' })).simulations_tuned_per_s;
+  return { worker_simulations_per_s: Math.round(here), native_simulations_per_s: native, worker_to_native: here / native };
+}
+
+function table(heads, rows) {
+  const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => row[n].length)));
+  for (const row of [heads, ...rows]) console.log(row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n]))).join('  '));
 }
 
 const server = await Server.start();
@@ -44,18 +94,24 @@ const browser = await launch();
 const figures = [];
 try {
   for (const [game, rules] of games)
-    figures.push({ ...(await measure(browser, server.url, game, rules)), ...(await weigh(browser, server.url, game)) });
+    figures.push({
+      game, ...(await online(browser, server.url, game, rules)), ...(await offline(browser, game, rules)),
+      ...(await weigh(browser, server.url, game)), ...(await think(browser, server.url, game)),
+    });
 } finally {
   await browser.close();
   await server.stop();
 }
 if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
 else {
-  console.log('game            moves  click to drawn, ms       first load, gzip without fonts');
-  console.log('                          median      95 %     start page  with the table');
-  for (const { game, moves, median_ms, p95_ms, home_bytes, table_bytes } of figures)
-    console.log(
-      `${game.padEnd(15)} ${String(moves).padStart(5)} ${median_ms.toFixed(1).padStart(12)} ${p95_ms.toFixed(1).padStart(9)}` +
-        ` ${`${(home_bytes / 1024).toFixed(1)} KB`.padStart(14)} ${`${(table_bytes / 1024).toFixed(1)} KB`.padStart(15)}`,
-    );
+  const ms = (time) => time.toFixed(1);
+  const kb = (bytes) => (bytes / 1024).toFixed(1);
+  console.log('click to drawn, ms');
+  table(['game', 'moves', 'median', '95 %', 'offline median', 'offline 95 %'],
+    figures.map((f) => [f.game, String(f.moves), ms(f.median_ms), ms(f.p95_ms), ms(f.offline_median_ms), ms(f.offline_p95_ms)]));
+  console.log('\nfirst load, KB of gzip without fonts');
+  table(['game', 'start page', 'with the table', 'with WebAssembly'], figures.map((f) => [f.game, kb(f.home_bytes), kb(f.table_bytes), kb(f.offline_bytes)]));
+  console.log('\nsimulations a second, search tuned as the players do');
+  table(['game', 'in the worker', 'native', 'ratio'],
+    figures.map((f) => [f.game, String(f.worker_simulations_per_s), String(f.native_simulations_per_s), f.worker_to_native.toFixed(2)]));
 }

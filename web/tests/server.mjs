@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = process.env.FANAL ?? join(root, 'build/fanal');
+export const program = process.env.FANAL ?? join(root, 'build/fanal');
 export const webFolder = process.env.FANAL_WEB ?? join(root, 'build/web');
 
 function freePort() {
@@ -23,6 +23,7 @@ function freePort() {
 export class Server {
   static async start() {
     const server = new Server();
+    server.web = webFolder;
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
     server.folder = mkdtempSync(join(tmpdir(), 'fanal-web-'));
@@ -33,7 +34,7 @@ export class Server {
   async run() {
     const limits = ['--address-connections', '--address-connects-per-s', '--address-tables-per-hour'];
     const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'fanal.db')}`,
-      '--web', webFolder, ...limits.flatMap((limit) => [limit, '0'])];
+      '--web', this.web, ...limits.flatMap((limit) => [limit, '0'])];
     this.said = '';
     this.process = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));

@@ -1,6 +1,8 @@
 // Bad moments: each says what happened and what to do.
 import assert from 'node:assert/strict';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { leftAlone } from './offline.test.mjs';
+import { importLines, recordOf } from './replay.test.mjs';
 import { Server } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
@@ -11,6 +13,14 @@ async function takeSeat(page, link, name) {
   await page.goto(link);
   await page.locator('[data-testid="waiting"] input').first().fill(name);
   await page.getByRole('button', { name: 'Take my seat' }).click();
+}
+
+// The worker's script with some lines before it, so that it lives in another world.
+async function inWorker(page, lines) {
+  await page.route(/local\.worker.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${lines}\n${await answer.text()}` });
+  });
 }
 
 export const tests = [
@@ -146,6 +156,142 @@ export const tests = [
       await page.goto(`${world.url}/dev/lighthouse-run/2`);
       await says(page, 'The game could not be started');
       await says(page, 'Load the page again, or use a current Firefox, Chrome, Edge or Safari.');
+    },
+  },
+  {
+    name: 'a browser without WebAssembly: tables of the server are still there',
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await page.addInitScript(() => delete window.WebAssembly);
+      await page.goto(`${world.url}/dev/lighthouse-run/2`);
+      await says(page, 'The game could not be started');
+      await says(page, 'This browser does not run WebAssembly, or it was not loaded.');
+      await page.getByRole('link', { name: 'To the start page' }).click();
+      await page.getByTestId('play-lighthouse-run').click();
+      await page.locator('[data-testid="action-bar"].act').waitFor();
+      await page.goto(`${world.url}/analyse`);
+      await page.getByTestId('analyse-bretagne').click();
+      await says(page, /this browser does not run WebAssembly, or a file is missing/);
+    },
+  },
+  {
+    name: 'no room left to keep a game, until there is',
+    async run(world) {
+      await leftAlone(world, async (page, server) => {
+        const browser = await page.context().newCDPSession(page);
+        const quota = (size) => browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...size });
+        await quota({ quotaSize: 1 });
+        await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+        const player = new Player(page, lighthouseRun, { seed: 41, check: false });
+        await says(page, 'The browser has no room left to keep this game.');
+        await says(page, 'Make room, for example by removing finished games');
+        await player.step();
+        await quota({});
+        await player.step();
+        await page.getByTestId('unkept').waitFor({ state: 'detached' });
+        const { view } = await player.ready();
+        await page.reload();
+        assert.deepEqual((await player.ready()).view.view, view.view, 'the game is kept again');
+      });
+    },
+  },
+  {
+    name: 'a browser that keeps nothing at all',
+    async run(world) {
+      world.expected.push(/denied/);
+      const denied = (name) => `Object.defineProperty(self, '${name}', { get() { throw new DOMException('denied', 'SecurityError'); } });`;
+      const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+      await page.addInitScript(denied('localStorage') + denied('indexedDB'));
+      await inWorker(page, denied('indexedDB'));
+      await page.goto(`${world.url}/analyse`);
+      await page.getByTestId('analyse-lighthouse-run').click();
+      await says(page, 'The browser does not keep games here, perhaps because this is a private window.');
+      await says(page, 'Allow this page to store data, or play in a normal window, to keep games.');
+      await page.getByRole('button', { name: 'Understood' }).click();
+      const player = new Player(page, lighthouseRun, { seed: 42, check: false });
+      await player.step();
+      await player.step();
+    },
+  },
+  {
+    name: 'a worker that dies in mid-game, with a word and without one',
+    async run(world) {
+      world.expected.push(/it died/);
+      const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+      page.setDefaultTimeout(60000);
+      await inWorker(page, "addEventListener('message', ({ data }) => { if (data.why === 'die') throw new Error('it died'); });");
+      await page.addInitScript(() => {
+        window.workers = [];
+        window.Worker = class extends Worker {
+          constructor(...given) {
+            super(...given);
+            window.workers.push(this);
+          }
+        };
+      });
+      await page.goto(`${world.url}/analyse`);
+      await page.getByTestId('analyse-lighthouse-run').click();
+      const player = new Player(page, lighthouseRun, { seed: 43, check: false });
+      const before = await player.playUntil((_, n) => n === 3);
+      const asked = (count) => page.waitForFunction((least) => window.workers.length > least, count, { timeout: 60000 });
+      await page.evaluate(() => window.workers.at(-1).postMessage({ why: 'die' }));
+      await asked(1);
+      const after = await player.ready();
+      assert.deepEqual(after.view.view, before.view.view, 'the position is the same');
+      await player.step();
+      await page.evaluate(() => window.workers.at(-1).terminate());
+      const { view } = await player.ready();
+      await player.stepOnce(); // answered by the next worker
+      await asked(2);
+      assert.equal((await player.ready()).view.ply, view.ply + 1, 'the move was made once');
+    },
+  },
+  {
+    name: 'a record that somebody has changed',
+    async run(world) {
+      const lines = recordOf('lighthouse-run');
+      const bent = lines.map((line, n) => (n === 9 ? line.replace(/"move":"[^"]*"/, '"move":"sail 99"') : line));
+      const words = /This file is not a record we can read: line 10: .*Nothing was changed; save the game once more/;
+      const page = await world.visitor();
+      await importLines(page, world.url, bent);
+      await says(page, words);
+      await leftAlone(world, async (alone, server) => {
+        await importLines(alone, server.url, bent);
+        await says(alone, words);
+        await importLines(alone, server.url, lines.map((line, n) => (n > 0 ? line : JSON.stringify({
+          ...JSON.parse(line), fair: { commitment: '00'.repeat(32), secret: '11'.repeat(32), salts: [] },
+        }))));
+        await alone.getByRole('button', { name: 'See the result' }).click();
+        await alone.getByText('Check the shuffle').click();
+        await says(alone, 'The secret does not fit the commitment!');
+        await says(alone, 'The deal does not follow from the secret!');
+        await says(alone, 'Compare it with the record of another player.');
+      });
+    },
+  },
+  {
+    name: 'notices that the browser does not allow',
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+      await new Player(page, lighthouseRun).ready();
+      await page.getByTestId('menu').click();
+      await page.getByRole('group', { name: 'Notice when it is my turn' }).getByText('on', { exact: true }).click();
+      await says(page, 'The browser does not allow notices from this page. Allow them in its settings');
+    },
+  },
+  {
+    name: 'a name that the server does not take',
+    async run(world) {
+      world.expected.push(/Failed to load resource/);
+      const page = await listenTo(await world.visitor());
+      await page.addInitScript(() => localStorage.setItem('fanal.name', 'Anne ☠'));
+      await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+      await says(page, 'A name has 1 to 24 letters, digits or spaces');
+      await page.getByTestId('play-lighthouse-run').click();
+      const { table } = await new Player(page, lighthouseRun).ready();
+      assert.match(page.url(), /\/t\//);
+      assert.equal(table.seats[0].name, 'Guest');
     },
   },
   {

@@ -14,7 +14,6 @@ enum {
     LEASE_MS = 20000,
     LEASE_LEFT_MS = 8000,
     RETRY_MS = 2000,
-    HINTS = 5,
     HINTS_PER_THREAD = 2
 };
 
@@ -197,25 +196,6 @@ void bots_think(room *r)
         think(r);
 }
 
-static void write_floats(fn_text *out, const char *key, const float values[], int count)
-{
-    fn_json_key(out, key);
-    fn_json_open(out, '[');
-    for (int i = 0; i < count; i++) { /* two decimals, without the locale */
-        long hundredths = (long)(values[i] * 100 + (values[i] < 0 ? -0.5f : 0.5f));
-        if (i > 0)
-            fn_text_add_char(out, ',');
-        if (hundredths < 0)
-            fn_text_add_char(out, '-');
-        hundredths = labs(hundredths);
-        fn_text_add_int(out, hundredths / 100);
-        fn_text_add_char(out, '.');
-        fn_text_add_int(out, hundredths / 10 % 10);
-        fn_text_add_int(out, hundredths % 10);
-    }
-    fn_json_close(out, ']');
-}
-
 static void write_hint(const think_job *work, int players, fn_text *out)
 {
     fn_text_clear(out);
@@ -224,18 +204,7 @@ static void write_hint(const think_job *work, int players, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_int(out, "seq", work->seq);
     fn_json_key(out, "moves");
-    fn_json_open(out, '[');
-    for (int i = 0; i < work->analysis.count && i < HINTS; i++) {
-        const fn_option *option = &work->analysis.options[i];
-        char text[FN_MOVE_TEXT_MAX];
-        write_move(work, option->move, text);
-        fn_json_open(out, '{');
-        fn_json_put_string(out, "move", text);
-        write_floats(out, "points", option->points, players);
-        write_floats(out, "wins", option->wins, players);
-        fn_json_close(out, '}');
-    }
-    fn_json_close(out, ']');
+    fn_analysis_write(&work->analysis, &work->question, players, out);
     fn_json_close(out, '}');
     fn_json_close(out, '}');
 }

@@ -106,7 +106,7 @@ static void join(house *h, client *c, const message *m)
     room *r = room_get(h, m->text);
     if (r == NULL)
         return;
-    c->look = -1;
+    c->look = (int8_t)m->number;
     room_enter(r, c);
     to_room(c, r, m);
 }

@@ -324,6 +324,10 @@ bool message_read(message *m, const char *text, size_t size, fn_error *error)
         return false;
     if (fn_json_kind(object) != '{' || !find_kind(m, object, &value))
         return fn_fail(error, "the message has none of the known keys");
+    m->number = FN_NOBODY;
+    if (m->kind == MESSAGE_JOIN &&
+        !read_int(object, "look", 0, FN_MAX_SEATS - 1, &m->number, error))
+        return false;
     if (!read_text(object, "id", m->id, sizeof m->id, error) ||
         !read_seq(object,
                   m->kind == MESSAGE_JOIN     ? "since"

@@ -32,7 +32,7 @@ typedef struct message {
     message_kind kind;
     char id[ENTRY_REQUEST_MAX];
     char text[ENTRY_CHAT_MAX];     /* table, move, chat */
-    int number;                    /* seat, milliseconds, ply, or which list */
+    int number;                    /* seat (join: to look as), milliseconds, ply, which list */
     int64_t seq;                   /* seq, since, before */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
     char name[STORE_NAME_MAX];

@@ -1,5 +1,5 @@
-/* Finished tables as records, and records as finished tables. Both are done beside the serving
- * thread, on tables of their own. */
+/* Finished tables as records, and records as tables that are over; a record that ends in mid-game
+ * has no result. Both are done beside the serving thread, on tables of their own. */
 #include "apps/server/house.h"
 #include "apps/server/people.h"
 
@@ -27,8 +27,10 @@ static char *write_record(const table *t, size_t *size)
         fn_record_write_step(&t->match, i, &out);
         add_line(&out);
     }
-    fn_record_write_result(&t->match, &out);
-    add_line(&out);
+    if (table_has_result(t)) {
+        fn_record_write_result(&t->match, &out);
+        add_line(&out);
+    }
     *size = out.used;
     return storage;
 }
@@ -93,8 +95,7 @@ static bool read_record(import_job *work, fn_replay *replay, fn_error *error)
             return fn_fail(error, "line ", fn_decimal(number).text, ": ", fault.text);
         at += size + 1;
     }
-    return fn_replay_end(replay, error) &&
-           (replay->games == 1 || fn_fail(error, "there is no finished game in it"));
+    return replay->phase == FN_REPLAY_STEPS || fn_replay_end(replay, error);
 }
 
 static void plan_import(table_plan *plan, const fn_match *match, const import_job *work)

@@ -54,7 +54,7 @@ static void write_result(const table *t, fn_text *out)
 static void put_result(const table *t, fn_text *out)
 {
     fn_json_key(out, "result");
-    if (t->state != STORE_OVER) {
+    if (!table_has_result(t)) {
         fn_json_null(out);
         return;
     }
@@ -229,7 +229,7 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
         fn_json_put_string(out, "text", e->text);
     if (e->kind == ENTRY_REMATCH && e->text[0] != '\0')
         fn_json_put_string(out, "table", e->text);
-    if (e->kind == ENTRY_OVER)
+    if (e->kind == ENTRY_OVER && table_has_result(t))
         write_result(t, out);
     if (e->kind == ENTRY_UNDO)
         fn_json_put_int(out, "ply", at->steps);

@@ -296,6 +296,11 @@ int table_to_act(const table *t)
     return t->state == STORE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
 }
 
+bool table_has_result(const table *t)
+{
+    return t->state == STORE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+}
+
 int64_t table_find_request(const table *t, int seat, const char *request)
 {
     uint64_t hash = request_hash(seat, request);

@@ -14,6 +14,8 @@
  *   fanal_events(seat)        the same events for another seat; -1 is someone who watches
  *   fanal_choose(seat, length)  a player such as "search:500", and behind a space a seed if there
  *                             is one; answers with the written move it would make for this seat
+ *   fanal_analyse(seat, length)  the same words for a player that searches; answers with its best
+ *                             moves, expected points and chances to win of every seat
  *   fanal_undo(seat)          takes back the last step of this seat
  *   fanal_view(seat)          what a client draws for this seat, or for -1
  *   fanal_previews(seat)      what each of its moves is sure to do, in the order of that view's
@@ -274,17 +276,16 @@ static bool read_player(fn_player *player)
 }
 
 /* The player gets the view of its seat; the moves, too, are those that follow from the view. */
-EXPORT(fanal_choose) int fanal_choose(int seat, size_t length)
+static bool read_question(int seat, size_t length, fn_player *player, fn_question *question)
 {
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    static _Alignas(8) uint8_t view[FN_STATE_MAX];
+    static fn_move moves[FN_MAX_MOVES];
     const fn_match *match = &replay.match;
-    fn_move moves[FN_MAX_MOVES];
-    fn_player player;
     if (!begin_for_seat(seat) || !begin_with_text(length) || !check_turn(seat) ||
-        !read_player(&player))
-        return end(false);
+        !read_player(player))
+        return false;
     fn_match_view(match, seat, view);
-    fn_question question = {
+    *question = (fn_question){
         .game = match->game,
         .rules = match->rules,
         .view = view,
@@ -292,8 +293,31 @@ EXPORT(fanal_choose) int fanal_choose(int seat, size_t length)
         .moves = moves,
         .count = match->game->list_moves(match->rules, view, moves),
     };
+    return true;
+}
+
+EXPORT(fanal_choose) int fanal_choose(int seat, size_t length)
+{
+    fn_player player;
+    fn_question question;
+    if (!read_question(seat, length, &player, &question))
+        return end(false);
     fn_move move = fn_player_choose(&player, &question, &choices);
-    match->game->write_move(match->rules, move, &answer);
+    question.game->write_move(question.rules, move, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_analyse) int fanal_analyse(int seat, size_t length)
+{
+    static fn_analysis analysis;
+    fn_player player;
+    fn_question question;
+    if (!read_question(seat, length, &player, &question))
+        return end(false);
+    if (player.kind != FN_SEARCH)
+        return end(fn_fail(&error, "only search can tell what it expects"));
+    fn_analyse(&player, &question, &choices, &analysis);
+    fn_analysis_write(&analysis, &question, replay.match.setup.players, &answer);
     return end(true);
 }
 

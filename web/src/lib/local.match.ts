@@ -27,6 +27,11 @@ export class LocalMatch {
     return this.kept.log.length;
   }
 
+  // Of the newest change: what was chosen before it was chosen in another position.
+  get turnSeq(): number {
+    return this.kept.log.filter(({ kind }) => kind === 'move' || kind === 'undo').pop()?.seq ?? 0;
+  }
+
   get toAct(): number | null {
     return this.core.json('view', [-1]).to_act;
   }
@@ -35,17 +40,20 @@ export class LocalMatch {
     return this.kept.wish.seats.length;
   }
 
-  // Brings the core to this match, up to a number of moves.
-  load(plies = Infinity): void {
-    const moves = this.moves();
+  // Brings the core to this match, with the events of every move.
+  load(): void {
     this.seen = [];
+    this.bring(this.moves(), () => this.note());
+  }
+
+  private bring(moves: Entry[], after = () => {}): void {
     if (this.kept.record) {
       this.core.ask('replay_begin');
       this.core.ask('replay_line', [], this.kept.record[0]);
     } else this.core.ask('start', [], JSON.stringify(this.setup()));
-    for (const { seat, move } of moves.slice(0, plies)) {
+    for (const { seat, move } of moves) {
       this.core.ask('play', [seat!], move);
-      this.note();
+      after();
     }
   }
 
@@ -142,6 +150,7 @@ export class LocalMatch {
     const { view, to_act, moves, can_undo, seq: ply } = this.core.json('view', [seat]);
     const previews = moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
     const can = can_undo || (!!this.kept.wish.analysis && ply > 0);
+    if (this.kept.record) return { ...this.openView(), seq: this.seq, ply, seat: null, moves: [], previews: [], can_undo: false, clock: null };
     return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo: can, clock: null };
   }
 
@@ -149,14 +158,11 @@ export class LocalMatch {
   replay(plies: number) {
     const moves = this.moves();
     const at = Math.max(0, Math.min(plies, moves.length));
-    const over = this.kept.result !== null;
     const seat = this.seat ?? -1;
     const events = at > 0 ? (this.seen[at - 1]?.[seat + 1] ?? []) : [];
-    const all = this.seen;
-    this.load(at);
-    const { view, to_act } = over ? this.openView() : this.core.json('view', [seat]);
-    this.load();
-    this.seen = all;
+    this.bring(moves.slice(0, at));
+    const { view, to_act } = this.state === 'over' ? this.openView() : this.core.json('view', [seat]);
+    this.bring(moves);
     return { replay: at, plies: moves.length, view, to_act, seat: null, events, move: at > 0 ? moves[at - 1].move! : null };
   }
 
@@ -175,7 +181,7 @@ export class LocalMatch {
   }
 
   private get state(): 'playing' | 'over' {
-    return this.kept.result ? 'over' : 'playing';
+    return stateOf(this.kept);
   }
 
   table(): Table {
@@ -201,14 +207,19 @@ export class LocalMatch {
   }
 }
 
+// A record from elsewhere is over where it ends, perhaps without a result.
+function stateOf({ result, record }: Kept): 'playing' | 'over' {
+  return result || record ? 'over' : 'playing';
+}
+
 export function cardOf(kept: Kept): TableCard {
   const { id, wish, created, changed, result, names } = kept;
   return {
-    id, game: wish.game, variant: wish.variant ?? 'base', state: result ? 'over' : 'playing',
+    id, game: wish.game, variant: wish.variant ?? 'base', state: stateOf(kept),
     pace: 'live', created, changed,
     seats: wish.seats.map((seat, n) =>
       seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'person', name: names[n], here: true },
     ),
-    your_turn: !result, result,
+    your_turn: stateOf(kept) === 'playing', result,
   };
 }

@@ -15,7 +15,7 @@ export type Kept = {
   log: Entry[]; // without events, which follow from the moves
   result: Result | null;
   rematch: string | null;
-  record?: string[]; // an imported game: its own lines
+  record?: string[]; // an imported game: its own lines; without a result it ends in mid-game
   guided?: string[]; // the moves a guided game begins with
 };
 
@@ -51,7 +51,12 @@ export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   if (!base) return 'refused';
   try {
     const change = base.transaction('games', 'readwrite');
-    await done(change.objectStore('games').put(game));
+    change.objectStore('games').put(game);
+    change.commit(); // also if the page is closed in this very moment
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = () => reject(change.error); // whether there is room shows only here
+    });
     memory.delete(game.id);
     return null;
   } catch (error) {

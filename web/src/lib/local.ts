@@ -1,11 +1,13 @@
 // The second transport: rules and bots as WebAssembly in a worker, without any server. It speaks
-// the messages of docs/protocol.md. A worker that dies is started again and goes on.
+// the messages of docs/protocol.md. A worker that dies, or is silent for long, is started again and
+// goes on.
 import type { LocalAnswer, LocalRequest } from './local.worker';
 import type { Kept } from './local.store';
 import { Refusal } from './refusal';
 import type { ClientMessage, ServerMessage, Transport } from './protocol';
 
 const MOST_RESTARTS = 3;
+const LONGEST_SILENCE = 12000; // the strongest bots think for a second or two
 
 export class LocalTransport implements Transport {
   readonly local = true;
@@ -18,6 +20,7 @@ export class LocalTransport implements Transport {
   private held = new Map<string, Kept>(); // games the browser does not keep
   private asked = 0;
   private restarts = 0;
+  private silence = 0;
 
   constructor(private name: string) {
     this.begin();
@@ -37,13 +40,14 @@ export class LocalTransport implements Transport {
     return this.ask((asked) => ({ record: table, asked }));
   }
 
-  // Keeps a record as a finished game; answers with its id.
+  // Keeps a record as a game to replay; answers with its id.
   importRecord(text: string): Promise<string> {
     return this.ask((asked) => ({ import: text, asked }));
   }
 
   close(): void {
     this.worker?.terminate();
+    clearTimeout(this.silence);
     this.change('closed');
   }
 
@@ -59,6 +63,8 @@ export class LocalTransport implements Transport {
   // Once more, with what was asked and not answered; tables are joined again after hello.
   private again(): void {
     this.worker.terminate();
+    clearTimeout(this.silence);
+    this.silence = 0;
     if (this.state === 'closed') return;
     if (++this.restarts > MOST_RESTARTS) return this.close();
     this.change('lost');
@@ -67,7 +73,16 @@ export class LocalTransport implements Transport {
   }
 
   private post(message: LocalRequest): void {
-    if (this.state !== 'closed') this.worker.postMessage(JSON.parse(JSON.stringify(message)));
+    if (this.state === 'closed') return;
+    this.worker.postMessage(JSON.parse(JSON.stringify(message)));
+    if (this.silence === 0) this.expect();
+  }
+
+  // Some browsers end a worker without a word.
+  private expect(): void {
+    clearTimeout(this.silence);
+    const owed = this.unanswered.size + this.waiting.size > 0;
+    this.silence = owed ? window.setTimeout(() => this.again(), LONGEST_SILENCE) : 0;
   }
 
   private ask(make: (asked: number) => LocalRequest): Promise<string> {
@@ -81,6 +96,11 @@ export class LocalTransport implements Transport {
   }
 
   private receive(message: LocalAnswer): void {
+    this.take(message);
+    this.expect();
+  }
+
+  private take(message: LocalAnswer): void {
     if ('broken' in message) return message.again ? this.again() : this.close();
     if ('hold' in message) {
       const isNew = !this.held.has(message.hold.id);

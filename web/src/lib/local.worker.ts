@@ -5,7 +5,7 @@ import { Core } from './core';
 import { fairSeed, sha256, toHex } from './hash';
 import { cardOf, LocalMatch } from './local.match';
 import { all, find, keep, remember, type Kept } from './local.store';
-import type { ClientMessage, GameInfo, ServerMessage, TableWish } from './protocol';
+import type { ClientMessage, Entry, GameInfo, HintMove, Join, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
@@ -66,11 +66,17 @@ function runBots(): void {
       if (!match) return;
       const since = match.seq;
       if (!match.stepBot()) return;
-      await save(match.kept);
-      tellChange(since);
+      await settle(since);
       runBots();
     });
   });
+}
+
+// Keeps and tells in one go: the store does not hold up the drawing.
+async function settle(since: number): Promise<void> {
+  const kept = save(match!.kept);
+  tellChange(since);
+  await kept;
 }
 
 function tellChange(since: number): void {
@@ -121,18 +127,21 @@ async function onCreate(wish: TableWish, id: string): Promise<void> {
   runBots();
 }
 
-async function onJoin(id: string, since: number): Promise<void> {
+async function onJoin({ join: id, since, look }: Join, request?: string): Promise<void> {
   if (match?.kept.id !== id) {
     const kept = await find(id);
-    if (!kept) return refuse('no-table', 'there is no such game in this browser');
+    if (!kept) return refuse('no-table', 'there is no such game in this browser', request);
     enter(kept);
   }
+  if (look !== undefined) match!.looking = look;
+  if (request) ok(request);
   tell(since);
   runBots();
 }
 
-async function onMove(change: () => string | null, code: string, id: string): Promise<void> {
+async function onMove(change: () => string | null, code: string, id: string, seq = Infinity): Promise<void> {
   if (!match) return;
+  if (seq < match.turnSeq) return refuse('stale', 'something happened in between', id); // perhaps this very move, before the worker died
   const since = match.seq;
   const refusal = change();
   if (refusal !== null) {
@@ -140,9 +149,8 @@ async function onMove(change: () => string | null, code: string, id: string): Pr
     post(match.view());
     return;
   }
-  await save(match.kept);
   ok(id);
-  tellChange(since);
+  await settle(since);
   runBots();
 }
 
@@ -172,10 +180,10 @@ async function onRematch(id: string): Promise<void> {
 async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity): Promise<void> {
   const games = which === 'lobby' ? [] : await all();
   const list = games
-    .filter((game) => (game.result !== null) === (which === 'finished') && game.changed < before)
+    .map(cardOf)
+    .filter(({ state, changed }) => (state === 'over') === (which === 'finished') && changed < before)
     .sort((a, b) => b.changed - a.changed)
-    .slice(0, 50)
-    .map(cardOf);
+    .slice(0, 50);
   post({ tables: which, list });
 }
 
@@ -190,21 +198,36 @@ function onHint(ms: number): void {
   const seat = match?.seat;
   if (!match || seat === null || seat === undefined || match.toAct !== seat) return refuse('not-your-turn', 'it is not your turn');
   const simulations = Math.max(500, Math.min(20000, ms * 10));
-  const { done, answer } = core.call('choose', [seat], `search:${simulations} hint`);
-  if (!done) return refuse('illegal', answer);
-  post({ hint: { seq: match.seq, moves: [{ move: answer, points: [], wins: [] }] } });
+  const moves: HintMove[] = core.json('analyse', [seat], `search:${simulations} hint`);
+  post({ hint: { seq: match.seq, moves } });
+}
+
+// Plays a record anew, every line checked; answers with its header and its lines without states.
+// It may end before the game does.
+function readRecord(text: string): { header: any; lines: string[] } {
+  const given = text.split('\n');
+  let header: any = null;
+  let ended = false;
+  core.ask('replay_begin');
+  given.forEach((line, n) => {
+    if (!line.trim()) return;
+    const { done, answer } = ended ? { done: false, answer: 'one game at a time' } : core.call('replay_line', [], line);
+    if (!done) throw new Error(`line ${n + 1}: ${answer}`);
+    const read = JSON.parse(line);
+    header ??= read;
+    ended = 'points' in read;
+  });
+  if (!header) throw new Error('there is no game in it');
+  return { header, lines: [JSON.stringify(header), ...core.record().slice(1)] };
 }
 
 async function onImport(text: string): Promise<string> {
-  const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('{"state"'));
-  core.ask('replay_begin');
-  lines.forEach((line, n) => {
-    const { done, answer } = core.call('replay_line', [], line);
-    if (!done) throw new Error(`line ${n + 1}: ${answer}`);
-  });
-  core.ask('replay_end');
-  const [header, ...rest] = lines.map((line) => JSON.parse(line));
+  const { header, lines } = readRecord(text);
+  const over = core.json('view', [-1]).to_act === null;
   const now = Date.now();
+  const log = lines.slice(1, over ? -1 : undefined).map((line, n): Entry => ({ seq: n + 1, at: now, kind: 'move', ...JSON.parse(line) }));
+  const result = over ? JSON.parse(lines[lines.length - 1]) : null;
+  log.push({ seq: log.length + 1, at: now, kind: 'over', ...result });
   const kept: Kept = {
     id: newId(),
     wish: {
@@ -214,10 +237,8 @@ async function onImport(text: string): Promise<string> {
     names: Array.from({ length: header.players }, () => ''),
     created: now, changed: now, secret: header.fair?.secret ?? '', seed: header.seed,
     commitment: header.fair?.commitment ?? '', edition: header.edition,
-    log: rest.slice(0, -1).map(({ seat, move, ply }, n) => ({ seq: n + 1, at: now, kind: 'move' as const, seat, ply, move })),
-    result: rest[rest.length - 1], rematch: null, record: lines,
+    log, result, rematch: null, record: lines,
   };
-  kept.log.push({ seq: kept.log.length + 1, at: now, kind: 'over', ...kept.result! });
   await save(kept);
   return kept.id;
 }
@@ -244,10 +265,10 @@ async function handle(message: LocalRequest): Promise<void> {
   if ('name' in message && !('sit' in message)) me = message.name;
   else if ('asked' in message) await asked(message.asked, () => ('record' in message ? recordOf(message.record) : onImport(message.import)));
   else if ('create' in message) await onCreate(message.create, message.id);
-  else if ('join' in message) await onJoin(message.join, message.since);
+  else if ('join' in message) await onJoin(message, 'id' in message ? message.id : undefined);
   else if ('part' in message) match = null;
-  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id);
-  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id);
+  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id, message.seq);
+  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id, message.seq);
   else if ('look' in message) {
     if (!match) return;
     match.looking = message.look;

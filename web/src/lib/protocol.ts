@@ -117,9 +117,13 @@ export type TableCard = {
   result: Result | null;
 };
 
+// `look`: of several seats of mine, the one to look as.
+export type Join = { join: string; since: number; seat_token?: string; look?: number };
+
 export type ClientMessage =
   | { create: TableWish; id: string }
-  | { join: string; since: number; seat_token?: string }
+  | Join
+  | (Join & { id: string })
   | { part: true }
   | { sit: number; invite?: string; name?: string; salt?: string; id: string }
   | { stand: true; id: string }
@@ -159,7 +163,7 @@ export interface Transport {
   forget(id: string): void; // what was asked under this id need not be sent again
   close(): void;
   record(table: string): Promise<string>; // JSON lines
-  importRecord(text: string): Promise<string>; // the id of the finished table
+  importRecord(text: string): Promise<string>; // the id of a table to replay
   onmessage: (message: ServerMessage) => void;
   onstate: (state: Transport['state']) => void;
 }

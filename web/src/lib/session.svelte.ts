@@ -4,7 +4,7 @@ import { withNames } from './bots';
 import type { Asked, Connection } from './connection.svelte';
 import { Refusal } from './connection.svelte';
 import type { GameRenderer, Play } from './game';
-import type { Entry, GameEvent, GameView, HintMove, Preview, Reason, ServerMessage, Table, View } from './protocol';
+import type { Entry, GameEvent, GameView, HintMove, Join, Preview, Reason, ServerMessage, Table, View } from './protocol';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
@@ -69,6 +69,8 @@ export class Session implements Play {
   private timer = 0;
   private joined = false;
   private holder: number | null = null; // who took the device last
+  private books = new Map<number, Entry[]>(); // of the others here: the entries as they saw them
+  private taking = false; // what still comes was meant for another person here
   private greetings = 0;
   private readonly listen = (message: ServerMessage) => this.receive(message);
 
@@ -193,12 +195,19 @@ export class Session implements Play {
     this.asked = this.sending = false;
   }
 
-  // The person at this device who was meant has taken it.
+  // The person at this device who was meant has taken it: from now on, whoever moves, the log comes
+  // as they may see it. The curtain opens with their view.
   lift(): void {
-    const seat = this.curtain;
-    this.curtain = null;
-    this.holder = seat;
-    if (seat !== null) this.connection.send({ look: seat }); // from now on, whoever moves
+    if (this.curtain === null || this.taking) return;
+    if (this.holder !== null) this.books.set(this.holder, this.entries);
+    this.holder = this.curtain;
+    this.entries = this.books.get(this.holder) ?? [];
+    this.newest = this.entries[this.entries.length - 1]?.seq ?? 0;
+    this.arrived = [];
+    this.marked = new Set();
+    this.taking = true;
+    const done = () => void (this.taking = false);
+    this.connection.request(this.wayIn()).then(done, done);
   }
 
   // Shows everything that waits at once.
@@ -266,8 +275,12 @@ export class Session implements Play {
   }
 
   private join(): void {
-    this.connection.send({ join: this.id, since: this.newest, ...(this.seatToken ? { seat_token: this.seatToken } : {}) });
-    if (this.holder !== null) this.connection.send({ look: this.holder });
+    this.connection.send(this.wayIn());
+  }
+
+  private wayIn(): Join {
+    const token = this.seatToken ? { seat_token: this.seatToken } : {};
+    return { join: this.id, since: this.newest, ...token, ...(this.holder === null ? {} : { look: this.holder }) };
   }
 
   private receive(message: ServerMessage): void {
@@ -275,7 +288,8 @@ export class Session implements Play {
       if (!this.connection.local || this.greetings++ > 0) this.join(); // here: after the worker was started again
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
-    } else if ('entries' in message) this.takeEntries(message.entries);
+    } else if (this.taking && ('entries' in message || ('view' in message && !('replay' in message)))) return;
+    else if ('entries' in message) this.takeEntries(message.entries);
     else if ('why' in message) {
       for (const resolve of this.reasons.get(message.why) ?? []) resolve(message.reason);
       this.reasons.delete(message.why);
@@ -353,6 +367,7 @@ export class Session implements Play {
       this.pondering = false;
       this.selected = view.seat === view.to_act && view.moves.length === 1 ? view.moves[0] : null;
     }
+    if (this.curtain === this.holder && view.seat === this.holder) this.curtain = null;
     this.raiseCurtain();
   }
 
@@ -371,7 +386,10 @@ export class Session implements Play {
       if (next !== this.me) this.connection.send({ look: next });
       return;
     }
-    if (next !== this.holder) this.curtain = next; // also when the view is theirs already
+    if (next === this.holder || next === this.curtain) return;
+    this.curtain = next; // also when the view is theirs already
+    this.now(); // nothing of an earlier moment, nor of a question, stays behind it
+    this.hint = this.refused = null;
   }
 
   private takeMoment(message: Extract<ServerMessage, { replay: number }>): void {

@@ -84,8 +84,19 @@ export class SocketTransport implements Transport {
     const me = await fetch('/api/me');
     if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
     if (me.status >= 500) throw new Error(me.statusText);
-    const body = JSON.stringify({ name: settings.name || 'Guest' });
-    await fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    try {
+      await this.beGuest(settings.name || 'Guest');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'bad-message') throw error;
+      await this.beGuest('Guest'); // a name from before that this server does not take
+    }
+  }
+
+  private async beGuest(name: string): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await reach('/api/guest', { method: 'POST', headers, body: JSON.stringify({ name }) });
+    const { person } = (await answer.json()) as { person: string | null };
+    if (person === null) throw new Refusal('no-person', 'no cookie');
   }
 
   private receive(message: ServerMessage): void {

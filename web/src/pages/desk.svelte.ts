@@ -1,9 +1,10 @@
 // What the pages ask for: who I am, lists of tables, a new table, records. Uses the server when it
 // answers and the games of this browser in any case.
 import { here, online, Refusal } from '../lib/connection.svelte';
-import type { Person, Table, TableCard, TableWish, Transport } from '../lib/protocol';
+import type { Person, SeatWish, Table, TableCard, TableWish, Transport } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { reach, type SocketTransport } from '../lib/socket';
+import { t } from '../lib/words.svelte';
 
 export type Card = TableCard & { local: boolean };
 export type Opened = { address: string; links: { seat: number; address: string }[] };
@@ -67,7 +68,15 @@ export async function startTable(wish: TableWish): Promise<Opened> {
 
 // A game in this browser; answers with its address.
 export async function startHere(wish: TableWish): Promise<string> {
-  return addressOf({ id: await inTime(here().create(wish)), local: true });
+  return addressOf({ id: await inTime(here().create(named(wish))), local: true });
+}
+
+// Where several people share a device, I am not "You" to the others.
+function named(wish: TableWish): TableWish {
+  if (!wish.seats.some((seat) => seat.kind === 'here')) return wish;
+  const seats = wish.seats.map((seat, n): SeatWish =>
+    seat.kind === 'me' ? { kind: 'here', name: settings.name || t('Player {n}', { n: n + 1 }) } : seat);
+  return { ...wish, seats };
 }
 
 // Lists: those of the server if there is one, then those of this browser.
@@ -80,8 +89,8 @@ export async function tables(which: 'lobby' | 'mine' | 'finished', before?: numb
 async function kept(over: boolean): Promise<Card[]> {
   const [{ all }, { cardOf }] = await Promise.all([import('../lib/local.store'), import('../lib/local.match')]);
   return (await all())
-    .filter((game) => (game.result !== null) === over)
     .map((game): Card => ({ ...cardOf(game), local: true }))
+    .filter(({ state }) => (state === 'over') === over)
     .sort((a, b) => b.changed - a.changed);
 }
 
@@ -94,7 +103,7 @@ export async function record(card: Card): Promise<string> {
   return card.local ? here().record(card.id) : server.record(card.id);
 }
 
-// Keeps a record as a finished game and says where it can be seen.
+// Keeps a record as a game to replay and says where it can be seen.
 export async function importRecord(text: string): Promise<string> {
   if (text.length > 1 << 20) throw new Refusal('too-large', 'more than a megabyte');
   const atServer = await serverAnswers();

@@ -18,7 +18,7 @@ export function inWords(error: unknown): string {
     case 'seat-taken': return t('This seat has just been taken.');
     case 'not-open': return t('This table has already started.');
     case 'bad-setup': return t('This set-up is not possible: {reason}.', { reason: sentence(error) });
-    case 'bad-record': return t('This file is not a record we can read: {reason}.', { reason: sentence(error) });
+    case 'bad-record': return t('This file is not a record we can read: {reason}. Nothing was changed; save the game once more where it was played, and try that file.', { reason: sentence(error) });
     case 'too-large': return t('This file is too large for a record.');
     case 'too-fast':
     case 'busy':

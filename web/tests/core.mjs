@@ -1,0 +1,56 @@
+// The core inside the worker of the page: asked directly, to compare and to measure it.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { webFolder } from './server.mjs';
+
+const wasm = `/assets/${readdirSync(join(webFolder, 'assets')).find((name) => name.endsWith('.wasm'))}`;
+
+// A page with a game in its own worker; answers with the worker.
+export async function workerOf(page, url) {
+  await page.goto(`${url}/analyse`);
+  await page.getByTestId('analyse-lighthouse-run').click();
+  await page.getByTestId('action-bar').waitFor();
+  return page.workers()[0];
+}
+
+// Runs in the worker, with a core of its own: a whole game by one player, or simulations a second.
+async function work({ wasm, setup, player, seconds }) {
+  const { instance: { exports: x } } = await WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), {});
+  x._initialize?.();
+  const ask = (name, numbers, text) => {
+    if (text !== undefined) {
+      const bytes = new TextEncoder().encode(text);
+      new Uint8Array(x.memory.buffer, x.fanal_input(), bytes.length).set(bytes);
+      numbers = [...numbers, bytes.length];
+    }
+    const done = x[`fanal_${name}`](...numbers) === 1;
+    const answer = new TextDecoder().decode(new Uint8Array(x.memory.buffer, x.fanal_output(), x.fanal_output_length()));
+    if (!done) throw new Error(`${name}: ${answer}`);
+    return answer;
+  };
+  const turn = () => JSON.parse(ask('view', [-1])).to_act;
+  ask('start', [], JSON.stringify(setup));
+  if (seconds === undefined) {
+    const moves = [];
+    for (let seat = turn(); seat !== null; seat = turn()) {
+      const move = ask('choose', [seat], player);
+      ask('play', [seat], move);
+      moves.push(move);
+    }
+    return moves;
+  }
+  // The quickest search counts: the program measures its own processor's time, a page has only a
+  // clock; and the browser compiles the busy functions better after a while.
+  const seat = turn();
+  const begun = performance.now();
+  let quickest = Infinity;
+  for (let last = begun; last - begun < seconds * 1000; ) {
+    ask('choose', [seat], player);
+    quickest = Math.min(quickest, performance.now() - last);
+    last = performance.now();
+  }
+  return (Number(player.split(':')[1]) * 1000) / quickest;
+}
+
+export const playInWorker = (worker, setup, player) => worker.evaluate(work, { wasm, setup, player });
+export const simulationsInWorker = (worker, setup, seconds) => worker.evaluate(work, { wasm, setup, player: 'search:1000', seconds });

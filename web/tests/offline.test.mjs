@@ -1,0 +1,241 @@
+// Without a server: what the service worker keeps, whole games against bots and between two people
+// at one device, and games that outlive a reload and a newer build.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bretagne } from './bretagne.mjs';
+import { playInWorker, workerOf } from './core.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { program, Server, webFolder } from './server.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+// Whoever passes early is soon through with Bretagne.
+const weight = (target) => (target.place?.startsWith('line-') ? 60 : bretagne.weight(target));
+const rulesOf = { bretagne: { ...bretagne, weight }, 'lighthouse-run': lighthouseRun };
+const gone = /WebSocket connection|ERR_CONNECTION|Failed to load resource|ERR_FAILED/;
+
+// Visits a server of its own until the browser keeps the page; then the server is gone.
+export async function leftAlone(world, work) {
+  world.expected.push(gone);
+  const server = await Server.start();
+  try {
+    const page = await listenTo(await world.visitor());
+    await page.goto(server.url);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await server.kill();
+    await page.reload();
+    await page.getByTestId('new-table').waitFor();
+    await work(page, server);
+  } finally {
+    await server.stop();
+  }
+}
+
+// From the start page: the game is listed, and opens where it was.
+async function resume(page, url, { view, moves }) {
+  const path = new URL(page.url()).pathname;
+  await page.goto(url);
+  await page.locator(`[data-testid="your-tables"] a[href="${path}"]`).click();
+  await page.waitForFunction((seq) => window.fanalTap.view?.seq === seq, view.seq);
+  const now = await page.evaluate(() => window.fanalTap.view);
+  assert.deepEqual(now.view, view.view, 'the position is the same');
+  assert.deepEqual(now.moves, moves);
+}
+
+function againstBots(game, enough, weight) {
+  return {
+    name: `${game}: a whole game against a bot without a server, with a reload in between`,
+    weight,
+    async run(world) {
+      await leftAlone(world, async (page, server) => {
+        await openTable(page, server.url, { game, seats: ['bot'] });
+        const player = new Player(page, rulesOf[game], { seed: 21, check: false });
+        const before = await player.playUntil(enough);
+        assert.match(page.url(), /\/local\//);
+        await player.compare(before);
+        await page.reload();
+        const after = await player.ready();
+        assert.deepEqual(after.view.view, before.view.view, 'the position after a reload');
+        await resume(page, server.url, { view: after.view, moves: before.view.moves });
+        const { table } = await player.play();
+        const shown = await page.locator('[data-testid="result"] tfoot td').allInnerTexts();
+        assert.deepEqual(shown.map(Number).sort(), [...table.result.points].sort(), 'points of the result');
+        await page.getByText('Check the shuffle').click();
+        await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
+        await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
+      });
+    },
+  };
+}
+
+// The folder of another build: the same client under another name, with a mark in its page.
+function newerBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'fanal-build-'));
+  cpSync(webFolder, folder, { recursive: true });
+  const change = (file, from, to) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    writeFileSync(join(folder, file), text.replace(from, to));
+  };
+  change('sw.js', 'version = "fanal-', 'version = "fanal-newer-');
+  change('index.html', '<head>', '<head><meta name="build" content="newer">');
+  return folder;
+}
+
+const newer = {
+  name: 'a newer build takes over in mid-game and the game goes on',
+  weight: 3,
+  async run(world) {
+    const folder = newerBuild();
+    try {
+      await leftAlone(world, async (page, server) => {
+        await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+        const player = new Player(page, lighthouseRun, { seed: 22, check: false });
+        const before = await player.playUntil((_, n) => n === 6);
+        server.web = folder;
+        await server.run();
+        await page.reload();
+        await player.ready();
+        assert.equal(await page.locator('meta[name="build"]').count(), 0, 'it waits until the person takes it');
+        await page.getByTestId('update').getByRole('button').first().click();
+        await page.locator('meta[name="build"]').waitFor({ state: 'attached' });
+        const after = await player.ready();
+        assert.deepEqual(after.view.view, before.view.view);
+        await resume(page, server.url, { view: after.view, moves: before.view.moves });
+        await player.step();
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+// Runs in the page while the curtain is up: what could give a hand away.
+function behindTheCurtain() {
+  const parts = document.querySelectorAll(
+    '[data-place], [data-move], [data-legal], .hand, .eq, .card, .tracker, main.board, [data-testid="log"], [data-testid="live"], [data-testid="action-bar"], [data-testid="hint"], dialog',
+  );
+  return [...parts].map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
+
+// Runs in the page: whose badges stand beside the cards that the log says "you" drew.
+function drawnBy() {
+  const lines = [...document.querySelectorAll('[data-testid="log"] li')].filter((line) => /You drew/.test(line.textContent));
+  return [...new Set(lines.map((line) => line.querySelector('use')?.getAttribute('href') ?? '(nobody)'))];
+}
+
+function handsOf(game, { view, seat }) {
+  if (game === 'bretagne') return view.players.flatMap(({ hand }, n) => (hand ? [n] : []));
+  return view.colours.flatMap(({ hand, owner }) => (hand ? [owner] : []));
+}
+
+// Two people take turns; the curtain comes between them, and each sees only their own. To the end, or
+// until so many curtains have come.
+async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
+  const player = new Player(page, rulesOf[game], { seed: 23, check: false });
+  let curtains = 0;
+  for (let n = 0; n < limit; n++) {
+    await page.waitForFunction(() => ['curtain', 'result'].some((id) => document.querySelector(`[data-testid="${id}"]`))
+      || document.querySelector('[data-testid="action-bar"].act'));
+    if (await page.getByTestId('result').count()) return { curtains, player };
+    if (await page.getByTestId('curtain').count()) {
+      assert.deepEqual(await page.evaluate(behindTheCurtain), [], 'something stands in the page behind the curtain');
+      if (++curtains === most) return { curtains, player };
+      await page.locator('[data-testid="curtain"] button').click();
+      const { view } = await player.ready();
+      assert.equal(view.seat, view.to_act, 'the view is of the one who took the device');
+      assert.deepEqual([...new Set(handsOf(game, view))], [view.seat], 'only their own hand is in it');
+      const mine = await page.evaluate(drawnBy);
+      assert.ok(mine.length <= 1, `the log tells of cards that others drew: ${mine}`);
+    }
+    await player.stepOnce();
+  }
+  throw new Error(`no end after ${limit} moves`);
+}
+
+function twoHere(game, weight) {
+  return {
+    name: `${game}: a whole game by two people at one device, with the curtain between them`,
+    weight,
+    async run(world) {
+      await leftAlone(world, async (page, server) => {
+        await openTable(page, server.url, { game, seats: ['here'] });
+        const { curtains } = await hotSeat(page, game);
+        assert.ok(curtains > 10, `${curtains} curtains`);
+      });
+    },
+  };
+}
+
+const lostBehindIt = {
+  name: 'two people at one device lose the server while the curtain is up',
+  weight: 2,
+  async run(world) {
+    world.expected.push(gone);
+    const server = await Server.start();
+    try {
+      const page = await listenTo(await world.visitor());
+      const seats = []; // of the views that came
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+        const { view, seat } = JSON.parse(payload);
+        if (view) seats.push(seat);
+      }));
+      await openTable(page, server.url, { game: 'lighthouse-run', seats: ['here'] });
+      await hotSeat(page, 'lighthouse-run', { most: 4 });
+      const holder = await page.evaluate(() => window.fanalTap.view.seat);
+      assert.notEqual(holder, await page.evaluate(() => window.fanalTap.view.to_act));
+      await server.kill();
+      await page.getByTestId('lost').waitFor();
+      const before = seats.length;
+      await server.run();
+      await page.getByTestId('lost').waitFor({ state: 'detached' });
+      const { curtains } = await hotSeat(page, 'lighthouse-run', { most: 3 });
+      assert.equal(curtains, 3);
+      assert.equal(seats[before], holder, 'the first view after it is of the one who had the device');
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+// The same seed and the same number of simulations: the same moves as the program makes.
+const sameBots = {
+  name: 'the bots in the worker of the page choose as the program does',
+  weight: 2,
+  async run(world) {
+    const worker = await workerOf(await world.visitor({ serviceWorkers: 'block' }), world.url);
+    for (const [game, player] of [['lighthouse-run', 'search:100'], ['bretagne', 'search:30'], ['bretagne', 'level:3']]) {
+      const words = ['record', game, '--players', '2', '--seed', 'same', '--player', player];
+      const lines = execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n').map((line) => JSON.parse(line));
+      const moves = await playInWorker(worker, { game, players: 2, seed: 'same' }, player);
+      assert.deepEqual(moves, lines.slice(1, -1).map(({ move }) => move), `${game}, ${player}`);
+    }
+  },
+};
+
+// A good move, with what it is expected to bring, as at a server.
+const hint = {
+  name: 'a good move is shown with its chances',
+  async run(world) {
+    await leftAlone(world, async (page, server) => {
+      await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+      await new Player(page, lighthouseRun).ready();
+      await page.getByTestId('menu').click();
+      await page.getByRole('button', { name: 'Show me a good move' }).click();
+      await page.getByTestId('hint').getByText(/Played out many times from here, it won \d+ of 100; the next best, .+, \d+\./).waitFor();
+    });
+  },
+};
+
+export const tests = [
+  againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
+  againstBots('lighthouse-run', ({ view }) => view.view.round === 3 && view.view.step === 'sail', 3),
+  twoHere('bretagne', 5),
+  twoHere('lighthouse-run', 4),
+  newer,
+  lostBehindIt,
+  sameBots,
+  hint,
+];

@@ -1,0 +1,199 @@
+// Games shown again: the film and all its controls, links to a move, records saved and brought back,
+// also those of the command line and those that end in mid-game, and the check of the shuffle.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { leftAlone } from './offline.test.mjs';
+import { program } from './server.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+
+// The record of a game that random players made, as lines.
+export function recordOf(game, players = 2) {
+  const words = ['record', game, '--players', String(players), '--seed', 'wave'];
+  return execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+// The record of a game that was left in the terminal after two moves.
+function leftInTheTerminal(game) {
+  const folder = mkdtempSync(join(tmpdir(), 'fanal-left-'));
+  try {
+    const [moves, record] = [join(folder, 'moves.txt'), join(folder, 'left.jsonl')];
+    writeFileSync(moves, '1\n1\nquit\n');
+    execFileSync(program, ['play', game, '--seed', 'lantern', '--script', moves, '-o', record], { stdio: 'pipe' });
+    return readFileSync(record, 'utf8').trimEnd().split('\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function importLines(page, url, lines) {
+  await page.goto(`${url}/replays`);
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer });
+}
+
+const button = (page, name) => page.getByTestId('replay').getByRole('button', { name, exact: true });
+const scrub = (page, to) => page.locator('[data-testid="replay"] input[type="range"]').fill(String(to));
+const shows = (page, at, plies) => page.locator('[data-testid="replay"] .count').getByText(`${at} / ${plies}`, { exact: true }).waitFor();
+const movesShown = async (page) => Number((await page.locator('[data-testid="replay"] .count').innerText()).split(' / ')[0]);
+
+// Runs in the page: everything on the board that does not depend on who looks.
+function picture() {
+  const parts = document.querySelectorAll(
+    ['field-', 'tower-', 'cloud', 'site-', 'harbour-', 'marker-', 'barge-', 'line-', 'weather'].map((place) => `[data-place^="${place}"]`).join(),
+  );
+  return [...parts].map((part) => `${part.dataset.place}: ${part.getAttribute('aria-label') ?? part.textContent}`);
+}
+
+async function controls(page, plies) {
+  await scrub(page, 7);
+  await shows(page, 7, plies);
+  await button(page, 'One move on').click();
+  await shows(page, 8, plies);
+  await button(page, 'One move back').click();
+  await shows(page, 7, plies);
+
+  // By round: the list, and from one to the next.
+  const rounds = page.getByTestId('replay').getByRole('combobox');
+  await rounds.selectOption({ index: 2 });
+  const third = await movesShown(page);
+  await rounds.selectOption({ index: 1 });
+  const second = await movesShown(page);
+  assert.ok(second > 0 && third > second && third < plies, `rounds begin at ${second} and ${third}`);
+  await button(page, 'One round on').click();
+  await shows(page, third, plies);
+  await button(page, 'One round back').click();
+  await shows(page, second, plies);
+
+  // By itself, at the highest speed, and then no more.
+  await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
+  await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
+  await button(page, 'Play').click();
+  await page.waitForFunction((least) => Number(document.querySelector('[data-testid="replay"] .count').textContent.split(' / ')[0]) > least, second + 2);
+  await button(page, 'Pause').click();
+  await scrub(page, 3);
+  await shows(page, 3, plies);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 20; frames++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  await shows(page, 3, plies);
+}
+
+// A line of the log opens its moment, and the way back leads to the end.
+async function byLine(page) {
+  const end = await page.evaluate(picture);
+  await page.locator('[data-testid="log"] li.move button').last().click();
+  await page.getByTestId('prompt').getByText(/You see the game after move 1\./).waitFor();
+  const early = await page.evaluate(picture);
+  assert.notDeepEqual(early, end, 'the first moment looks like the last');
+  await page.locator('[data-testid="action-bar"]').getByRole('button', { name: 'Back to now' }).click();
+  assert.deepEqual(await page.evaluate(picture), end);
+}
+
+// A link to a move shows the same to somebody else.
+async function byLink(world, page, at, plies) {
+  await scrub(page, at);
+  await shows(page, at, plies);
+  const link = page.url();
+  assert.match(link, new RegExp(`\\?ply=${at}$`));
+  const other = await world.visitor();
+  await other.goto(link);
+  await shows(other, at, plies);
+  assert.deepEqual(await other.evaluate(picture), await page.evaluate(picture), 'the link shows another moment');
+}
+
+async function points(page) {
+  await page.getByRole('button', { name: 'See the result' }).click();
+  const [names, shown] = await Promise.all(['thead th small', 'tfoot td'].map((cells) => page.locator(`[data-testid="result"] ${cells}`).allInnerTexts()));
+  return { places: names.map((text) => Number(/\d+/.exec(text)[0])), points: shown.map(Number) };
+}
+
+// What the result of a record looks like: best place first.
+function inOrder({ points: all, places }) {
+  const order = all.map((_, n) => n).sort((a, b) => places[a] - places[b]);
+  return { places: order.map((n) => places[n]), points: order.map((n) => all[n]) };
+}
+
+const played = {
+  name: 'a game just played: film, link, shuffle, saved and brought back',
+  weight: 4,
+  async run(world) {
+    const page = await listenTo(await world.visitor());
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+    const player = new Player(page, lighthouseRun, { seed: 31, check: false });
+    const { table, view } = await player.play();
+    await page.getByText('Check the shuffle').click();
+    await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
+    await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+    const lines = readFileSync(await download.path(), 'utf8').trimEnd().split('\n');
+    const { points: all, places } = JSON.parse(lines.at(-1));
+    assert.deepEqual({ points: all, places }, table.result);
+    await page.getByRole('button', { name: 'Look at the game again' }).click();
+    await controls(page, view.ply);
+    await button(page, 'Back to the end').click();
+    await byLine(page);
+    await byLink(world, page, 11, view.ply);
+    await importLines(page, world.url, lines);
+    await shows(page, view.ply, view.ply);
+    assert.deepEqual(await points(page), inOrder(table.result));
+  },
+};
+
+function fromTerminal(game) {
+  return {
+    name: `${game}: records of the command line, whole and half, at a server`,
+    weight: 2,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      const lines = recordOf(game, 3);
+      await importLines(page, world.url, lines);
+      const plies = lines.length - 2;
+      await shows(page, plies, plies);
+      assert.deepEqual(await points(page), inOrder(JSON.parse(lines.at(-1))));
+      await page.getByRole('button', { name: 'Look at the game again' }).click();
+      await byLine(page);
+      await byLink(world, page, Math.floor(plies / 2), plies);
+      for (const half of [lines.slice(0, 20), leftInTheTerminal(game)]) await unfinished(page, world.url, half);
+    },
+  };
+}
+
+// A record that ends in mid-game: shown up to its last move, without a result.
+async function unfinished(page, url, lines) {
+  await importLines(page, url, lines);
+  await shows(page, lines.length - 1, lines.length - 1);
+  await page.getByTestId('prompt').getByText('The record ends here, before the end of the game.').waitFor();
+  await scrub(page, 1);
+  await shows(page, 1, lines.length - 1);
+  const path = new URL(page.url()).pathname;
+  await page.goto(`${url}/replays`);
+  await page.locator('li', { has: page.locator(`a[href="${path}"]`) }).getByText('ends in mid-game').waitFor();
+}
+
+const alone = {
+  name: 'records without a server: whole, half, and taken along again',
+  weight: 2,
+  async run(world) {
+    await leftAlone(world, async (page, server) => {
+      for (const game of ['lighthouse-run', 'bretagne']) {
+        const lines = recordOf(game);
+        await importLines(page, server.url, lines);
+        await shows(page, lines.length - 2, lines.length - 2);
+        assert.deepEqual(await points(page), inOrder(JSON.parse(lines.at(-1))));
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+        assert.deepEqual(readFileSync(await download.path(), 'utf8').trimEnd().split('\n'), lines, 'the record comes out as it went in');
+        await unfinished(page, server.url, lines.slice(0, 30));
+        await page.reload();
+        await page.getByText('ends in mid-game').first().waitFor();
+      }
+      await importLines(page, server.url, [...recordOf('bretagne'), ...recordOf('lighthouse-run')]);
+      await page.getByRole('alert').getByText(/one game at a time/).waitFor();
+    });
+  },
+};
+
+export const tests = [played, fromTerminal('lighthouse-run'), fromTerminal('bretagne'), alone];
