@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = process.env.FANAL ?? join(root, 'build/fanal');
+export const program = process.env.FANAL ?? join(root, 'build/fanal');
 export const webFolder = process.env.FANAL_WEB ?? join(root, 'build/web');
 
 function freePort() {

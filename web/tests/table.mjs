@@ -1,5 +1,5 @@
 // Plays at a table as a person does: looks for what glows, presses it, presses the main button.
-// What the server sent is kept in the page (window.fanalTap), so that the drawing can be compared
+// What the server or the worker sent is kept in the page (window.fanalTap), so that the drawing can be compared
 // with the view it was drawn from at one and the same moment.
 import assert from 'node:assert/strict';
 
@@ -14,18 +14,25 @@ function listen() {
     port1.onmessage = () => then(performance.now());
     port2.postMessage(0);
   });
+  const take = (message) => {
+    if (message.table?.seats) tap.table = message.table;
+    if (!message.view || 'replay' in message) return;
+    const since = tap.pressed;
+    tap.pressed = 0;
+    if (since > 0 && tap.view && message.seq > tap.view.seq) painted((at) => tap.drawn.push(at - since));
+    tap.view = message;
+  };
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      this.addEventListener('message', ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.table?.seats) tap.table = message.table;
-        if (!message.view || 'replay' in message) return;
-        const since = tap.pressed;
-        tap.pressed = 0;
-        if (since > 0 && tap.view && message.seq > tap.view.seq) painted((at) => tap.drawn.push(at - since));
-        tap.view = message;
-      });
+      this.addEventListener('message', ({ data }) => take(JSON.parse(data)));
+    }
+  };
+  // A game in this browser comes from a worker.
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => take(data));
     }
   };
 }
