@@ -43,6 +43,7 @@ const resources = ['brick', 'stone', 'sand', 'wood'];
 const cards = ['Furniture', 'Docks', 'Siren', 'Cableway'];
 const kinds = ['heaven', 'purgatory', 'hell'];
 const towns = { 'le-guilvinec': 'Le Guilvinec', 'le-conquet': 'Le Conquet', 'perros-guirec': 'Perros-Guirec' };
+const phases = { barge: 'Set-up', load: 'Resources', cards: 'Evaluation', harbour: 'Evaluation', over: 'End' };
 const trades = {
   'buy-brest': 'brest-buy', 'sell-goods': 'brest-sell', engineer: 'brest-engineer', pair: 'brest-pair', 'buy-lorient': 'lorient-buy',
   worker: 'lorient-worker', swap: 'lorient-swap', 'sell-cards': 'lorient-sell', draw: 'lorient-draw',
@@ -71,7 +72,7 @@ function siteFacts(view, site, name) {
   return facts.map((words) => [`site-${site.site}`, words]);
 }
 
-function bretagneFacts(view, name) {
+function bretagneFacts(view, name, me) {
   const facts = view.sites.flatMap((site) => siteFacts(view, site, name));
   const add = (place, ...words) => facts.push(...words.map((one) => [place, one]));
   for (const { town, area, income, normal, improved, is_improved, seats } of view.harbours) {
@@ -111,10 +112,10 @@ function bretagneFacts(view, name) {
     add('track', `${name(seat)} ${many(points, 'point')}`);
     if (in_brest > 0) add('brest', `${name(seat)} ${many(in_brest, 'worker')}`);
     if (in_lorient > 0) add('lorient', `${name(seat)} ${many(in_lorient, 'worker')}`);
-    hand?.forEach((count, n) => count > 0 && add(`card-${cards[n].toLowerCase()}`, cards[n]));
+    if (seat === me) hand.forEach((count, n) => count > 0 && add(`card-${cards[n].toLowerCase()}`, cards[n]));
   }
-  if (view.tile && view.players[view.seat].hand) add('my-tile', view.tile.split(' ').join(' + '));
-  add('round', `Round ${view.round} of 5`);
+  if (view.tile && view.seat === me) add('my-tile', view.tile.split(' ').join(' + '));
+  add('round', `Round ${view.round} of 5, ${phases[view.step] ?? 'Actions'}`);
   return facts;
 }
 
@@ -162,6 +163,9 @@ function runFacts(view, name) {
 
 const games = { bretagne: bretagneFacts, 'lighthouse-run': runFacts };
 
+// Everybody but the first at these tables is a bot of level 1.
+const namesAt = ({ seats }) => (seat) => seats[seat].name ?? (seats.length > 2 ? `Cabin boy ${seat}` : 'Cabin boy');
+
 // A whole game of bots by moments: the record without its states, and the state after each move.
 function recorded(game, players, options) {
   const lines = execFileSync(program, ['record', game, '--players', players, '--player', 'greedy', '--seed', 'names', '--states', ...options], { encoding: 'utf8', maxBuffer: 1 << 27 }).trim().split('\n');
@@ -180,8 +184,7 @@ function replayed(game, players, options, moments) {
       await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
       const film = page.getByTestId('replay');
       await film.waitFor();
-      const { seats } = await page.evaluate(() => window.fanalTap.table);
-      const name = (seat) => seats[seat].name || `Seat ${seat + 1}`;
+      const name = namesAt(await page.evaluate(() => window.fanalTap.table));
       let count = 0;
       for (const [what, is] of Object.entries(moments)) {
         const ply = states.findIndex(is);
@@ -211,7 +214,7 @@ function live(game, rules, wish, enough) {
         now = await player.step(wish);
       }
       const places = await spoken(page);
-      const facts = games[game](now.view.view, (seat) => now.table.seats[seat].name);
+      const facts = games[game](now.view.view, namesAt(now.table), now.view.seat);
       for (const { place } of now.targets) if (place && places.has(place)) facts.push([place, place.startsWith('choice-') ? '' : 'legal']);
       assert.deepEqual(unsaid(places, facts.filter(([, words]) => words)), []);
     },
