@@ -23,18 +23,6 @@ const read = (page) => page.getByTestId('guide').evaluate((guide) => ({
   rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
 }));
 
-// The table once its targets stay where they are: the guide comes a moment later than the board.
-async function steady(player) {
-  for (let before = '', tries = 0; tries < 200; tries++) {
-    await player.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const now = await player.look();
-    const places = JSON.stringify(now.targets);
-    if (places === before) return now;
-    before = places;
-  }
-  throw new Error('the targets do not come to rest');
-}
-
 // Plays the guided game in one language; answers with what each step said.
 async function learn(world, game, language, size) {
   const page = await listenTo(await world.visitor({ language, ...size }));
@@ -44,7 +32,7 @@ async function learn(world, game, language, size) {
   for (;;) {
     await player.ready(steps.at(-1)?.seq ?? -1);
     const said = await read(page);
-    const now = await steady(player);
+    const now = await player.steady();
     const wanted = now.table.guide?.[now.view.ply];
     if (wanted === undefined) {
       steps.push({ ...said, seq: now.view.seq });

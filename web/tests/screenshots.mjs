@@ -71,8 +71,13 @@ async function guided(browser, url, game, rules, language, moves, size) {
   const page = await listenTo(await openPage(browser, { language, reducedMotion: 'reduce', ...size }));
   await page.goto(`${url}/guide/${game}`);
   const player = new Player(page, rules, { check: false });
-  for (let n = 0; n < moves; n++) await player.step();
-  const now = await player.ready();
+  for (let n = 0; n < moves; n++) {
+    await player.ready();
+    await page.getByTestId('guide').waitFor();
+    await player.steady();
+    await player.step();
+  }
+  const now = await player.steady();
   if (!now.chosen) await player.press(player.choose(now.targets, null));
   return page;
 }
