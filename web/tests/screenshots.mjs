@@ -107,6 +107,7 @@ async function guide(browser, url, language) {
   await webp(both, `guide-${language}-phone`);
 
   const film = await openPage(browser, { language, reducedMotion: 'reduce', ...wide });
+  await film.addInitScript(() => localStorage.setItem('fanal.name', 'Anne'));
   const record = execFileSync(program, ['record', 'bretagne', '--players', '3', '--player', 'greedy', '--seed', 'guide'], { encoding: 'utf8' });
   await film.goto(`${url}/replays`);
   await film.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
