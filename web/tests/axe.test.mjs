@@ -70,12 +70,22 @@ async function pages(world, size) {
   return look;
 }
 
-const wholePages = {
-  name: 'every page, the account, a bad record, the rules in three languages',
+function everyPage(name, size) {
+  return {
+    name,
+    weight: 4,
+    async run(world) {
+      (await pages(world, size)).over(world);
+    },
+  };
+}
+
+const more = {
+  name: 'set-up, account, a bad record, the rules in the other languages',
   weight: 4,
   async run(world) {
-    const look = await pages(world, {});
-    const { page } = look;
+    const page = await world.visitor();
+    const look = new Inspector(page);
     await page.goto(world.url);
     await page.locator('[data-testid="game-lighthouse-run"] button').nth(1).click();
     await look.at('set-up of Lighthouse Run', '#new-table');
@@ -90,23 +100,13 @@ const wholePages = {
     await page.locator('[data-testid="import"] input').setInputFiles({ name: 'bad.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no record\n') });
     await page.locator('[data-testid="import"] [role="alert"]').waitFor();
     await look.at('a record that cannot be read');
-    for (const language of ['de', 'fr']) {
+    for (const [language, game] of [['de', 'lighthouse-run'], ['de', 'bretagne'], ['fr', 'lighthouse-run'], ['fr', 'bretagne']]) {
       await page.evaluate((tongue) => localStorage.setItem('fanal.language', tongue), language);
-      for (const game of Object.keys(rulesOf)) {
-        await page.goto(`${world.url}/learn/${game}`);
-        await page.getByTestId('rules').waitFor();
-        await look.at(`/learn/${game}, ${language}`);
-      }
+      await page.goto(`${world.url}/learn/${game}`);
+      await page.getByTestId('rules').waitFor();
+      await look.at(`/learn/${game}, ${language}`);
     }
     look.over(world);
-  },
-};
-
-const phonePages = {
-  name: 'every page on a phone',
-  weight: 3,
-  async run(world) {
-    (await pages(world, phone)).over(world);
   },
 };
 
@@ -225,8 +225,9 @@ function onPhone(game) {
 }
 
 export const tests = [
-  wholePages,
-  phonePages,
+  everyPage('every page', {}),
+  everyPage('every page on a phone', phone),
+  more,
   table('bretagne', ['bot', 'bot', 'bot']),
   table('lighthouse-run', ['bot']),
   ended('bretagne'),

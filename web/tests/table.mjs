@@ -14,7 +14,7 @@ function listen() {
     port1.onmessage = () => then(performance.now());
     port2.postMessage(0);
   });
-  const take = (message) => {
+  const hear = (message) => {
     if (message.table?.seats) tap.table = message.table;
     if (!message.view || 'replay' in message) return;
     const since = tap.pressed;
@@ -25,14 +25,13 @@ function listen() {
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      this.addEventListener('message', ({ data }) => take(JSON.parse(data)));
+      this.addEventListener('message', ({ data }) => hear(JSON.parse(data)));
     }
   };
-  // A game in this browser comes from a worker.
   window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
-      this.addEventListener('message', ({ data }) => take(data));
+      this.addEventListener('message', ({ data }) => hear(data));
     }
   };
 }
