@@ -131,6 +131,18 @@ export class Player {
     return this.look();
   }
 
+  // The table once its targets stay where they are: sheets and the guide come a moment later.
+  async steady() {
+    for (let before = '', tries = 0; tries < 200; tries++) {
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const now = await this.look();
+      const places = JSON.stringify(now.targets);
+      if (places === before) return now;
+      before = places;
+    }
+    throw new Error('the targets do not come to rest');
+  }
+
   async press({ at, place, move }) {
     assert.ok(at, `${place ?? move} glows and cannot be pressed: something covers it`);
     await this.page.mouse.click(at.x, at.y);

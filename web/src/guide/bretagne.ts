@@ -5,6 +5,7 @@ import type { Guide } from './index';
 export const guide: Guide = {
   seed: '17009b9062d7496b6c1d5f9e7d16f876fb25709ebb20ab6031bd67c82fcca3bb',
   bots: [2],
+  dock: 140,
   moves: [
     'barge 4', 'barge 1', 'load brick', 'load stone', 'load sand', 'load wood', 'load wood', 'load wood',
     'build 1.1', 'site 3', 'keep 1', 'build 1.3', 'site 10', 'keep 1', 'build 1.2', 'site 10', 'keep 1',
@@ -69,5 +70,5 @@ export const guide: Guide = {
         return null;
     }
   },
-  end: () => t('That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Watch the weather of the next round at the left: it says how many engineers each kind will need. From here on you play alone. If you are not sure, the menu shows you a good move.'),
+  end: () => t('That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse is evaluated where you have workers. After five rounds harbours, coins and the order bring some points more. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.'),
 };

@@ -6,6 +6,7 @@ import type { TableWish } from '../lib/protocol';
 export type Guide = {
   seed: string;
   bots: number[]; // levels
+  dock: number; // height of what lies below the board: the guide stands above it, over the log
   moves: string[]; // of everybody, by ply
   text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the plies of the person
   end: () => Words;

@@ -5,6 +5,7 @@ import type { Guide } from './index';
 export const guide: Guide = {
   seed: '7fe4364c0ec71d2d75c7b4841747cf2412711b78ad85a09583a6e621127e989e',
   bots: [2],
+  dock: 176,
   moves: [
     'play solo-2-crab', 'beacon star crab', 'sail 0', 'play solo-3-star', 'beacon crab star', 'sail 0',
     'play solo-2-fish', 'beacon star fish', 'sail 0', 'play coop-1', 'beacon anchor crab', 'sail 2', 'bonus',
@@ -46,5 +47,5 @@ export const guide: Guide = {
         return null;
     }
   },
-  end: () => t('That was all there is to a turn. One thing more: after round 7 the storm comes up the river and catches every ship on its field and behind it; the dashed cloud shows where it goes next. From here on you play alone. If you are not sure, the menu shows you a good move.'),
+  end: () => t('That was all there is to a turn. One thing more: after round 7 the storm comes up the river and catches every ship on its field and behind it; the dashed cloud shows where it goes next. A caught ship sails no more but counts the buoy it has reached. Ships in the harbour count most. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.'),
 };

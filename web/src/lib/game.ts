@@ -28,6 +28,9 @@ export interface Play {
 // means must still be said in words beside it.
 export type Words = string;
 
+// Something the rules tell of, and the places on the board (or the beginnings of their names) it is about.
+export type Topic = { label: string; rule: string; places: string[] };
+
 export interface GameRenderer {
   id: string;
   title: string; // untranslated name
@@ -63,6 +66,7 @@ export interface GameRenderer {
   firstHeading?(): Words; // of what happens before the first of them
   reason(reason: Reason, play: Play): Words;
   ruleOf?(reason: Reason): string | undefined; // the rule behind a reason that names none
+  topics?(): Topic[]; // the rule of every place on the board
   // The whole position, paragraph by paragraph, for those who hear the board or like to read it.
   describe?(play: Play): Words[];
   // Ids of elements (data-place="site-7") an event or move touches; the log points at them.

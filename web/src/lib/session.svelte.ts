@@ -21,6 +21,7 @@ export class Session implements Play {
   refused = $state.raw<{ code: string; sentence: string; reason: Reason | null; move: string | null } | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
+  asked = $state<string | null>(null); // a place of the board whose rule is shown
   mover = $state<number | null>(null);
   curtain = $state<number | null>(null); // seat of the next person at this device
   moment = $state.raw<Moment | null>(null); // an earlier position that is shown

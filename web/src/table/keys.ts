@@ -1,5 +1,6 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
 import type { Session } from '../lib/session.svelte';
+import { placeInQuestion } from './rule';
 
 export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys' | 'words') => void): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -12,6 +13,7 @@ export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys
 function take(key: string, onControl: boolean, session: Session, show: (what: 'keys' | 'words') => void): boolean {
   if (key === '?') return show('keys'), true;
   if (key === 't' || key === 'T') return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
+  if (key === 'r' || key === 'R') return (session.asked = placeInQuestion(session)), true;
   if (key === 'Escape') return escape(session);
   if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
   if (key === 'l' || key === 'L') return session.since.length > 0 && (void session.replaySince(), true);

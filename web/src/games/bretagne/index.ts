@@ -7,6 +7,7 @@ import { barMoves, effect, moveLabel, prompt, steps } from './labels';
 import { colours } from './model';
 import { placesOf, placesOfMove } from './places';
 import { reason } from './reasons';
+import { topics } from './rules';
 import SeatBadge from './SeatBadge.svelte';
 import { gather, heading, sentence } from './sentences';
 import { sources } from './sources';
@@ -28,6 +29,8 @@ const renderer: GameRenderer = {
   gather,
   heading,
   reason,
+  ruleOf: ({ code }) => (code === 'turn' ? '2.9' : undefined),
+  topics,
   describe,
   placesOf,
   placesOfMove,

@@ -62,6 +62,7 @@ export type Position = {
   barges: (number | null)[];
   weather: Weather;
   next_weather: Weather | null;
+  production: string[];
   quimper: number[];
   brest: number[];
   singles: number;

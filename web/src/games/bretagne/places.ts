@@ -56,6 +56,12 @@ export const cityLeads = [
   [515, 499, 626, 470],
 ];
 
+// Where the trades of the view are made.
+export const tradePlaces: { [trade: string]: string } = {
+  'buy-brest': 'brest-buy', 'sell-goods': 'brest-sell', engineer: 'brest-engineer', pair: 'brest-pair', 'buy-lorient': 'lorient-buy',
+  worker: 'lorient-worker', swap: 'lorient-swap', 'sell-cards': 'lorient-sell', draw: 'lorient-draw',
+};
+
 const incomePlaces: { [income: string]: string } = { coin: 'coins', engineer: 'engineers', card: 'cards', worker: 'workers', point: 'points' };
 
 export function placesOf(event: GameEvent): string[] {

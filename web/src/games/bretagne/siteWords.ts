@@ -1,19 +1,21 @@
 // The whole state of a site and of a harbour in words, for those who do not see the chart.
 import type { Play } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
-import { printed, spread, workersOn, type Harbour, type Position, type Site } from './model';
-import { areaName, count, kindName, listed, resourceName, townName } from './words';
+import { cardsOf, printed, spread, workersOn, type Floor, type Harbour, type Position, type Site } from './model';
+import { areaName, cardName, count, kindName, listed, resourceName, tileName, townName } from './words';
 
 export function siteWords(play: Play, site: Site): string {
   const view = play.view as Position;
   const move = `site ${site.site}`;
   const parts = [site.name, kindName(site.kind), t('site {site}', { site: site.site }), areaName(site.area)];
-  if (site.status === 'built') return [...parts, t('built')].join(', ');
-  parts.push(t('{n} of {height} floors', { n: site.floors.length, height: site.height }));
+  if (site.status === 'built') parts.push(t('built'));
+  else parts.push(t('{n} of {height} floors', { n: site.floors.length, height: site.height }));
   if (site.status === 'complete') parts.push(t('complete'));
   for (const { seat, workers } of workersOn(site)) parts.push(`${play.name(seat)} ${count('worker', workers)}`);
+  parts.push(...site.floors.map((floor, n) => floorWords(play, floor, n + 1)));
   if (site.engineers > 0) parts.push(t('{what} this round', { what: count('engineer', site.engineers) }));
   if (site.coins > 0) parts.push(count('coin', site.coins));
+  if (view.site === site.site && view.rank.length > 0) parts.push(...evaluationWords(play, view));
   const price = play.preview(move)?.events;
   if (price) {
     const pays = price.flatMap((event) =>
@@ -26,6 +28,17 @@ export function siteWords(play: Play, site: Site): string {
   }
   if (play.isLegal(move)) parts.push(play.selected === move ? t('selected') : t('legal'));
   return parts.join(', ');
+}
+
+// Who built a floor, of what, and how many workers stand there: the lower one decides a tie.
+function floorWords(play: Play, { tile, seat, workers }: Floor, n: number): string {
+  return t('floor {n} of {tile}: {who}', { n, tile: tileName(tile), who: `${play.name(seat)} ${count('worker', workers)}` });
+}
+
+function evaluationWords(play: Play, view: Position): string[] {
+  const ranking = t('evaluated now, ranking: {names}', { names: view.rank.map((seat) => play.name(seat)).join(', ') });
+  const cards = cardsOf(view.on_tower).map(cardName);
+  return cards.length > 0 ? [ranking, t('cards here: {cards}', { cards: listed(cards) })] : [ranking];
 }
 
 export function harbourWords(play: Play, harbour: Harbour): string {

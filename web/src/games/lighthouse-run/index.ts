@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
 import { describe } from './describe';
 import { actor, gather, heading, reason, sentence, sources, variantLabel } from './say';
+import { topics } from './rules';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
 import { coloursOf } from './view';
@@ -28,7 +29,8 @@ const renderer: GameRenderer = {
   heading,
   firstHeading: () => t('Round {round}', { round: 1 }),
   reason,
-  ruleOf: ({ code }) => (code === 'unreadable' ? '4.6' : undefined), // sail 21
+  ruleOf: ({ code }) => (code === 'unreadable' ? '4.6' : code === 'turn' ? '2.1' : undefined), // sail 21
+  topics,
   describe,
   placesOf: placesOfEvent,
   placesOfMove,

@@ -2,7 +2,7 @@
 import type { Play } from '../../lib/game';
 import { t, tn } from '../../lib/words.svelte';
 import type { Aim } from './aim.svelte';
-import { fieldName, list, shipsName, towerName } from './names';
+import { colourName, fieldName, list, shipsName, towerName } from './names';
 import { firstField, isCaught, sectionOf, shipsOn, symbolOf, waterOf, type RunView, type Tower } from './view';
 
 export function fieldLabel(play: Play, aim: Aim, view: RunView, field: number): string {
@@ -19,6 +19,7 @@ export function fieldLabel(play: Play, aim: Aim, view: RunView, field: number): 
   if (view.cloud > 0 && view.cloud === field) parts.push(t('the storm is here'));
   if (ships.length > 0 && isCaught(view, field)) parts.push(t('caught by the storm'));
   if (view.cloud_next === field && field > 0 && field !== view.cloud) parts.push(t('the storm comes here after this round'));
+  if (view.step === 'bonus' && view.bonus_field === field) parts.push(t('{colours} may take the bonus', { colours: list(view.bonus_colours.map(colourName)) }));
   const move = aim.fieldMove(field);
   if (move) {
     const to = aim.sailings(move)[0]?.to;

@@ -1,0 +1,238 @@
+// axe finds nothing serious on any page, table, dialog or sheet, by day and by night, on a screen and
+// on a phone.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { program } from './server.mjs';
+import { listenTo, openTable, Player } from './table.mjs';
+import { twoAtATable } from './together.test.mjs';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const phone = { width: 390, height: 844 };
+
+// Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
+async function inspect({ root, theme, only }) {
+  document.documentElement.dataset.theme = theme;
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { violations } = await window.axe.run(root ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+}
+
+// Looks at a page again and again and keeps what is wrong; `over` asserts at last that nothing is.
+class Inspector {
+  found = [];
+  looks = 0;
+
+  constructor(page) {
+    this.page = page;
+  }
+
+  async at(what, root = null) {
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
+    // By night only the colours are others.
+    for (const [theme, only] of [['day', null], ['night', ['color-contrast']]])
+      for (const fault of await this.page.evaluate(inspect, { root, theme, only })) this.found.push(`${what}, ${theme}: ${fault}`);
+    this.looks++;
+  }
+
+  // A dialog that `open` opens, then closed again.
+  async dialog(what, open) {
+    await open();
+    await this.page.locator('dialog[open]').waitFor();
+    await this.at(what, 'dialog[open]');
+    await this.page.keyboard.press('Escape');
+    await this.page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+
+  over(world) {
+    world.notes.push(`${this.looks} looks`);
+    assert.deepEqual(this.found, []);
+  }
+}
+
+async function pages(world, size) {
+  const page = await world.visitor(size);
+  const look = new Inspector(page);
+  world.expected.push(/404/);
+  for (const path of ['/', '/lobby', '/tables', '/replays', '/analyse', '/learn', '/learn/bretagne', '/nosuch', '/t/nosuch']) {
+    await page.goto(world.url + path);
+    await page.locator('main, h1, [data-testid="trouble"]').first().waitFor();
+    if (path === '/learn/bretagne') await page.getByTestId('rules').waitFor();
+    await look.at(path);
+  }
+  return look;
+}
+
+function everyPage(name, size) {
+  return {
+    name,
+    weight: 4,
+    async run(world) {
+      (await pages(world, size)).over(world);
+    },
+  };
+}
+
+const more = {
+  name: 'set-up, account, a bad record, the rules in the other languages',
+  weight: 4,
+  async run(world) {
+    const page = await world.visitor();
+    const look = new Inspector(page);
+    await page.goto(world.url);
+    await page.locator('[data-testid="game-lighthouse-run"] button').nth(1).click();
+    await look.at('set-up of Lighthouse Run', '#new-table');
+    await page.getByTestId('account').click();
+    await look.at('account', 'dialog[open]');
+    for (const way of ['Register', 'Log in']) {
+      await page.locator('dialog[open] .ways').getByRole('button', { name: way }).click();
+      await look.at(`account, ${way}`, 'dialog[open]');
+    }
+    await page.goto(`${world.url}/replays`);
+    world.expected.push(/422/);
+    await page.locator('[data-testid="import"] input').setInputFiles({ name: 'bad.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no record\n') });
+    await page.locator('[data-testid="import"] [role="alert"]').waitFor();
+    await look.at('a record that cannot be read');
+    for (const [language, game] of [['de', 'lighthouse-run'], ['de', 'bretagne'], ['fr', 'lighthouse-run'], ['fr', 'bretagne']]) {
+      await page.evaluate((tongue) => localStorage.setItem('fanal.language', tongue), language);
+      await page.goto(`${world.url}/learn/${game}`);
+      await page.getByTestId('rules').waitFor();
+      await look.at(`/learn/${game}, ${language}`);
+    }
+    look.over(world);
+  },
+};
+
+// A table in the middle of a game, with all that opens over it.
+function table(game, seats) {
+  return {
+    name: `${game}: a table in the middle, its dialogs and messages`,
+    weight: 4,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      const look = new Inspector(page);
+      await openTable(page, world.url, { game, seats });
+      const player = new Player(page, rulesOf[game], { seed: 6, check: false });
+      let now = await player.playUntil((_, n) => n === 9);
+      await look.at('at rest');
+      for (const [what, key] of [['keys', '?'], ['the position in words', 't'], ['a rule', 'r']]) {
+        await look.dialog(what, async () => {
+          await page.keyboard.press(key);
+          if (key === 'r') await page.locator('[data-testid="rule"] p').first().waitFor();
+        });
+      }
+      await look.dialog('menu', () => page.getByTestId('menu').click());
+      await page.keyboard.press('h');
+      await page.getByTestId('hint').waitFor({ timeout: 60000 });
+      await look.at('a hint', '[data-testid="hint"]');
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => document.querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]').dispatchEvent(new MouseEvent('click', { bubbles: true })));
+      await page.getByTestId('refusal').waitFor();
+      await look.at('why not', '[data-testid="refusal"]');
+      await page.keyboard.press('Escape');
+      now = await player.look();
+      if (!now.chosen) await player.press(player.choose(now.targets, null));
+      await look.at('something chosen');
+      look.over(world);
+    },
+  };
+}
+
+function ended(game) {
+  return {
+    name: `${game}: a finished game, its result and its film`,
+    weight: 2,
+    async run(world) {
+      const page = await world.visitor();
+      const look = new Inspector(page);
+      const record = execFileSync(program, ['record', game, '--players', '3', '--player', 'greedy', '--seed', 'axe'], { encoding: 'utf8' });
+      await page.goto(`${world.url}/replays`);
+      await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
+      await page.getByTestId('replay').waitFor();
+      await look.at('the last position');
+      await page.getByTestId('replay').locator('input[type="range"]').fill('60');
+      await page.getByTestId('replay').getByText(/^60 \//).waitFor();
+      await look.at('a moment');
+      await page.getByRole('button', { name: 'Back to the end' }).click();
+      await look.dialog('result', async () => {
+        await page.locator('[data-testid="action-bar"] .main').click();
+        await page.locator('dialog summary').click();
+      });
+      look.over(world);
+    },
+  };
+}
+
+const together = {
+  name: 'waiting room, invitation, chat and curtain',
+  weight: 2,
+  async run(world) {
+    const host = await world.visitor();
+    const look = new Inspector(host);
+    await openTable(host, world.url, { game: 'bretagne', seats: ['link', 'open'] });
+    await host.getByTestId('links').waitFor();
+    await look.at('links to pass on', '[data-testid="links"]');
+    await host.getByTestId('go-to-table').click();
+    await host.getByTestId('waiting').waitFor();
+    await look.at('waiting room of the host');
+    const guest = new Inspector(await world.visitor());
+    await guest.page.goto(host.url());
+    await guest.page.getByTestId('waiting').waitFor();
+    await guest.page.locator('summary').click();
+    await guest.at('waiting room of a guest');
+    const { anne } = await twoAtATable(world, 'lighthouse-run', lighthouseRun);
+    const chat = new Inspector(anne);
+    await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
+    await anne.getByRole('button', { name: 'Send' }).click();
+    await anne.locator('[data-testid="log"]').getByText('Kenavo!').waitFor();
+    await chat.at('log with chat', '[data-testid="log"]');
+    const seat = new Inspector(await world.visitor());
+    await openTable(seat.page, world.url, { game: 'lighthouse-run', seats: ['here'] });
+    await seat.page.getByTestId('curtain').waitFor();
+    await seat.at('curtain');
+    world.notes.push('4 pages');
+    assert.deepEqual([look, guest, chat, seat].flatMap(({ found }) => found), []);
+  },
+};
+
+// The guided game on a phone: the guide, the board, every tab with its sheet, the menu.
+function onPhone(game) {
+  return {
+    name: `${game} on a phone: the guide, every tab, the menu`,
+    weight: 2,
+    async run(world) {
+      const page = await world.visitor(phone);
+      const look = new Inspector(page);
+      await page.goto(`${world.url}/guide/${game}`);
+      await page.getByTestId('guide').waitFor();
+      await look.at('the guide');
+      const tabs = page.getByTestId('tabs').locator('button');
+      for (let n = 0; n < (await tabs.count()); n++) {
+        if ((await tabs.nth(n).getAttribute('aria-pressed')) !== 'true') await tabs.nth(n).click();
+        await look.at(`tab ${n + 1}`);
+      }
+      await look.dialog('menu', () => page.getByTestId('menu').click());
+      look.over(world);
+    },
+  };
+}
+
+export const tests = [
+  everyPage('every page', {}),
+  everyPage('every page on a phone', phone),
+  more,
+  table('bretagne', ['bot', 'bot', 'bot']),
+  table('lighthouse-run', ['bot']),
+  ended('bretagne'),
+  ended('lighthouse-run'),
+  together,
+  onPhone('bretagne'),
+  onPhone('lighthouse-run'),
+];
