@@ -6,7 +6,9 @@ import { lighthouseRun } from './lighthouse-run.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+// Passes early, so that a game is not long.
+const weight = (target) => (/^(line|pass)/.test(target.place ?? target.move) ? 30 : bretagne.weight(target));
+const rulesOf = { bretagne: { ...bretagne, weight }, 'lighthouse-run': lighthouseRun };
 const LEAST = 44; // pixels of a target on a touch screen
 
 // Runs in the page: what a thumb could miss, and whatever stands where it should not.
@@ -21,7 +23,7 @@ function manners(least) {
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
   const named = (element) => element.dataset.place ?? element.dataset.testid ?? element.dataset.tab ?? element.getAttribute('aria-label') ?? element.textContent.trim();
-  for (const element of document.querySelectorAll('button, select, label, a[href], [role="button"]')) {
+  for (const element of document.querySelectorAll('button, select, label:has(input), a[href], [role="button"]')) {
     if (element.closest('p, small, .quiet') || !seen(element)) continue;
     if (element instanceof SVGElement && element.dataset.legal === undefined && !element.matches('.legal')) continue;
     const { width, height } = (element.querySelector('.water, .reach') ?? element).getBoundingClientRect();
@@ -42,6 +44,7 @@ function aids() {
   const named = (selector, name) => Object.fromEntries([...document.querySelectorAll(selector)].map((element) => [name(element), box(element)]));
   return {
     pane: box(document.querySelector('.pane')),
+    main: box(document.querySelector('[data-testid="commit"]')),
     chips: box(document.querySelector('[data-testid="action-bar"] .others')),
     sheet: box(document.querySelector('[data-testid="sheet"] .inside')),
     arrows: named('[data-testid^="seek-"]', ({ dataset }) => dataset.testid.slice(5)),
@@ -82,7 +85,7 @@ class Thumb extends Player {
       type, touchPoints: fingers.map(({ from, to }, id) => ({ id, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })),
     });
     await touch('touchStart', 0);
-    for (const part of [0.1, 0.3, 0.5, 0.7, 0.9, 1, 1]) await touch('touchMove', part);
+    for (const part of [0.2, 0.6, 1, 1]) await touch('touchMove', part);
     await this.cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await this.page.evaluate(rest);
   }
@@ -110,7 +113,8 @@ class Thumb extends Player {
 
   async compare(begun) {
     const where = this.where(begun);
-    if (this.moves.length % 4 === 3) await this.openTab('players'); // looks elsewhere first
+    if (this.moves.length === 6) await this.tour(where);
+    if (this.moves.length % 4 === 3) await this.openTab(['players', 'log', 'cards'][this.moves.length % 3]); // looks elsewhere first
     this.compareTargets(await this.survey(), where);
     await this.inspect(where);
     const { step } = begun.view.view;
@@ -118,6 +122,18 @@ class Thumb extends Player {
     this.steps.add(step);
     for (const target of (await this.look()).targets) await this.reach(target);
     await this.zoomBack();
+  }
+
+  // The sheets, which the game does not open by itself, and the menu.
+  async tour(where) {
+    for (const tab of ['players', 'cards', 'log']) {
+      await this.openTab(tab);
+      await this.inspect(`${where}, ${tab}`);
+    }
+    await this.page.getByTestId('menu').tap();
+    await this.inspect(`${where}, menu`);
+    await this.page.locator('dialog header button').tap();
+    await this.page.locator('dialog').waitFor({ state: 'detached' });
   }
 
   async inspect(where) {
@@ -136,8 +152,7 @@ class Thumb extends Player {
       else if (now.part?.includes('bar')) await this.drag(found.chips, Math.max(-120, Math.min(120, found.chips.x - now.box.x - now.box.width / 2)), 0);
       else await this.scroll(now, found.sheet ?? assert.fail(`${target.place ?? target.move} is out of reach`));
     }
-    const last = await this.page.evaluate(aids);
-    throw new Error(`${target.place ?? target.move} could not be reached, ${this.moves.length} moves, ${JSON.stringify((await this.look()).targets.find(({ place, move }) => place === target.place && move === target.move))} ${JSON.stringify(last)}`);
+    throw new Error(`${target.place ?? target.move} could not be reached, ${this.moves.length} moves, ${this.size}`);
   }
 
   // On the board: by the arrow at the edge, by dragging, or by pinching until all of it is seen.
@@ -187,7 +202,7 @@ class Thumb extends Player {
   }
 
   async confirm() {
-    await this.page.locator('[data-testid="commit"]').tap();
+    await this.tap((await this.page.evaluate(aids)).main);
   }
 }
 
