@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { findOverflow } from './overflow.mjs';
+import { findOverflow, grouped } from './overflow.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
@@ -15,13 +15,6 @@ async function inMenu(page, label) {
   await page.locator('dialog label', { hasText: label }).click();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-}
-
-// Each fault once, with the first moment it was seen at.
-function grouped(found) {
-  const groups = new Map();
-  for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);
-  return [...groups].map(([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`);
 }
 
 // Two frames with the fonts there: everything stands where it will.

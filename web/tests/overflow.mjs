@@ -96,6 +96,13 @@ function inspect() {
 
 export const findOverflow = (page) => page.evaluate(inspect);
 
+// Each fault once, with the first moment it was seen at.
+export function grouped(found) {
+  const groups = new Map();
+  for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);
+  return [...groups].map(([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`);
+}
+
 async function main() {
   const urls = [];
   const chosen = { sizes: '1440x900,1280x800,1920x1080,390x844', themes: 'day', languages: 'en,de,fr' };

@@ -55,9 +55,12 @@ function look() {
   };
   const targets = marked.map((element) => {
     const pressable = element.tagName === 'SECTION' ? element.querySelector('button') : element;
+    const { left, top, width, height } = pressable.getBoundingClientRect();
     return {
       place: element.dataset.place ?? null,
       move: element.dataset.move ?? null,
+      box: { x: left, y: top, width, height },
+      part: ['.pane', '[data-testid="sheet"]', '[data-testid="action-bar"]'].find((part) => element.closest(part)) ?? null,
       words: pressable.getAttribute('aria-label') ?? pressable.textContent.trim(),
       half: element.getAttribute('aria-pressed') === 'true' || element.getAttribute('aria-expanded') === 'true',
       twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
@@ -176,14 +179,23 @@ export class Player {
       now = await this.look();
     }
     this.moves.push(now.main.replace(/\s+/g, ' '));
+    await this.confirm(now, last);
+  }
+
+  // Makes the move that is chosen: with the main button, by key, or by pressing the target again.
+  async confirm(now, last) {
     const way = ways[this.moves.length % ways.length];
     if (way === 'key' && last) await this.page.keyboard.press('Enter');
     else if (way === 'again' && last?.at && now.targets.some(({ place, move, at }) => place === last.place && move === last.move && at?.x === last.at.x && at?.y === last.at.y)) await this.press(last);
     else await this.page.locator('[data-testid="commit"]').click();
   }
 
+  canPress({ at }) {
+    return at !== null;
+  }
+
   choose(targets, wish) {
-    const free = targets.filter(({ half, twin, at }) => !half && !twin && at);
+    const free = targets.filter((target) => !target.half && !target.twin && this.canPress(target));
     const wished = wish ? free.filter(wish) : [];
     const drops = free.filter(({ inDrop }) => inDrop);
     const pool = drops.length > 0 ? drops : wished.length > 0 ? wished : free;
@@ -195,12 +207,8 @@ export class Player {
   // Everything that is drawn is what the view says; what glows is what is legal, and can be pressed.
   async compare(now) {
     const { view } = now;
-    const wanted = new Set(view.moves.flatMap((move) => this.rules.placesOf(move, view.view)));
-    const shown = new Set(now.targets.filter(({ inDrop, twin }) => !inDrop && !twin).map(({ place, move }) => place ?? move));
-    const where = `after ${this.moves.length} moves, step ${view.view.step}`;
-    // Of moves with a place some may have a button too.
-    for (const move of view.moves) if (shown.has(move)) wanted.add(move);
-    assert.deepEqual([...shown].sort(), [...wanted].sort(), `what glows is what is legal, ${where}`);
+    const where = this.where(now);
+    this.compareTargets(now);
     const covered = now.targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => place ?? move);
     assert.deepEqual(covered, [], `targets that something covers, ${where}`);
     let faults = await this.page.evaluate(this.rules.check);
@@ -211,6 +219,18 @@ export class Player {
     this.outlines ??= lines;
     for (const [name, box] of Object.entries(lines))
       assert.equal(box, this.outlines[name] ?? box, `${name} has jumped, ${where}`);
+  }
+
+  where({ view }) {
+    return `after ${this.moves.length} moves, step ${view.view.step}`;
+  }
+
+  compareTargets({ view, targets }, where = this.where({ view })) {
+    const wanted = new Set(view.moves.flatMap((move) => this.rules.placesOf(move, view.view)));
+    const shown = new Set(targets.filter(({ inDrop, twin }) => !inDrop && !twin).map(({ place, move }) => place ?? move));
+    // Of moves with a place some may have a button too.
+    for (const move of view.moves) if (shown.has(move)) wanted.add(move);
+    assert.deepEqual([...shown].sort(), [...wanted].sort(), `what glows is what is legal, ${where}`);
   }
 
   // With motion a piece may still be on its way.
@@ -247,18 +267,19 @@ export async function listenTo(page) {
 }
 
 // Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
-export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1 }) {
+// press: 'click', or 'tap' on a touch screen.
+export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1, press = 'click' }) {
   await page.goto(url);
-  await page.locator(`[data-testid="game-${game}"] button`).nth(1).click();
+  await page.locator(`[data-testid="game-${game}"] button`).nth(1)[press]();
   await page.locator('#new-table header').getByText(game === 'bretagne' ? 'Bretagne' : 'Lighthouse Run').waitFor();
-  if (variant !== 'base') await page.locator(`label:has([data-testid="variant-${variant}"])`).click();
-  for (const option of options) await page.locator(`label:has([data-testid="option-${option}"])`).click();
+  if (variant !== 'base') await page.locator(`label:has([data-testid="variant-${variant}"])`)[press]();
+  for (const option of options) await page.locator(`label:has([data-testid="option-${option}"])`)[press]();
   const count = page.locator(`label:has(input[name="players"][value="${seats.length + 1}"])`);
-  if (variant !== 'great-fleet' && variant !== 'erik') await count.click();
+  if (variant !== 'great-fleet' && variant !== 'erik') await count[press]();
   for (const [n, kind] of seats.entries()) {
     const row = page.getByTestId(`seat-${n + 2}`);
-    await row.locator(`label:has(input[value="${kind}"])`).click();
+    await row.locator(`label:has(input[value="${kind}"])`)[press]();
     if (kind === 'bot') await row.locator('select').selectOption(String(level));
   }
-  await page.getByTestId('open-table').click();
+  await page.getByTestId('open-table')[press]();
 }

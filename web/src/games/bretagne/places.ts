@@ -16,6 +16,11 @@ export const insets = {
   cart: { x: 764, y: 556, width: 184, height: 112 },
 };
 
+export function insetBox(name: keyof typeof insets): string {
+  const { x, y, width } = insets[name];
+  return `left: ${x}px; top: ${y}px; width: ${width}px`;
+}
+
 // Sites 1 to 15.
 export const siteSpots: Spot[] = [
   { x: 702, y: 620, lead: [-70, 19], label: 5 },

@@ -1,0 +1,39 @@
+// Keeps the focus of whoever plays by keyboard: after a move it goes on at the first target, after a
+// dialog it goes back to where it was, and it is never lost.
+const TARGETS = [
+  '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place], [data-testid="choices"] button, .choices button[data-move])',
+  '[data-testid="action-bar"] button[data-move]',
+];
+
+export class FocusKeeper {
+  private byKey = false;
+  private pressed: Element | null = null; // had the focus when Enter or Space was pressed last
+  private opener: Element | null = null; // had the focus when a dialog opened
+
+  key(event: KeyboardEvent): void {
+    this.byKey = true;
+    if (event.key === 'Enter' || event.key === ' ') this.pressed = document.activeElement;
+  }
+
+  pointer(): void {
+    this.byKey = false;
+  }
+
+  opens(): void {
+    this.opener ??= document.activeElement;
+  }
+
+  // Something else is shown now. `acts`: the person is to choose. `rest` gets the focus if nothing else can.
+  keep(acts: boolean, rest: HTMLElement | undefined): void {
+    if (document.querySelector('dialog[open]')) return;
+    const opener = this.opener;
+    this.opener = null;
+    const at = document.activeElement;
+    const lost = !at || at === document.body || at === rest || at.matches(':disabled');
+    if (!this.byKey || !(lost || (acts && at === this.pressed))) return;
+    this.pressed = null;
+    const target = acts ? TARGETS.map((found) => document.querySelector<HTMLElement>(found)).find((found) => found) : null;
+    const back = opener instanceof HTMLElement || opener instanceof SVGElement ? opener : null;
+    (back?.isConnected && back !== document.body ? back : (target ?? rest))?.focus();
+  }
+}

@@ -1,0 +1,257 @@
+// Whole games by keyboard alone, from the start page to the result: the order in which Tab visits
+// things, a focus that is always seen and never lost, the keys, and what is told to those who listen.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { listenTo, Player } from './table.mjs';
+
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const titles = { bretagne: 'Bretagne', 'lighthouse-run': 'Lighthouse Run' };
+const order = ['action bar', 'board', 'hand', 'markets', 'players', 'log', 'top bar'];
+
+// Runs in the page: what has the focus, the part of the table it is in, and whether it is seen to.
+function focused() {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const parts = {
+    'top bar': '.table > header', log: '[data-testid="log"]', players: '.players, .pl', hand: '.hand', 'action bar': '[data-testid="action-bar"]',
+    markets: '.yard, .inset', board: '.board', dialog: 'dialog',
+  };
+  // A ring: an outline of its own or, where a label stands for it, of that; or strokes that only the focus brings.
+  const outlined = (element) => getComputedStyle(element).outlineStyle !== 'none' && parseFloat(getComputedStyle(element).outlineWidth) >= 2;
+  const strokes = () => [at, ...(at.closest('.site') ?? at).querySelectorAll('*')].map((element) => getComputedStyle(element).stroke + getComputedStyle(element).strokeWidth).join();
+  let ring = outlined(at.matches('.quiet') ? at.nextElementSibling ?? at : at) || (at.matches('.quiet') && outlined(at.closest('label')));
+  if (!ring && at instanceof SVGElement) {
+    const during = strokes();
+    at.blur();
+    ring = during !== strokes();
+    at.focus();
+  }
+  return {
+    place: at.matches('.visit') ? at.closest('section').dataset.place : at.dataset.place ?? null,
+    move: at.dataset.move ?? null,
+    testid: at.dataset.testid ?? null,
+    part: Object.keys(parts).find((part) => at.closest(parts[part])) ?? 'page',
+    words: at.getAttribute('aria-label') ?? (at.innerText || at.name),
+    value: at.value ?? null,
+    ring,
+  };
+}
+
+// Runs in the page before anything else: every change of the live regions, in order.
+function hear() {
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]');
+      if (region && (type === 'characterData' || addedNodes.length > 0))
+        window.heard.push({ how: region.ariaLive, name: region.dataset.testid, words: region.innerText || region.textContent });
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+// Tab, or another key, until the focus is where it should be; it is seen all the way.
+async function tabTo(page, enough, key = 'Tab') {
+  const passed = [];
+  for (let n = 0; n < 160; n++) {
+    const at = await page.evaluate(focused);
+    if (at) assert.ok(at.ring, `no ring around ${at.words}`);
+    if (at && enough(at)) return at;
+    passed.push(at?.place ?? at?.words ?? 'nothing');
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not come there: ${passed.slice(0, 60).join(', ')}`);
+}
+
+class Typist extends Player {
+  walked = new Set(); // steps in which Tab has gone around
+  ply = null; // at the last look
+  rivals = 0; // times that others were heard
+
+  canPress() {
+    return true; // Tab comes everywhere
+  }
+
+  focused() {
+    return this.page.evaluate(focused);
+  }
+
+  type(key) {
+    return this.page.keyboard.press(key);
+  }
+
+  goTo({ place, move }, key) {
+    return tabTo(this.page, (at) => (place ? at.place === place : at.move === move), key);
+  }
+
+  goToMain() {
+    return tabTo(this.page, ({ testid }) => testid === 'commit', 'Shift+Tab');
+  }
+
+  // By its digit, if it has one, or by Tab and Enter or Space.
+  async press(target) {
+    const digit = await this.page.evaluate((place) => document.querySelector(`[data-place="${place}"]`)?.dataset.key, target.place);
+    if (digit && this.moves.length % 2 === 0) {
+      await this.type(digit);
+      assert.equal((await this.focused()).place, target.place, `${digit} picks this card`);
+      return;
+    }
+    await this.goTo(target, this.moves.length % 3 === 0 ? 'Shift+Tab' : 'Tab');
+    await this.type(this.moves.length % 2 === 0 ? 'Enter' : 'Space');
+  }
+
+  async confirm(now, last) {
+    if (!last || this.moves.length % 5 === 0) await this.goToMain();
+    await this.type('Enter');
+  }
+
+  async compare(begun) {
+    const where = this.where(begun);
+    this.compareTargets(begun);
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    if (this.moves.length > 0) assert.ok((await this.focused())?.ring, `the focus is lost or not seen, ${where}`);
+    await this.listens(begun, where);
+    if (this.walked.has(begun.view.view.step)) return;
+    this.walked.add(begun.view.view.step);
+    await this.goAround(where);
+    await this.walk();
+  }
+
+  // The prompt is told, the moves of the others as the log has them, and my turn once.
+  async listens({ view }, where) {
+    const { heard, prompt, log } = await this.page.evaluate(() => ({
+      heard: window.heard.splice(0),
+      prompt: document.querySelector('[data-testid="prompt"][aria-live="polite"]').innerText,
+      log: [...document.querySelectorAll('[data-testid="log"] :is(li, h3)')].map((line) => line.textContent),
+    }));
+    const plain = (words) => words.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+    const told = (name) => heard.filter((change) => change.name === name).map(({ words }) => words);
+    if (this.moves.length > 0 && prompt !== this.prompt) assert.ok(told('prompt').includes(prompt), `the prompt is told, ${where}`);
+    this.prompt = prompt;
+    const theirs = this.ply !== null && view.ply > this.ply + 1;
+    this.ply = view.ply;
+    const turns = heard.filter(({ how }) => how === 'assertive').map(({ words }) => words);
+    if (this.moves.length > 0) assert.deepEqual(turns, theirs ? ['Your turn'] : [], `my turn is told once, ${where}`);
+    const lines = log.map(plain).sort((a, b) => b.length - a.length);
+    for (const words of told('live')) {
+      const rest = lines.reduce((left, line) => left.replace(line, ''), plain(words));
+      assert.match(rest, /^[. ]*$/, `told in the words of the log, ${where}: ${words}`);
+    }
+    if (theirs) assert.ok(told('live').length > 0, `the moves of the others are told, ${where}`);
+    this.rivals += told('live').length;
+  }
+
+  // Once around: the parts come in the order of the design, targets of one kind by their numbers.
+  async goAround(where) {
+    const begun = await tabTo(this.page, ({ part }) => part === 'top bar');
+    const stops = [];
+    do {
+      await this.type('Tab');
+      const at = await this.focused();
+      if (at) stops.push(at);
+      assert.ok(stops.length < 160, 'Tab does not come around');
+    } while (stops.at(-1)?.words !== begun.words);
+    while (stops[0].part === 'top bar') stops.push(stops.shift());
+    assert.deepEqual(stops.filter(({ ring }) => !ring).map(({ words }) => words), [], `everything with the focus has a ring, ${where}`);
+    const parts = stops.map(({ part }) => part).filter((part, n, all) => part !== all[n - 1]);
+    assert.deepEqual(parts, order.filter((part) => parts.includes(part)), `the order of Tab, ${where}`);
+    for (const kind of ['site', 'field', 'barge']) {
+      const numbers = stops.flatMap(({ place }) => (place?.startsWith(`${kind}-`) ? [Number(place.split('-')[1])] : []));
+      assert.deepEqual(numbers, [...numbers].sort((a, b) => a - b), `${kind} by number, ${where}`);
+    }
+  }
+
+  // Arrow keys go along the coast and the river, and back.
+  async walk() {
+    const first = (await this.look()).targets.find(({ place }) => /^(site|field)-/.test(place ?? '') && place !== 'field-21');
+    if (!first) return;
+    await this.goTo(first);
+    const [kind, number] = first.place.split('-');
+    const next = kind === 'site' ? (Number(number) % 15) + 1 : Number(number) + 1;
+    await this.type('ArrowRight');
+    assert.equal((await this.focused()).place, `${kind}-${next}`, 'one further');
+    await this.type('ArrowLeft');
+    assert.equal((await this.focused()).place, first.place, 'and back');
+  }
+}
+
+// From the start page: a table for two with a weak bot.
+async function openByKeys(page, url, game) {
+  await page.goto(url);
+  await page.getByTestId(`play-${game}`).waitFor();
+  await tabTo(page, ({ words }) => words.includes(`: ${titles[game]}`) && /^Set/.test(words));
+  await page.keyboard.press('Enter');
+  await tabTo(page, ({ words }) => words === 'Level of the bot at seat 2');
+  await page.keyboard.press('Home');
+  await tabTo(page, ({ words }) => words === 'players');
+  await tabTo(page, ({ value }) => value === '2', 'ArrowLeft');
+  await tabTo(page, ({ testid }) => testid === 'open-table');
+  await page.keyboard.press('Enter');
+}
+
+// A choice is dropped with Escape, a move taken back with U, the keys shown with ?.
+async function keys(player) {
+  const { page } = player;
+  let now = await player.ready();
+  if (!now.chosen) {
+    const target = player.choose(now.targets.filter(({ place }) => place && !/^(line|tower|brest|lorient)/.test(place)), null);
+    if (target) {
+      await player.goTo(target);
+      await player.type('Enter');
+      assert.equal((await player.look()).chosen, true, `${target.place} is chosen with Enter`);
+      await player.type('Escape');
+      assert.equal((await player.look()).chosen, false, 'and dropped with Escape');
+    }
+  }
+  const before = await player.focused();
+  await player.type('?');
+  await page.locator('dialog kbd').first().waitFor();
+  await player.type('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.deepEqual(await player.focused(), before, 'the focus is back after the keys were shown');
+  await tabTo(page, ({ testid }) => testid === 'menu');
+  await player.type('Enter');
+  await tabTo(page, ({ words }) => words === 'Keys');
+  await player.type('Enter');
+  await page.locator('dialog kbd').first().waitFor();
+  await player.type('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.matches('[data-testid="menu"]'));
+}
+
+async function undone(player) {
+  const now = await player.playUntil(({ undo }) => undo);
+  await player.type('u');
+  const back = await player.ready(now.view.seq);
+  assert.equal(back.view.ply, now.view.ply - 1, 'U takes a move back');
+  player.ply = back.view.ply;
+  await player.page.evaluate(() => window.heard.splice(0));
+}
+
+function whole(game) {
+  return {
+    name: `${game}, a whole game from the start page to the result`,
+    weight: 7,
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await page.addInitScript(hear);
+      await openByKeys(page, world.url, game);
+      const player = new Typist(page, rulesOf[game], { seed: 41 });
+      await player.ready();
+      await keys(player);
+      await undone(player);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      for (let n = 0; n < 3; n++) await player.step();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await player.play();
+      assert.ok(player.rivals > 5, 'the others were heard');
+      assert.equal((await player.focused()).part, 'dialog', 'the result has the focus');
+      await player.type('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement !== document.body);
+      world.notes.push(`${player.moves.length} moves of my own`);
+    },
+  };
+}
+
+export const tests = [whole('bretagne'), whole('lighthouse-run')];
