@@ -38,7 +38,15 @@ export async function importLines(page, url, lines) {
 const button = (page, name) => page.getByTestId('replay').getByRole('button', { name, exact: true });
 const scrub = (page, to) => page.locator('[data-testid="replay"] input[type="range"]').fill(String(to));
 const shows = (page, at, plies) => page.locator('[data-testid="replay"] .count').getByText(`${at} / ${plies}`, { exact: true }).waitFor();
-const movesShown = async (page) => Number((await page.locator('[data-testid="replay"] .count').innerText()).split(' / ')[0]);
+
+// The number of moves that are shown, once it is another one.
+async function leaves(page, from) {
+  const count = await page.waitForFunction((old) => {
+    const at = document.querySelector('[data-testid="replay"] .count').textContent.split(' / ')[0];
+    return at !== String(old) && at;
+  }, from);
+  return Number(await count.jsonValue());
+}
 
 // Runs in the page: everything on the board that does not depend on who looks.
 function picture() {
@@ -58,28 +66,37 @@ async function controls(page, plies) {
 
   // By round: the list, and from one to the next.
   const rounds = page.getByTestId('replay').getByRole('combobox');
+  await scrub(page, 1);
+  await shows(page, 1, plies);
   await rounds.selectOption({ index: 2 });
-  const third = await movesShown(page);
+  const third = await leaves(page, 1);
   await rounds.selectOption({ index: 1 });
-  const second = await movesShown(page);
+  const second = await leaves(page, third);
   assert.ok(second > 0 && third > second && third < plies, `rounds begin at ${second} and ${third}`);
   await button(page, 'One round on').click();
   await shows(page, third, plies);
   await button(page, 'One round back').click();
   await shows(page, second, plies);
 
-  // By itself, at the highest speed, and then no more.
-  await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
-  await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
+  // By itself until it is stopped, and then no more; at the highest speed it stops at the end.
   await button(page, 'Play').click();
-  await page.waitForFunction((least) => Number(document.querySelector('[data-testid="replay"] .count').textContent.split(' / ')[0]) > least, second + 2);
+  await leaves(page, second);
   await button(page, 'Pause').click();
   await scrub(page, 3);
   await shows(page, 3, plies);
   await page.evaluate(async () => {
-    for (let frames = 0; frames < 20; frames++) await new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 60; frames++) await new Promise((done) => requestAnimationFrame(done));
   });
   await shows(page, 3, plies);
+  for (const speed of ['2', '5']) {
+    await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
+    await button(page, `Speed: ${speed}`).waitFor();
+  }
+  await scrub(page, plies - 4);
+  await shows(page, plies - 4, plies);
+  await button(page, 'Play').click();
+  await shows(page, plies, plies);
+  await button(page, 'Play').waitFor();
 }
 
 // A line of the log opens its moment, and the way back leads to the end.
