@@ -121,7 +121,6 @@ function table(game, seats) {
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });
       let now = await player.playUntil((_, n) => n === 9);
-      await look.at('at rest');
       for (const [what, key] of [['keys', '?'], ['the position in words', 't'], ['a rule', 'r']]) {
         await look.dialog(what, async () => {
           await page.keyboard.press(key);
@@ -139,7 +138,7 @@ function table(game, seats) {
       await page.keyboard.press('Escape');
       now = await player.look();
       if (!now.chosen) await player.press(player.choose(now.targets, null));
-      await look.at('something chosen');
+      await look.at('the table with something chosen');
       look.over(world);
     },
   };
@@ -156,7 +155,7 @@ function ended(game) {
       await page.goto(`${world.url}/replays`);
       await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
       await page.getByTestId('replay').waitFor();
-      await look.at('the last position');
+      await look.at('the film', '[data-testid="replay"]');
       await page.getByTestId('replay').locator('input[type="range"]').fill('60');
       await page.getByTestId('replay').getByText(/^60 \//).waitFor();
       await look.at('a moment');
