@@ -32,6 +32,7 @@ class Inspector {
 
   constructor(page) {
     this.page = page;
+    page.setDefaultTimeout(60000); // axe leaves the page little time
   }
 
   async at(what, root = null) {
@@ -132,6 +133,11 @@ function table(game, seats) {
       await page.getByTestId('hint').waitFor({ timeout: 60000 });
       await look.at('a hint', '[data-testid="hint"]');
       await page.keyboard.press('Escape');
+      // Messages stay while they are looked at.
+      await page.evaluate(() => {
+        const later = window.setTimeout;
+        window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
+      });
       await page.evaluate(() => document.querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]').dispatchEvent(new MouseEvent('click', { bubbles: true })));
       await page.getByTestId('refusal').waitFor();
       await look.at('why not', '[data-testid="refusal"]');
