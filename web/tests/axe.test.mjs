@@ -32,6 +32,7 @@ class Inspector {
 
   constructor(page) {
     this.page = page;
+    page.setDefaultTimeout(60000); // axe leaves the page little time
   }
 
   async at(what, root = null) {
@@ -121,7 +122,6 @@ function table(game, seats) {
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });
       let now = await player.playUntil((_, n) => n === 9);
-      await look.at('at rest');
       for (const [what, key] of [['keys', '?'], ['the position in words', 't'], ['a rule', 'r']]) {
         await look.dialog(what, async () => {
           await page.keyboard.press(key);
@@ -133,13 +133,18 @@ function table(game, seats) {
       await page.getByTestId('hint').waitFor({ timeout: 60000 });
       await look.at('a hint', '[data-testid="hint"]');
       await page.keyboard.press('Escape');
+      // Messages stay while they are looked at.
+      await page.evaluate(() => {
+        const later = window.setTimeout;
+        window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
+      });
       await page.evaluate(() => document.querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]').dispatchEvent(new MouseEvent('click', { bubbles: true })));
       await page.getByTestId('refusal').waitFor();
       await look.at('why not', '[data-testid="refusal"]');
       await page.keyboard.press('Escape');
       now = await player.look();
       if (!now.chosen) await player.press(player.choose(now.targets, null));
-      await look.at('something chosen');
+      await look.at('the table with something chosen');
       look.over(world);
     },
   };
@@ -156,7 +161,7 @@ function ended(game) {
       await page.goto(`${world.url}/replays`);
       await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
       await page.getByTestId('replay').waitFor();
-      await look.at('the last position');
+      await look.at('the film', '[data-testid="replay"]');
       await page.getByTestId('replay').locator('input[type="range"]').fill('60');
       await page.getByTestId('replay').getByText(/^60 \//).waitFor();
       await look.at('a moment');

@@ -180,6 +180,7 @@ function replayed(game, players, options, moments) {
     async run(world) {
       const { record, states } = recorded(game, players, options);
       const page = await listenTo(await world.visitor());
+      page.setDefaultTimeout(60000); // a long record is read and played through first
       await page.goto(`${world.url}/replays`);
       await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
       const film = page.getByTestId('replay');
