@@ -109,7 +109,8 @@ class Typist extends Player {
     const where = this.where(begun);
     this.compareTargets(begun);
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    if (this.moves.length > 0) assert.ok((await this.focused())?.ring, `the focus is lost or not seen, ${where}`);
+    const at = await this.focused();
+    if (this.moves.length > 0) assert.ok(at?.ring, `the focus is lost or not seen, ${where}: ${JSON.stringify(at)} after ${this.moves.at(-1)}`);
     await this.listens(begun, where);
     if (this.walked.has(begun.view.view.step)) return;
     this.walked.add(begun.view.view.step);

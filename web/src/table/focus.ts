@@ -1,7 +1,7 @@
 // Keeps the focus of whoever plays by keyboard: after a move it goes on at the first target, after a
 // dialog it goes back to where it was, and it is never lost.
 const TARGETS = [
-  '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place], [data-testid="choices"] button, .choices button[data-move])',
+  '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place]:not(section), [data-testid="choices"] button, .choices button[data-move])',
   '[data-testid="action-bar"] button[data-move]',
 ];
 
