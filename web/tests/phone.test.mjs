@@ -1,14 +1,12 @@
 // Phones, tablets and a zoom of 200 %: games by touch alone. Before every move everything legal can
 // be reached: it is in sight, an arrow at the edge leads to it, or the tab of its sheet has a dot.
 import assert from 'node:assert/strict';
-import { bretagne } from './bretagne.mjs';
+import { briefBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-// Passes early, so that a game is not long.
-const weight = (target) => (/^(line|pass)/.test(target.place ?? target.move) ? 30 : bretagne.weight(target));
-const rulesOf = { bretagne: { ...bretagne, weight }, 'lighthouse-run': lighthouseRun };
+const rulesOf = { bretagne: briefBretagne, 'lighthouse-run': lighthouseRun };
 const LEAST = 44; // pixels of a target on a touch screen
 
 // Runs in the page: what a thumb could miss, and whatever stands where it should not.
