@@ -64,7 +64,7 @@ export class Session implements Play {
   private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
   private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
   private seen: number | null = null; // the seat whose views are in history
-  private asked = false; // my move is under way
+  private underWay = false; // my move is under way
   private awaited = 0; // its seq while its position has not come yet
   private slow = 0;
   private timer = 0;
@@ -121,19 +121,19 @@ export class Session implements Play {
 
   // A second press on the same target makes the move.
   select(move: string | null): void {
-    if (this.asked || (move !== null && !this.isLegal(move))) return;
+    if (this.underWay || (move !== null && !this.isLegal(move))) return;
     if (move !== null && move === this.selected) return this.commit();
     this.selected = move;
     this.refused = null;
   }
 
   commit(move = this.selected ?? undefined): void {
-    if (this.asked || move === undefined || !this.isLegal(move)) return;
+    if (this.underWay || move === undefined || !this.isLegal(move)) return;
     void this.act({ move, seq: this.shown!.seq });
   }
 
   undo(): void {
-    if (this.asked || !this.canUndo) return;
+    if (this.underWay || !this.canUndo) return;
     void this.act({ undo: true, seq: this.shown!.seq });
   }
 
@@ -186,14 +186,14 @@ export class Session implements Play {
 
   // What answers at once is drawn once: the board changes before that only when it takes long.
   private ask(): void {
-    this.asked = true;
+    this.underWay = true;
     this.slow = window.setTimeout(() => (this.sending = true), SLOW);
   }
 
   private answered(): void {
     clearTimeout(this.slow);
     this.awaited = 0;
-    this.asked = this.sending = false;
+    this.underWay = this.sending = false;
   }
 
   // The person at this device who was meant has taken it: from now on, whoever moves, the log comes
