@@ -115,7 +115,7 @@ const newer = {
 // Runs in the page while the curtain is up: what could give a hand away.
 function behindTheCurtain() {
   const parts = document.querySelectorAll(
-    '[data-place], [data-move], [data-legal], .hand, .eq, .card, .tracker, main.board, [data-testid="log"], [data-testid="live"], [data-testid="action-bar"], [data-testid="hint"], dialog',
+    '[data-place]:not([data-place="round"]), [data-move], [data-legal], .hand, .eq, .card, .tracker, main.board, [data-testid="log"], [data-testid="live"], [data-testid="action-bar"], [data-testid="hint"], dialog',
   );
   return [...parts].map(({ outerHTML }) => outerHTML.slice(0, 80));
 }
