@@ -112,6 +112,10 @@ typedef struct fn_game {
     fn_move (*suggest)(const void *rules, const void *state, const fn_move *moves, int count,
                        fn_rng *rng);
 
+    /* Does a turn that ends with this move only prepare another one? Then it is worth while only
+     * if it makes things better. NULL: no turn does. */
+    bool (*prepares)(fn_move move);
+
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
      * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */
     void (*hide)(const void *rules, void *state, int seat);
