@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-enum { WIDTH = 20, NOT_FINISHED = -1000000, WAITING = 100000 };
+enum { WIDTH = 20, NOT_BEGUN = -1, NOT_FINISHED = -1000000, WAITING = 100000 };
 
-/* A way to play the turn: where it has come to, and with which of the moves asked about it began. */
+/* A way to play the turn: where it has come to, and with which of the moves asked about it began.
+ */
 typedef struct greedy_way {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
     int first, value;
@@ -16,10 +17,17 @@ typedef struct greedy_way {
 typedef struct greedy_turn {
     const fn_question *question;
     int steps, count;
-    int now; /* the value of the position asked about */
+    int now;                   /* own value of the position asked about */
     greedy_way ways[2][WIDTH]; /* by turns: those of this step, and of the next, the best first */
     int values[FN_MAX_MOVES];  /* of the moves asked about: the best end of the turn they lead to */
 } greedy_turn;
+
+static int own_value(const fn_question *question, const void *state)
+{
+    int values[FN_MAX_SEATS];
+    question->game->evaluate(question->rules, state, values);
+    return values[question->seat];
+}
 
 /* How good a position is for a seat: its expected points less the mean of the others'. */
 static int position_value(const fn_question *question, const void *state, int seat)
@@ -36,13 +44,13 @@ static int position_value(const fn_question *question, const void *state, int se
 /* Keeps a way if it is among the best so far; one that comes to the same position is no news. */
 static void keep_way(greedy_turn *turn, greedy_way *ways, const greedy_way *way)
 {
+    size_t size = turn->question->game->state_size;
     int at = turn->count;
-    for (; at > 0 && ways[at - 1].value <= way->value; at--)
-        if (ways[at - 1].value == way->value && memcmp(ways[at - 1].state, way->state,
-                                                       turn->question->game->state_size) == 0)
+    while (at > 0 && ways[at - 1].value < way->value)
+        at--;
+    for (int i = at; i > 0 && ways[i - 1].value == way->value; i--)
+        if (memcmp(ways[i - 1].state, way->state, size) == 0)
             return;
-    while (at < turn->count && ways[at].value == way->value)
-        at++;
     if (at == WIDTH)
         return;
     turn->count += turn->count < WIDTH;
@@ -50,13 +58,17 @@ static void keep_way(greedy_turn *turn, greedy_way *ways, const greedy_way *way)
     ways[at] = *way;
 }
 
-/* A turn is played through. One that prepares and makes nothing better would be waiting, which is
- * for when there is nothing else. */
+static bool prepares(const fn_question *question, fn_move move)
+{
+    return question->game->prepares != NULL && question->game->prepares(move);
+}
+
+/* A turn is played through. One that prepares and makes nothing better for oneself would be
+ * waiting, which is for when there is nothing else. */
 static void finish(greedy_turn *turn, const greedy_way *way, fn_move move)
 {
-    const fn_game *game = turn->question->game;
     int *best = &turn->values[way->first], value = way->value;
-    if (value < turn->now && game->prepares != NULL && game->prepares(move))
+    if (prepares(turn->question, move) && own_value(turn->question, way->state) <= turn->now)
         value -= WAITING;
     if (value > *best)
         *best = value;
@@ -76,18 +88,16 @@ static void go_on(greedy_turn *turn, greedy_way *way, fn_move move)
 
 static void begin_turn(greedy_turn *turn, const fn_question *q, fn_rng *rng)
 {
-    _Alignas(8) uint8_t state[FN_STATE_MAX];
-    memcpy(state, q->view, q->game->state_size);
-    q->game->imagine(q->rules, state, q->seat, rng);
+    greedy_way *way = &turn->ways[0][0];
+    memcpy(way->state, q->view, q->game->state_size);
+    q->game->imagine(q->rules, way->state, q->seat, rng);
+    way->first = NOT_BEGUN;
     turn->question = q;
-    turn->steps = turn->count = 0;
-    turn->now = position_value(q, state, q->seat);
-    for (int i = 0; i < q->count; i++) {
-        greedy_way way = {.first = i};
-        memcpy(way.state, state, q->game->state_size);
+    turn->now = own_value(q, way->state);
+    turn->steps = 0;
+    turn->count = 1;
+    for (int i = 0; i < q->count; i++)
         turn->values[i] = NOT_FINISHED;
-        go_on(turn, &way, q->moves[i]);
-    }
 }
 
 static void rate_moves(greedy_turn *turn)
@@ -102,6 +112,7 @@ static void rate_moves(greedy_turn *turn)
             int choices = q->game->list_moves(q->rules, ways[i].state, moves);
             for (int j = 0; j < choices; j++) {
                 greedy_way way = ways[i];
+                way.first = way.first == NOT_BEGUN ? j : way.first;
                 go_on(turn, &way, moves[j]);
             }
         }
@@ -135,7 +146,8 @@ fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, f
     int rank = 0, i = 0;
     begin_turn(&turn, question, rng);
     rate_moves(&turn);
-    if ((int)fn_rng_below(rng, 100) < player->slip)
+    bool slips = (int)fn_rng_below(rng, 100) < player->slip;
+    if (slips && !prepares(question, question->moves[0])) /* what was begun has its reason */
         rank = slip(&turn, rng);
     while (rank_of(turn.values, question->count, i) != rank)
         i++;

@@ -12,11 +12,11 @@ static const char *const options[] = {"strict-loads", "tight-bank", NULL};
 
 FN_TYPED_GAME(br);
 
-/* Trading; cards drawn end the turn as far as one can see. */
+/* Trading. */
 static bool prepares(fn_move move)
 {
     int operation = fn_move_operation(move);
-    return operation == BR_MOVE_LEAVE || operation == BR_MOVE_DRAW;
+    return operation >= BR_MOVE_BUY && operation <= BR_MOVE_LEAVE;
 }
 
 const fn_game br_game = {
