@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WIDTH = 20, NOT_BEGUN = -1, NOT_FINISHED = -1000000, WAITING = 100000 };
+enum { WIDTH = 32, NOT_BEGUN = -1, NOT_FINISHED = -1000000, WAITING = 100000 };
 
 /* A way to play the turn: where it has come to, and with which of the moves asked about it began.
  */
