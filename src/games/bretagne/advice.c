@@ -211,9 +211,7 @@ FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const 
     int played[BR_CARDS] = {0}, used = 0, spare = card_worth[scene->left];
     int workers = stand->workers[outlook->seat];
     for (; used < workers; used++) {
-        int best = BR_NONE, points = 0, rest = worth_of_staying(stand, outlook->seat, used);
-        if (used == workers - 1 && harbour > rest)
-            rest = harbour;
+        int best = BR_NONE, points = 0;
         for (int card = 0; card < BR_CARDS; card++) {
             if (outlook->hand[card] == 0)
                 continue;
@@ -224,7 +222,12 @@ FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const 
                 best = card;
             }
         }
-        if (best == BR_NONE || 100 * points < spare + rest)
+        if (best == BR_NONE)
+            break;
+        int rest = worth_of_staying(stand, outlook->seat, used);
+        if (used == workers - 1 && harbour > rest)
+            rest = harbour;
+        if (100 * points < spare + rest)
             break;
         outlook->hand[best]--;
         played[best]++;
