@@ -1,55 +1,14 @@
 /* Players: they answer with a move that was offered, never look behind a view, repeat themselves
  * for the same numbers and stop when they are told to. Holds for every game, and at the end of
  * each one shows that search sees what is plain to see. */
-#include "help.h"
+#include "asked.h"
 
-#include "fanal/player.h"
 #include "games/bretagne/br.h"
 #include "lr_help.h"
-
-/* A question with what it points to. */
-typedef struct asked {
-    fn_question question;
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
-    fn_move moves[FN_MAX_MOVES];
-} asked;
 
 typedef void position_visit(const fn_match *match, fn_rng *rng);
 
 static int visits; /* of the test that runs */
-
-static fn_player player_of(const char *words)
-{
-    fn_player player;
-    fn_error error = {""};
-    if (!fn_player_read(&player, words, &error))
-        fail_msg("%s", error.text);
-    return player;
-}
-
-static fn_rng rng_of(const char *text)
-{
-    fn_rng rng;
-    fn_seed seed = seed_of(text);
-    fn_rng_start(&rng, &seed, 0);
-    return rng;
-}
-
-/* What the seat to act is asked in this state of the match. */
-static void ask(asked *a, const fn_match *match, const void *state)
-{
-    const fn_game *game = match->game;
-    a->question = (fn_question){
-        .game = game,
-        .rules = match->rules,
-        .view = a->view,
-        .seat = game->to_act(match->rules, state),
-        .moves = a->moves,
-        .count = game->list_moves(match->rules, state, a->moves),
-    };
-    memcpy(a->view, state, sizeof a->view);
-    game->hide(match->rules, a->view, a->question.seat);
-}
 
 static bool is_offered(const fn_question *question, fn_move move)
 {

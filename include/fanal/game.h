@@ -112,6 +112,10 @@ typedef struct fn_game {
     fn_move (*suggest)(const void *rules, const void *state, const fn_move *moves, int count,
                        fn_rng *rng);
 
+    /* Is this a step of a turn that only prepares others, and so is worth while only if it makes
+     * things better? NULL: there are no such turns. */
+    bool (*prepares)(fn_move move);
+
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
      * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */
     void (*hide)(const void *rules, void *state, int seat);

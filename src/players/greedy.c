@@ -1,15 +1,33 @@
-/* Greedy: plays its own turn through to the end in all ways, up to a limit, and takes the first
- * step of the best one by the game's own advice. What the turn would reveal is not looked at. */
+/* Greedy: plays its own turn through in its head, at each step the most promising ways only, and
+ * takes the first step of the best one by the game's own advice. What the turn would reveal is not
+ * looked at. */
 #include "players/players.h"
 
 #include <string.h>
 
-enum { MOST_NODES = 3000 };
+enum { WIDTH = 32, NOT_BEGUN = -1, NOT_FINISHED = -1000000, WAITING = 100000 };
+
+/* A way to play the turn: where it has come to, and with which of the moves asked about it began.
+ */
+typedef struct greedy_way {
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    int first, value;
+} greedy_way;
 
 typedef struct greedy_turn {
     const fn_question *question;
-    int nodes_left;
+    int steps, count;
+    int now;                   /* own value of the position asked about */
+    greedy_way ways[2][WIDTH]; /* by turns: those of this step, and of the next, the best first */
+    int values[FN_MAX_MOVES];  /* of the moves asked about: the best end of the turn they lead to */
 } greedy_turn;
+
+static int own_value(const fn_question *question, const void *state)
+{
+    int values[FN_MAX_SEATS];
+    question->game->evaluate(question->rules, state, values);
+    return values[question->seat];
+}
 
 /* How good a position is for a seat: its expected points less the mean of the others'. */
 static int position_value(const fn_question *question, const void *state, int seat)
@@ -23,37 +41,81 @@ static int position_value(const fn_question *question, const void *state, int se
     return values[seat] - others / (score.count - 1);
 }
 
-/* The best value this seat can reach from here within its turn; of equal ways the shortest is the
- * best, so that nothing is done for nothing. */
-static int best_value(greedy_turn *turn, const uint8_t *state)
+/* Keeps a way if it is among the best so far; one that comes to the same position is no news. */
+static void keep_way(greedy_turn *turn, greedy_way *ways, const greedy_way *way)
 {
-    const fn_question *q = turn->question;
-    fn_move moves[FN_MAX_MOVES];
-    if (turn->nodes_left <= 0 || q->game->to_act(q->rules, state) != q->seat)
-        return position_value(q, state, q->seat);
-    int count = q->game->list_moves(q->rules, state, moves), best = INT32_MIN;
-    for (int i = 0; i < count; i++) {
-        _Alignas(8) uint8_t next[FN_STATE_MAX];
-        memcpy(next, state, q->game->state_size);
-        turn->nodes_left--;
-        bool revealed = q->game->apply(q->rules, next, moves[i], NULL);
-        int value = revealed ? position_value(q, next, q->seat) : best_value(turn, next) - 1;
-        if (value > best)
-            best = value;
-    }
-    return best;
+    size_t size = turn->question->game->state_size;
+    int at = turn->count;
+    while (at > 0 && ways[at - 1].value < way->value)
+        at--;
+    for (int i = at; i > 0 && ways[i - 1].value == way->value; i--)
+        if (memcmp(ways[i - 1].state, way->state, size) == 0)
+            return;
+    if (at == WIDTH)
+        return;
+    turn->count += turn->count < WIDTH;
+    memmove(&ways[at + 1], &ways[at], (size_t)(turn->count - 1 - at) * sizeof *ways);
+    ways[at] = *way;
 }
 
-static void rate_moves(const fn_question *q, fn_rng *rng, int values[FN_MAX_MOVES])
+static bool prepares(const fn_question *question, fn_move move)
 {
-    _Alignas(8) uint8_t state[FN_STATE_MAX], next[FN_STATE_MAX];
-    memcpy(state, q->view, q->game->state_size);
-    q->game->imagine(q->rules, state, q->seat, rng);
-    for (int i = 0; i < q->count; i++) {
-        greedy_turn turn = {q, MOST_NODES / q->count};
-        memcpy(next, state, q->game->state_size);
-        bool revealed = q->game->apply(q->rules, next, q->moves[i], NULL);
-        values[i] = revealed ? position_value(q, next, q->seat) : best_value(&turn, next);
+    return question->game->prepares != NULL && question->game->prepares(move);
+}
+
+/* A turn is played through. One that prepares and makes nothing better for oneself would be
+ * waiting, which is for when there is nothing else. */
+static void finish(greedy_turn *turn, const greedy_way *way, fn_move move)
+{
+    int *best = &turn->values[way->first], value = way->value;
+    if (prepares(turn->question, move) && own_value(turn->question, way->state) <= turn->now)
+        value -= WAITING;
+    if (value > *best)
+        *best = value;
+}
+
+/* One step further. Of equal turns the shorter is better, so that nothing is done for nothing. */
+static void go_on(greedy_turn *turn, greedy_way *way, fn_move move)
+{
+    const fn_question *q = turn->question;
+    bool revealed = q->game->apply(q->rules, way->state, move, NULL);
+    way->value = position_value(q, way->state, q->seat) - turn->steps;
+    if (revealed || q->game->to_act(q->rules, way->state) != q->seat)
+        finish(turn, way, move);
+    else
+        keep_way(turn, turn->ways[turn->steps & 1], way);
+}
+
+static void begin_turn(greedy_turn *turn, const fn_question *q, fn_rng *rng)
+{
+    greedy_way *way = &turn->ways[0][0];
+    memcpy(way->state, q->view, q->game->state_size);
+    q->game->imagine(q->rules, way->state, q->seat, rng);
+    way->first = NOT_BEGUN;
+    turn->question = q;
+    turn->now = own_value(q, way->state);
+    turn->steps = 0;
+    turn->count = 1;
+    for (int i = 0; i < q->count; i++)
+        turn->values[i] = NOT_FINISHED;
+}
+
+static void rate_moves(greedy_turn *turn)
+{
+    const fn_question *q = turn->question;
+    while (turn->count > 0) {
+        const greedy_way *ways = turn->ways[turn->steps++ & 1];
+        int count = turn->count;
+        turn->count = 0;
+        for (int i = 0; i < count; i++) {
+            fn_move moves[FN_MAX_MOVES];
+            int choices = q->game->list_moves(q->rules, ways[i].state, moves);
+            for (int j = 0; j < choices; j++) {
+                greedy_way way = ways[i];
+                way.first = way.first == NOT_BEGUN ? j : way.first;
+                go_on(turn, &way, moves[j]);
+            }
+        }
     }
 }
 
@@ -66,14 +128,28 @@ static int rank_of(const int *values, int count, int i)
     return better;
 }
 
+/* A slip is one of the better half of the moves, but none that anybody would laugh at. */
+static int slip(const greedy_turn *turn, fn_rng *rng)
+{
+    const fn_question *q = turn->question;
+    int fair = 0, best = INT32_MIN, half = (q->count + 1) / 2;
+    for (int i = 0; i < q->count; i++)
+        best = turn->values[i] > best ? turn->values[i] : best;
+    for (int i = 0; i < q->count; i++)
+        fair += turn->values[i] >= best - q->game->spread / 3;
+    return (int)fn_rng_below(rng, (uint32_t)(fair < half ? fair : half));
+}
+
 fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
-    int values[FN_MAX_MOVES], rank = 0;
-    rate_moves(question, rng, values);
-    if ((int)fn_rng_below(rng, 100) < player->slip)
-        rank = (int)fn_rng_below(rng, (uint32_t)(question->count + 1) / 2);
-    int i = 0;
-    while (rank_of(values, question->count, i) != rank)
+    greedy_turn turn;
+    int rank = 0, i = 0;
+    begin_turn(&turn, question, rng);
+    rate_moves(&turn);
+    bool slips = (int)fn_rng_below(rng, 100) < player->slip;
+    if (slips && !prepares(question, question->moves[0])) /* what was begun has its reason */
+        rank = slip(&turn, rng);
+    while (rank_of(turn.values, question->count, i) != rank)
         i++;
     return question->moves[i];
 }

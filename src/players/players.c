@@ -5,8 +5,8 @@
 
 /* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
 static const fn_player levels[] = {
-    {.kind = FN_GREEDY, .slip = 75},
-    {.kind = FN_GREEDY, .slip = 35},
+    {.kind = FN_GREEDY, .slip = 100},
+    {.kind = FN_GREEDY, .slip = 50},
     {.kind = FN_GREEDY},
     {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 2000}},
     {.kind = FN_SEARCH, .budget = {.ms = 1500}},

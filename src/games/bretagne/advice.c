@@ -202,12 +202,15 @@ FN_CORE static bool may_still(const br_scene *scene, const br_stand *stand, int 
     return !now || state->step <= step;
 }
 
-/* Cards bring most (6.3), the best first; each takes a worker. Returns how many are played. */
-FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const br_stand *stand)
+/* Cards bring most (6.3), the best first; each takes a worker, and the last one is better off in a
+ * good harbour. Returns how many are played. */
+FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const br_stand *stand,
+                              int harbour)
 {
     bool now = !scene->building && stand->site == scene->state->site;
     int played[BR_CARDS] = {0}, used = 0, spare = card_worth[scene->left];
-    for (; used < stand->workers[outlook->seat]; used++) {
+    int workers = stand->workers[outlook->seat];
+    for (; used < workers; used++) {
         int best = BR_NONE, points = 0;
         for (int card = 0; card < BR_CARDS; card++) {
             if (outlook->hand[card] == 0)
@@ -219,7 +222,12 @@ FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const 
                 best = card;
             }
         }
-        if (best == BR_NONE || 100 * points < spare + worth_of_staying(stand, outlook->seat, used))
+        if (best == BR_NONE)
+            break;
+        int rest = worth_of_staying(stand, outlook->seat, used);
+        if (used == workers - 1 && harbour > rest)
+            rest = harbour;
+        if (100 * points < spare + rest)
             break;
         outlook->hand[best]--;
         played[best]++;
@@ -235,7 +243,7 @@ FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, cons
     int *harbour = &outlook->harbour[scene->rules->site_area[stand->site]];
     int back = stand->missing == 0 ? 100 : done * back_percent / 100;
     if (may_still(scene, stand, seat, BR_STEP_CARDS))
-        used = play_cards(scene, outlook, stand);
+        used = play_cards(scene, outlook, stand, *harbour);
     if (used < workers && may_still(scene, stand, seat, BR_STEP_HARBOUR) &&
         *harbour > worth_of_staying(stand, seat, used)) {
         outlook->value += done * *harbour / 100;

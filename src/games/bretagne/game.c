@@ -12,6 +12,13 @@ static const char *const options[] = {"strict-loads", "tight-bank", NULL};
 
 FN_TYPED_GAME(br);
 
+/* Trading. */
+static bool prepares(fn_move move)
+{
+    int operation = fn_move_operation(move);
+    return operation >= BR_MOVE_BUY && operation <= BR_MOVE_LEAVE;
+}
+
 const fn_game br_game = {
     .id = "bretagne",
     .min_players = 2,
@@ -31,6 +38,7 @@ const fn_game br_game = {
     .evaluate = evaluate,
     .spread = 1200,
     .rollout = 0,
+    .prepares = prepares,
     .hide = hide,
     .imagine = imagine,
     .write_move = br_write_move,

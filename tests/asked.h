@@ -1,0 +1,49 @@
+/* For tests that ask players what they would do. */
+#ifndef FN_TESTS_ASKED_H
+#define FN_TESTS_ASKED_H
+
+#include "help.h"
+
+#include "fanal/player.h"
+
+/* A question with what it points to. */
+typedef struct asked {
+    fn_question question;
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
+} asked;
+
+static inline fn_player player_of(const char *words)
+{
+    fn_player player;
+    fn_error error = {""};
+    if (!fn_player_read(&player, words, &error))
+        fail_msg("%s", error.text);
+    return player;
+}
+
+static inline fn_rng rng_of(const char *text)
+{
+    fn_rng rng;
+    fn_seed seed = seed_of(text);
+    fn_rng_start(&rng, &seed, 0);
+    return rng;
+}
+
+/* What the seat to act is asked in this state of the match. */
+static inline void ask(asked *a, const fn_match *match, const void *state)
+{
+    const fn_game *game = match->game;
+    a->question = (fn_question){
+        .game = game,
+        .rules = match->rules,
+        .view = a->view,
+        .seat = game->to_act(match->rules, state),
+        .moves = a->moves,
+        .count = game->list_moves(match->rules, state, a->moves),
+    };
+    memcpy(a->view, state, sizeof a->view);
+    game->hide(match->rules, a->view, a->question.seat);
+}
+
+#endif
