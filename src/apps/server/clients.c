@@ -28,15 +28,10 @@ void client_send(client *c, const fn_text *text)
 
 void client_refuse(client *c, const char *id, const char *code, const char *sentence)
 {
-    char storage[512];
+    char storage[REFUSAL_MAX];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_put_string(&out, "error", sentence_to_send(sentence));
-    fn_json_put_string(&out, "code", code);
-    if (*id != '\0')
-        fn_json_put_string(&out, "id", id);
-    fn_json_close(&out, '}');
+    write_refusal(id, code, sentence, &out);
     client_send(c, &out);
 }
 

@@ -74,9 +74,17 @@ bool text_is_clean(const char *text)
     return count_characters(text) >= 0;
 }
 
-const char *sentence_to_send(const char *sentence)
+/* The sentence may quote the sender, or be cut off within a character. */
+void write_refusal(const char *id, const char *code, const char *sentence, fn_text *out)
 {
-    return text_is_clean(sentence) ? sentence : "there is something in it that is no text";
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "error",
+                       text_is_clean(sentence) ? sentence
+                                               : "there is something in it that is no text");
+    fn_json_put_string(out, "code", code);
+    if (*id != '\0')
+        fn_json_put_string(out, "id", id);
+    fn_json_close(out, '}');
 }
 
 /* Not a list of all letters there are, but without what could pass for something else: signs,

@@ -52,8 +52,8 @@ bool name_is_fine(const char *name);
 /* Texts that are shown to others: valid UTF-8 without control characters. */
 bool text_is_clean(const char *text);
 
-/* A sentence about what a client sent, if it is clean; it may quote the sender, or be cut off
- * within a character. */
-const char *sentence_to_send(const char *sentence);
+/* {"error":sentence,"code":code,"id":id}: why what a client sent is not done; `id` may be "". */
+enum { REFUSAL_MAX = 512 };
+void write_refusal(const char *id, const char *code, const char *sentence, fn_text *out);
 
 #endif

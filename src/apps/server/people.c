@@ -19,13 +19,10 @@ void call_answer(people_call *call, int status, const char *type, const char *bo
 
 void call_refuse(people_call *call, int status, const char *code, const char *sentence)
 {
-    char storage[512];
+    char storage[REFUSAL_MAX];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_put_string(&out, "error", sentence_to_send(sentence));
-    fn_json_put_string(&out, "code", code);
-    fn_json_close(&out, '}');
+    write_refusal("", code, sentence, &out);
     call_answer(call, status, NULL, out.data, out.used, NULL);
 }
 
