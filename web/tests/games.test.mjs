@@ -6,6 +6,7 @@ import { lighthouseRun, seen as seenInRun } from './lighthouse-run.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const MOVING = 16; // moves of my own with motion; the rest of the game is quicker without
 const bots = (count) => Array(count).fill('bot');
 
 function game(name, { game, players, variant, motion = false, weight, ...more }) {
@@ -17,6 +18,9 @@ function game(name, { game, players, variant, motion = false, weight, ...more })
       await openTable(page, world.url, { game, seats: bots(players - 1), variant });
       const player = new Player(page, rulesOf[game], { seed: players + (variant ? 10 : 0), motion });
       try {
+        if (motion) await player.playUntil((_, n) => n === MOVING);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        player.motion = false;
         const { table } = await player.play();
         await checkResult(page, table);
       } catch (error) {
