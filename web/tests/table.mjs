@@ -64,6 +64,7 @@ function look() {
       words: pressable.getAttribute('aria-label') ?? pressable.textContent.trim(),
       half: element.getAttribute('aria-pressed') === 'true' || element.getAttribute('aria-expanded') === 'true',
       twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
+      once: 'once' in element.dataset, // pressing it makes the move
       inDrop: element.closest('.drop') !== null,
       at: pointOn(pressable),
     };
@@ -176,6 +177,7 @@ export class Player {
       last = this.choose(now.targets, wish);
       assert.ok(last, `it is my turn and nothing glows: ${JSON.stringify(now.view.moves)}`);
       await this.press(last);
+      if (last.once) return void this.moves.push(last.words);
       now = await this.look();
     }
     this.moves.push(now.main.replace(/\s+/g, ' '));

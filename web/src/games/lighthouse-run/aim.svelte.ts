@@ -1,8 +1,8 @@
 // What the person points at on the river and has half chosen: targets are the legal moves, nothing
-// else; a beacon move is made of two lanterns.
+// else; a beacon move is made of two lighthouses.
 import type { Play } from '../../lib/game';
-import { ownSailings, readMove, type Sailing } from './moves';
-import { runView, type RunView, type Tower } from './view';
+import { ownSailings, readMove, type Move, type Sailing } from './moves';
+import { runView, sectionOf, waterOf, type RunView, type Tower, type Water } from './view';
 
 const DWELL = 450; // milliseconds of pointing before the core is asked why not
 
@@ -43,7 +43,20 @@ export class Aim {
     else this.play.point(`sail ${field}`);
   }
 
-  // Legal beacon moves that fit what is half chosen already.
+  // The beacon move that is pointed at or chosen.
+  plan = $derived.by((): Extract<Move, { kind: 'beacon' }> | null => {
+    const move = this.shown === null ? null : readMove(this.shown);
+    return move?.kind === 'beacon' ? move : null;
+  });
+
+  // The water of a field once the beacon has moved.
+  water(field: number): Water {
+    const tower = sectionOf(this.view, field)?.tower;
+    if (tower && tower === this.plan?.from) return 'dark';
+    return tower && tower === this.plan?.to ? 'lit' : waterOf(this.view, field);
+  }
+
+  // Legal beacon moves.
   beacons = $derived.by(() =>
     this.play.moves.flatMap((text) => {
       const move = readMove(text);
@@ -54,6 +67,23 @@ export class Aim {
   towerRole(tower: Tower): 'from' | 'to' | null {
     if (this.beacons.some(({ from }) => from === tower)) return 'from';
     return this.beacons.some(({ to }) => to === tower) ? 'to' : null;
+  }
+
+  // Whether one half of a beacon move is chosen and the other is not.
+  isHalf = $derived((this.from === null) !== (this.to === null));
+
+  // What can be pressed next: of a move half chosen only what completes it, of the one move a guide
+  // asks for its beginning.
+  glows(tower: Tower): boolean {
+    if (this.beacons.length === 1) return this.beacons[0].from === tower;
+    if (!this.isHalf) return this.towerRole(tower) !== null;
+    return this.fitting().some(({ from, to }) => from === tower || to === tower);
+  }
+
+  private fitting() {
+    return this.beacons.filter(
+      ({ from, to }) => (this.from === null || from === this.from) && (this.to === null || to === this.to),
+    );
   }
 
   isChosen(tower: Tower): boolean {
@@ -69,9 +99,7 @@ export class Aim {
     if (selected !== null && this.isChosen(tower)) return this.play.select(selected);
     if (role === 'from') this.from = this.from === tower ? null : tower;
     else this.to = this.to === tower ? null : tower;
-    const fitting = this.beacons.filter(
-      ({ from, to }) => (this.from === null || from === this.from) && (this.to === null || to === this.to),
-    );
+    const fitting = this.fitting();
     if (fitting.length !== 1) return this.play.select(null);
     this.from = fitting[0].from;
     this.to = fitting[0].to;

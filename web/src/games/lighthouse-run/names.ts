@@ -45,6 +45,34 @@ export function shipsName(colour: Colour, n: number): string {
   }
 }
 
+// At the beginning of a sentence.
+export function aShip(colour: Colour): string {
+  switch (colour) {
+    case 'red':
+      return t('A red ship');
+    case 'yellow':
+      return t('A yellow ship');
+    case 'green':
+      return t('A green ship');
+    default:
+      return t('A blue ship');
+  }
+}
+
+// Within a sentence.
+export function yourShip(colour: Colour): string {
+  switch (colour) {
+    case 'red':
+      return t('your red ship');
+    case 'yellow':
+      return t('your yellow ship');
+    case 'green':
+      return t('your green ship');
+    default:
+      return t('your blue ship');
+  }
+}
+
 export function kindName(kind: Kind): string {
   if (kind === 'solo') return t('Solo');
   return kind === 'coop' ? t('Coop') : t('Group');

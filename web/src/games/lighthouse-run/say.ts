@@ -2,7 +2,7 @@
 import type { Play, Words } from '../../lib/game';
 import type { GameEvent, GameView, Reason, Table } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
-import { cardName, colourName, fieldName, fromField, list, shipsName, towerName } from './names';
+import { aShip, cardName, colourName, fieldName, fromField, list, shipsName, towerName } from './names';
 import { colours, coloursOf, ownerOf, rounds, runView, type Colour } from './view';
 
 function who(colour: Colour, table: Table, me: number | null): { you: boolean; name: string } {
@@ -13,6 +13,7 @@ function who(colour: Colour, table: Table, me: number | null): { you: boolean; n
 
 // Ships with their picture, for the log.
 const drawn = (colour: Colour, n: number) => `[ship-${colour}] ${shipsName(colour, n)}`;
+const drawnAtFirst = (colour: Colour, n: number) => (n === 1 ? `[ship-${colour}] ${aShip(colour)}` : drawn(colour, n));
 
 export function sentence(event: GameEvent, table: Table, me: number | null): Words | null {
   switch (event.event) {
@@ -26,9 +27,12 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
     case 'sail':
       return sailed(event);
     case 'bonus':
-      return t('Bonus: {ships} went on to field **{to}**', { ships: drawn(event.colour, 1), to: event.to });
-    case 'drawn_card':
-      return t('You drew **{card}**', { card: cardName(event.card) });
+      return t('{ship} went on to field **{to}** (bonus)', { ship: drawnAtFirst(event.colour, 1), to: event.to });
+    case 'drawn_card': {
+      const { you, name } = who(event.colour, table, me);
+      const card = cardName(event.card);
+      return you ? t('You drew **{card}**', { card }) : t('{name} drew **{card}**', { name, card });
+    }
     case 'erik_card':
       return t('Erik turned over **{card}**', { card: cardName(event.card) });
     case 'cloud':
@@ -71,9 +75,9 @@ export function actor(event: GameEvent, _table: Table, mover: number, before: Ga
 }
 
 function sailed(event: GameEvent): Words {
-  const ships = drawn(event.colour, event.ships);
+  const ships = drawnAtFirst(event.colour, event.ships);
   const from = fromField(event.from);
-  if (event.to === event.from) return t('{ships} found no light {from}', { ships, from });
+  if (event.to === event.from) return tn('{ships} found no light {from}', '{ships} found no light {from}', event.ships, { ships, from });
   return tn('{ships} sailed {from} to field **{to}**', '{ships} sailed {from} to field **{to}**', event.ships, { ships, from, to: event.to });
 }
 

@@ -3,8 +3,8 @@ import type { Play, Words } from '../../lib/game';
 import type { Preview } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
 import { ownSailings, readMove, type Sailing } from './moves';
-import { cardName, colourName, fromField, list, shipsName, towerName } from './names';
-import { cardParts, runView, type RunView } from './view';
+import { cardName, colourName, fromField, list, shipsName, towerName, yourShip } from './names';
+import { cardParts, runView, type RunView, type Tower } from './view';
 
 export function prompt(play: Play): Words {
   const view = runView(play.view);
@@ -18,17 +18,34 @@ export function prompt(play: Play): Words {
         : t('Play a card.');
     case 'beacon':
       return card?.tower
-        ? t('Light the {tower}: which lantern gives its beacon?', { tower: towerName(card.tower) })
+        ? t('Light the {tower}: which lighthouse gives its beacon?', { tower: towerName(card.tower) })
         : t('Move a beacon, or leave all three.');
     case 'sail':
       if (play.moves.includes('sail none')) return t('No ship can be chosen.');
-      if (card?.kind === 'solo') return tn('Choose a ship to sail {n} field.', 'Choose a ship to sail {n} fields.', card.steps);
+      if (card?.tower) return `${alreadyLit(play, card.tower)}${tn('Choose a ship to sail {n} field.', 'Choose a ship to sail {n} fields.', card.steps)}`;
       return card?.kind === 'group'
         ? tn('Choose a field: all your ships there sail {n} field.', 'Choose a field: all your ships there sail {n} fields.', card.steps)
         : tn('Choose a field: one ship of each colour sails {n} field.', 'Choose a field: one ship of each colour sails {n} fields.', card?.steps ?? 0);
     default:
-      return t('You helped another ship. Take your bonus?');
+      return bonusOffer(play);
   }
+}
+
+// Why nobody was asked about a beacon.
+const alreadyLit = (play: Play, tower: Tower) =>
+  play.changed.has(`tower-${tower}`) ? '' : `${t('{tower} is already lit.', { tower: towerName(tower) })} `;
+
+function bonusOffer(play: Play): Words {
+  const offers = play.moves.flatMap((move) => (readMove(move)?.kind === 'bonus' ? [firstSailing(play.preview(move))] : []));
+  const [offer] = offers;
+  if (offers.length !== 1 || !offer) return t('Bonus for helping: which of your ships sails on?');
+  const { colour, from, to } = offer;
+  return tn(
+    'Bonus for helping: {ship} may sail {n} more field ({from} → {to}).',
+    'Bonus for helping: {ship} may sail {n} more fields ({from} → {to}).',
+    to - from,
+    { ship: yourShip(colour), from, to },
+  );
 }
 
 const owns = (view: RunView, colour: string) =>
@@ -70,7 +87,7 @@ export function moveLabel(play: Play, text: string): Words {
     case 'sail': {
       const sailing = firstSailing(play.preview(text));
       if (!sailing) return t('Sail {from}', { from: fromField(move.field) });
-      return sailing.to === sailing.from ? t('Choose it and stay') : t('Sail to field {field}', { field: sailing.to });
+      return sailing.to === sailing.from ? stays(play.preview(text)) : t('Sail to field {field}', { field: sailing.to });
     }
     case 'none':
       return t('Go on');
@@ -87,6 +104,11 @@ export function moveLabel(play: Play, text: string): Words {
   }
 }
 
+function stays(preview: Preview | undefined): Words {
+  const ships = ownSailings(preview?.events ?? []).reduce((sum, { ships }) => sum + ships, 0);
+  return tn('Ship stays where it is', 'Ships stay where they are', ships);
+}
+
 const firstSailing = (preview: Preview | undefined): Sailing | undefined => ownSailings(preview?.events ?? [])[0];
 
 export function effect(play: Play, text: string, preview: Preview | undefined): Words {
@@ -96,7 +118,7 @@ export function effect(play: Play, text: string, preview: Preview | undefined): 
   if (move?.kind === 'play') parts.push(cardEffect(view, move.card));
   if (move?.kind === 'beacon')
     parts.push(t('**{from}** goes dark, **{to}** is lit.', { from: towerName(move.from), to: towerName(move.to) }));
-  if (move?.kind === 'stay') parts.push(t('All three lights stay where they are.'));
+  if (move?.kind === 'stay') parts.push(t('All three beacons stay where they are.'));
   if (move?.kind === 'none') parts.push(t('The card moves nothing.'));
   if (move?.kind === 'no bonus') parts.push(t('Your ship stays where it is.'));
   const sailings = ownSailings(preview?.events ?? []);
