@@ -2,7 +2,7 @@
 // left out: the sentence of the act says it, or the board shows it.
 import type { Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
-import { t } from '../../lib/words.svelte';
+import { t, tn } from '../../lib/words.svelte';
 import { printed } from './model';
 import { areaName, cardName, count, listed, place, resourceName, seatName, siteName, tileName, townName, weatherName } from './words';
 
@@ -49,19 +49,19 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
       break;
     case 'swap': found.coins = count('coin', printed.lorient.swap); break;
     case 'hire': found.what = (event.workers > 0 ? found.workers : found.engineers); break;
-    case 'pass': found.what = count(event.resource, event.kept); break;
   }
   return found;
 }
 
-// A build told in one breath: the floor with what was found there, the workers and what the storm
-// did to them; a tile with what was drawn for it.
+// Told in one breath: a floor with what was found there, the workers and what the storm did to them;
+// a pass with what was lost by it.
 export function gather(events: GameEvent[]): GameEvent[] {
   const told: GameEvent[] = [];
   for (const event of events) {
     const floor = told.at(-1);
     const isPart = floor?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
-    if (!isPart) told.push({ ...event });
+    if (floor?.event === 'pass' && event.event === 'idle') Object.assign(floor, { lost: event.engineers, home: event.home });
+    else if (!isPart) told.push({ ...event });
     else if (event.event === 'coins_found') floor.found = event.coins;
     else if (event.event === 'workers') floor.placed = event.workers;
     else if (event.event !== 'pay') floor[event.event] = true;
@@ -77,6 +77,14 @@ function built(event: GameEvent, said: Words): Words {
   if (event.hurt) more.push(t('the storm hurt 1'));
   if (event.complete) more.push(t('it is complete'));
   return more.join('; ');
+}
+
+function passed(event: GameEvent, said: Words): Words {
+  const parts = [said];
+  if (event.kept > 0) parts.push(t('kept {what}', { what: count(event.resource, event.kept) }));
+  if (event.lost > 0) parts.push(t('lost {what}', { what: count('engineer', event.lost) }));
+  if (event.home > 0) parts.push(tn('{n} worker came home', '{n} workers came home', event.home));
+  return parts.join(', ');
 }
 
 export function sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null {
@@ -133,8 +141,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
     case 'hire':
       return mine ? t('You hired {what}', args) : t('{name} hired {what}', args);
     case 'pass':
-      if (event.kept === 0) return mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args);
-      return mine ? t('You passed: **{order}** next round, kept {what}', args) : t('{name} passed: **{order}** next round, kept {what}', args);
+      return passed(event, mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args));
     case 'evaluate':
       return t('**{site}** is evaluated', args);
     case 'play':

@@ -2,6 +2,7 @@
 import type { Words } from '../../lib/game';
 import type { GameEvent } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
+import { resources, type Player } from './model';
 import { cardName, count, place } from './words';
 
 const icons: { [what: string]: string } = { engineer: 'i-eng', worker: 'pawn-any' };
@@ -56,6 +57,10 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
         notes.push(t('{order} next round', { order: place(event.place) }));
         if (event.kept > 0) notes.push(t('keeps {what}', { what: count(event.resource, event.kept) }));
         break;
+      case 'idle':
+        if (event.engineers > 0) notes.push(t('loses {what}', { what: counted('engineer', event.engineers) }));
+        if (event.home > 0) notes.push(tn('{n} worker comes home', '{n} workers come home', event.home));
+        break;
     }
   }
   const parts: string[] = [];
@@ -68,7 +73,7 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
 }
 
 // What a move takes from the mover's stock, by the names of its columns.
-export function taken(events: GameEvent[], seat: number): { [what: string]: number } {
+export function taken(events: GameEvent[], { seat, goods }: Player): { [what: string]: number } {
   const sums: { [what: string]: number } = {};
   const add = (what: string, n: number) => (sums[what] = (sums[what] ?? 0) + n);
   for (const event of events) {
@@ -77,6 +82,8 @@ export function taken(events: GameEvent[], seat: number): { [what: string]: numb
       case 'pay': add(event.resource, event.count); break;
       case 'coins': case 'settle': add('coins', event.event === 'coins' ? -event.coins : event.coins); break;
       case 'floor': add('engineers', event.engineers); break;
+      case 'pass': resources.forEach((resource, n) => add(resource, goods[n] - (resource === event.resource ? event.kept : 0))); break;
+      case 'idle': add('engineers', event.engineers); break;
       case 'workers': add('workers', event.workers); break;
       case 'visit': add('workers', 1); break;
       case 'sell_goods': add(event.first, 1); add(event.second, 1); break;
