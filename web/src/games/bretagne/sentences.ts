@@ -34,6 +34,7 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
   if (event.card !== undefined) found.card = event.event === 'production' ? event.card : cardName(event.card);
   if (event.barge !== undefined) found.barge = event.barge;
   if (event.floor !== undefined) found.floor = event.floor;
+  if (event.price !== undefined) found.price = count('coin', event.price);
   switch (event.event) {
     case 'barge': found.what = listed([found.engineers as string, ...(event.coins > 0 ? [found.coins as string] : [])]); break;
     case 'income': found.what = count(event.income, event.amount); break;
@@ -49,22 +50,24 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
       break;
     case 'swap': found.coins = count('coin', printed.lorient.swap); break;
     case 'hire': found.what = (event.workers > 0 ? found.workers : found.engineers); break;
+    case 'keep': found.workers = count('worker', event.points / printed.home); break;
   }
   return found;
 }
 
 // Told in one breath: a floor with what was found there, the workers and what the storm did to them;
-// a pass with what was lost by it.
+// a purchase with its price; a pass with what was lost by it.
 export function gather(events: GameEvent[]): GameEvent[] {
   const told: GameEvent[] = [];
   for (const event of events) {
-    const floor = told.at(-1);
-    const isPart = floor?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
-    if (floor?.event === 'pass' && event.event === 'idle') Object.assign(floor, { lost: event.engineers, home: event.home });
+    const act = told.at(-1);
+    const isPart = act?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
+    if (act && ['buy', 'buy_cards', 'hire'].includes(act.event) && event.event === 'coins') act.price = -event.coins;
+    else if (act?.event === 'pass' && event.event === 'idle') Object.assign(act, { lost: event.engineers, home: event.home });
     else if (!isPart) told.push({ ...event });
-    else if (event.event === 'coins_found') floor.found = event.coins;
-    else if (event.event === 'workers') floor.placed = event.workers;
-    else if (event.event !== 'pay') floor[event.event] = true;
+    else if (event.event === 'coins_found') act.found = event.coins;
+    else if (event.event === 'workers') act.placed = event.workers;
+    else if (event.event !== 'pay') act[event.event] = true;
   }
   return told;
 }
@@ -125,11 +128,11 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
       return t('**{site}** is complete', args);
     case 'keep':
       if (event.points === 0) return mine ? t('You left all workers at {site}', args) : t('{name} left all workers at {site}', args);
-      return mine ? t('You took workers home from {site} for **{points}**', args) : t('{name} took workers home from {site} for **{points}**', args);
+      return mine ? t('You took {workers} home from {site} for **{points}**', args) : t('{name} took {workers} home from {site} for **{points}**', args);
     case 'visit':
       return mine ? t('You visited **{city}**', args) : t('{name} visited **{city}**', args);
     case 'buy':
-      return mine ? t('You bought {what} in {city}', args) : t('{name} bought {what} in {city}', args);
+      return mine ? t('You bought {what} in {city} for {price}', args) : t('{name} bought {what} in {city} for {price}', args);
     case 'sell_goods':
       return mine ? t('You sold {what} for {coins}', args) : t('{name} sold {what} for {coins}', args);
     case 'sell_cards':
@@ -137,9 +140,9 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
     case 'swap':
       return mine ? t('You gave {card} for {coins} and {resource}', args) : t('{name} gave {card} for {coins} and {resource}', args);
     case 'buy_cards':
-      return mine ? t('You bought equipment cards', args) : t('{name} bought equipment cards', args);
+      return mine ? t('You bought equipment cards for {price}', args) : t('{name} bought equipment cards for {price}', args);
     case 'hire':
-      return mine ? t('You hired {what}', args) : t('{name} hired {what}', args);
+      return mine ? t('You hired {what} for {price}', args) : t('{name} hired {what} for {price}', args);
     case 'pass':
       return passed(event, mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args));
     case 'evaluate':
@@ -174,7 +177,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
 
 export function heading(event: GameEvent): Words | null {
   switch (event.event) {
-    case 'round': return t('Round {round} of {rounds}', { round: event.round, rounds: printed.rounds });
+    case 'round': return t('Round {n} of {rounds}', { n: event.round, rounds: printed.rounds });
     case 'evaluate': return t('Evaluation');
     default: return null;
   }

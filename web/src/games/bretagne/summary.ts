@@ -23,6 +23,7 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
   const pays: string[] = [];
   const gains: string[] = [];
   const notes: string[] = [];
+  let drawn = 0;
   for (const event of events) {
     if (event.seat !== undefined && event.seat !== seat) continue;
     switch (event.event) {
@@ -39,6 +40,10 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
         break;
       case 'load': gains.push(counted(event.resource, event.count)); break;
       case 'drawn_card': gains.push(card(event.card)); break;
+      case 'draw':
+        drawn = event.count;
+        if (drawn > 0) gains.push(counted('card', drawn));
+        break;
       case 'buy': gains.push(...pair(event.first, event.second)); break;
       case 'sell_goods': pays.push(...pair(event.first, event.second)); break;
       case 'sell_cards': pays.push(card(event.first), card(event.second)); break;
@@ -67,7 +72,7 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
   if (pays.length > 0) parts.push(t('pay {what}', { what: pays.join(', ') }));
   if (gains.length > 0) parts.push(t('get {what}', { what: gains.join(', ') }));
   parts.push(...notes);
-  if (more) parts.push(t('then something hidden is shown'));
+  if (more) parts.push(drawn > 0 ? tn('the card is drawn at once: no undo after that', 'the cards are drawn at once: no undo after that', drawn) : t('something hidden is shown: no undo after that'));
   const said = parts.join(' · ');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
