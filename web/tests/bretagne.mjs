@@ -57,9 +57,9 @@ function check() {
     same(`${harbour.town}: workers`, uses(quay, 'pawn-').filter((name) => name !== 'pawn-any'), harbour.seats.map((seat) => `pawn-${colours[seat]}`));
   }
   const brest = at('brest');
-  const slots = (place) => at(place).closest('.trade').querySelectorAll('.slot:not(.e)').length;
-  same('Brest: single engineers', slots('brest-engineer'), view.singles);
-  same('Brest: pairs', slots('brest-pair'), view.pairs);
+  const left = (place) => parseInt(words(at(place).closest('.trade').querySelector('.left')));
+  same('Brest: single engineers', left('brest-engineer'), view.singles);
+  same('Brest: pairs', left('brest-pair'), view.pairs);
   same('Brest: market', [...brest.querySelectorAll('.gd')].map((row) => row.querySelectorAll('span:not(.gone)').length), view.brest);
   for (const [city, key] of [['brest', 'in_brest'], ['lorient', 'in_lorient']])
     same(`${city}: workers`, uses(at(city).querySelector('.vis'), 'pawn-').length, view.players.reduce((sum, player) => sum + Math.min(3, player[key]), 0));

@@ -61,14 +61,16 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
     br_player *player = &state->players[state->seat];
     int space = take_place(state);
     fn_tell(events, BR_EVENT_PASS, FN_EVERYONE, state->seat, space, resource, kept);
-    fn_tell(events, BR_EVENT_IDLE, FN_EVERYONE, state->seat, player->home, 0, 0);
+    int away = 0; /* rule 5.4 */
+    for (int city = 0; city < BR_CITIES; city++) {
+        away += player->in_city[city];
+        player->in_city[city] = 0;
+    }
+    fn_tell(events, BR_EVENT_IDLE, FN_EVERYONE, state->seat, player->home, player->engineers, away);
+    player->home = (uint8_t)(player->home + away);
     br_return_goods(rules, state, player->goods - br_good(resource, kept));
     player->goods = br_good(resource, kept);
     player->engineers = 0; /* rule 5.3 */
     state->holder[state->barge] = BR_NONE;
-    for (int city = 0; city < BR_CITIES; city++) { /* rule 5.4 */
-        player->home = (uint8_t)(player->home + player->in_city[city]);
-        player->in_city[city] = 0;
-    }
     br_end_action(rules, state, events);
 }

@@ -242,7 +242,7 @@ enum {
     BR_EVENT_COINS,        /* seat, coins gained or, below 0, paid */
     BR_EVENT_LEAVE,        /* seat */
     BR_EVENT_PASS,         /* seat, place, resource, how many are kept */
-    BR_EVENT_IDLE,         /* seat, workers at home when passing */
+    BR_EVENT_IDLE,         /* seat, idle workers, unused engineers, workers that come home */
     BR_EVENT_EVALUATE,     /* site */
     BR_EVENT_RANK,         /* site, place, seat, workers */
     BR_EVENT_PLAY,         /* seat, site, card, points */

@@ -21,6 +21,7 @@ export interface Play {
   select(move: string | null): void;
   commit(move?: string): void; // makes the move, or the selected one
   why(move: string): Promise<Reason | null>; // asks the core why a move is not possible
+  asked: string | null; // a place of the board whose rule is shown
   point(move: string): void; // the person points at a target that is not legal: says why
 }
 

@@ -99,6 +99,7 @@ export function placesOf(event: GameEvent): string[] {
       if (event.workers > 0) return ['lorient-worker', mine('workers')];
       return [event.engineers > 1 ? 'brest-pair' : 'brest-engineer', mine('engineers')];
     case 'pass': return [`line-${event.place}`];
+    case 'idle': return [...(event.engineers > 0 ? [mine('engineers')] : []), ...(event.home > 0 ? [mine('workers')] : [])];
     case 'play': return [`site-${event.site}`, mine('cards'), mine('points')];
     case 'settle': return [`harbour-${event.harbour}`];
     case 'majority': case 'presence': return [`site-${event.site}`, mine('points')];

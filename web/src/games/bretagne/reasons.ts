@@ -22,7 +22,18 @@ function stepName(step: string): string {
 function lackStep(wanted: string, asked: string): Words {
   if (wanted === 'site' && asked === 'action') return t('First take a construction tile.');
   if (wanted === 'trade' && asked === 'action') return t('First visit the city.');
-  return t('First {step}.', { step: stepName(asked) });
+  return [t('First {step}.', { step: stepName(asked) }), purpose(wanted)].filter(Boolean).join(' ');
+}
+
+// What the things are for whose time has not come.
+function purpose(wanted: string): Words {
+  switch (wanted) {
+    case 'barge': return t('Barge cards are chosen when a round begins.');
+    case 'load': return t('In Quimper barges are loaded, right after the set-up of a round.');
+    case 'cards': return t('Equipment is played for points when a lighthouse with your workers is evaluated.');
+    case 'harbour': return t('When a lighthouse is evaluated, a worker of yours may go from there to a harbour of the area, which pays you every round.');
+    default: return '';
+  }
 }
 
 // What is missing, from keys named like the resources.

@@ -2,7 +2,7 @@
 // left out: the sentence of the act says it, or the board shows it.
 import type { Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
-import { t } from '../../lib/words.svelte';
+import { t, tn } from '../../lib/words.svelte';
 import { printed } from './model';
 import { areaName, cardName, count, listed, place, resourceName, seatName, siteName, tileName, townName, weatherName } from './words';
 
@@ -34,6 +34,7 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
   if (event.card !== undefined) found.card = event.event === 'production' ? event.card : cardName(event.card);
   if (event.barge !== undefined) found.barge = event.barge;
   if (event.floor !== undefined) found.floor = event.floor;
+  if (event.price !== undefined) found.price = count('coin', event.price);
   switch (event.event) {
     case 'barge': found.what = listed([found.engineers as string, ...(event.coins > 0 ? [found.coins as string] : [])]); break;
     case 'income': found.what = count(event.income, event.amount); break;
@@ -49,22 +50,24 @@ function argumentsOf(event: GameEvent, table: Table, view?: GameView | null): { 
       break;
     case 'swap': found.coins = count('coin', printed.lorient.swap); break;
     case 'hire': found.what = (event.workers > 0 ? found.workers : found.engineers); break;
-    case 'pass': found.what = count(event.resource, event.kept); break;
+    case 'keep': found.workers = count('worker', event.points / printed.home); break;
   }
   return found;
 }
 
-// A build told in one breath: the floor with what was found there, the workers and what the storm
-// did to them; a tile with what was drawn for it.
+// Told in one breath: a floor with what was found there, the workers and what the storm did to them;
+// a purchase with its price; a pass with what was lost by it.
 export function gather(events: GameEvent[]): GameEvent[] {
   const told: GameEvent[] = [];
   for (const event of events) {
-    const floor = told.at(-1);
-    const isPart = floor?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
-    if (!isPart) told.push({ ...event });
-    else if (event.event === 'coins_found') floor.found = event.coins;
-    else if (event.event === 'workers') floor.placed = event.workers;
-    else if (event.event !== 'pay') floor[event.event] = true;
+    const act = told.at(-1);
+    const isPart = act?.event === 'floor' && ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
+    if (act && ['buy', 'buy_cards', 'hire'].includes(act.event) && event.event === 'coins') act.price = -event.coins;
+    else if (act?.event === 'pass' && event.event === 'idle') Object.assign(act, { lost: event.engineers, home: event.home });
+    else if (!isPart) told.push({ ...event });
+    else if (event.event === 'coins_found') act.found = event.coins;
+    else if (event.event === 'workers') act.placed = event.workers;
+    else if (event.event !== 'pay') act[event.event] = true;
   }
   return told;
 }
@@ -77,6 +80,14 @@ function built(event: GameEvent, said: Words): Words {
   if (event.hurt) more.push(t('the storm hurt 1'));
   if (event.complete) more.push(t('it is complete'));
   return more.join('; ');
+}
+
+function passed(event: GameEvent, said: Words): Words {
+  const parts = [said];
+  if (event.kept > 0) parts.push(t('kept {what}', { what: count(event.resource, event.kept) }));
+  if (event.lost > 0) parts.push(t('lost {what}', { what: count('engineer', event.lost) }));
+  if (event.home > 0) parts.push(tn('{n} worker came home', '{n} workers came home', event.home));
+  return parts.join(', ');
 }
 
 export function sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null {
@@ -117,11 +128,11 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
       return t('**{site}** is complete', args);
     case 'keep':
       if (event.points === 0) return mine ? t('You left all workers at {site}', args) : t('{name} left all workers at {site}', args);
-      return mine ? t('You took workers home from {site} for **{points}**', args) : t('{name} took workers home from {site} for **{points}**', args);
+      return mine ? t('You took {workers} home from {site} for **{points}**', args) : t('{name} took {workers} home from {site} for **{points}**', args);
     case 'visit':
       return mine ? t('You visited **{city}**', args) : t('{name} visited **{city}**', args);
     case 'buy':
-      return mine ? t('You bought {what} in {city}', args) : t('{name} bought {what} in {city}', args);
+      return mine ? t('You bought {what} in {city} for {price}', args) : t('{name} bought {what} in {city} for {price}', args);
     case 'sell_goods':
       return mine ? t('You sold {what} for {coins}', args) : t('{name} sold {what} for {coins}', args);
     case 'sell_cards':
@@ -129,12 +140,11 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
     case 'swap':
       return mine ? t('You gave {card} for {coins} and {resource}', args) : t('{name} gave {card} for {coins} and {resource}', args);
     case 'buy_cards':
-      return mine ? t('You bought equipment cards', args) : t('{name} bought equipment cards', args);
+      return mine ? t('You bought equipment cards for {price}', args) : t('{name} bought equipment cards for {price}', args);
     case 'hire':
-      return mine ? t('You hired {what}', args) : t('{name} hired {what}', args);
+      return mine ? t('You hired {what} for {price}', args) : t('{name} hired {what} for {price}', args);
     case 'pass':
-      if (event.kept === 0) return mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args);
-      return mine ? t('You passed: **{order}** next round, kept {what}', args) : t('{name} passed: **{order}** next round, kept {what}', args);
+      return passed(event, mine ? t('You passed: **{order}** next round', args) : t('{name} passed: **{order}** next round', args));
     case 'evaluate':
       return t('**{site}** is evaluated', args);
     case 'play':
@@ -167,7 +177,7 @@ export function sentence(event: GameEvent, table: Table, me: number | null, view
 
 export function heading(event: GameEvent): Words | null {
   switch (event.event) {
-    case 'round': return t('Round {round} of {rounds}', { round: event.round, rounds: printed.rounds });
+    case 'round': return t('Round {n} of {rounds}', { n: event.round, rounds: printed.rounds });
     case 'evaluate': return t('Evaluation');
     default: return null;
   }

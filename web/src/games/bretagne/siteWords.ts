@@ -23,7 +23,7 @@ export function siteWords(play: Play, site: Site): string {
     parts.push(t('costs {what}', { what: pays.join(', ') }));
   } else if (site.status === 'open') {
     const kind = ['heaven', 'purgatory', 'hell'].indexOf(site.kind);
-    const asks = [count('engineer', printed.engineers[view.weather][kind]), ...spread(site.extras).map(resourceName)];
+    const asks = [count('engineer', printed.engineers[view.weather][kind]), ...spread(site.extras).map(resourceName), ...(site.floors.length > 0 ? [resourceName('wood')] : [])]; // wood: 3.5
     parts.push(t('each floor asks {what}', { what: asks.join(', ') }));
   }
   if (play.isLegal(move)) parts.push(play.selected === move ? t('selected') : t('legal'));

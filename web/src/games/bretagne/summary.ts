@@ -2,6 +2,7 @@
 import type { Words } from '../../lib/game';
 import type { GameEvent } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
+import { resources, type Player } from './model';
 import { cardName, count, place } from './words';
 
 const icons: { [what: string]: string } = { engineer: 'i-eng', worker: 'pawn-any' };
@@ -22,6 +23,7 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
   const pays: string[] = [];
   const gains: string[] = [];
   const notes: string[] = [];
+  let drawn = 0;
   for (const event of events) {
     if (event.seat !== undefined && event.seat !== seat) continue;
     switch (event.event) {
@@ -38,6 +40,10 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
         break;
       case 'load': gains.push(counted(event.resource, event.count)); break;
       case 'drawn_card': gains.push(card(event.card)); break;
+      case 'draw':
+        drawn = event.count;
+        if (drawn > 0) gains.push(counted('card', drawn));
+        break;
       case 'buy': gains.push(...pair(event.first, event.second)); break;
       case 'sell_goods': pays.push(...pair(event.first, event.second)); break;
       case 'sell_cards': pays.push(card(event.first), card(event.second)); break;
@@ -56,19 +62,23 @@ export function summary(events: GameEvent[], seat: number, more: boolean): Words
         notes.push(t('{order} next round', { order: place(event.place) }));
         if (event.kept > 0) notes.push(t('keeps {what}', { what: count(event.resource, event.kept) }));
         break;
+      case 'idle':
+        if (event.engineers > 0) notes.push(t('loses {what}', { what: counted('engineer', event.engineers) }));
+        if (event.home > 0) notes.push(tn('{n} worker comes home', '{n} workers come home', event.home));
+        break;
     }
   }
   const parts: string[] = [];
   if (pays.length > 0) parts.push(t('pay {what}', { what: pays.join(', ') }));
   if (gains.length > 0) parts.push(t('get {what}', { what: gains.join(', ') }));
   parts.push(...notes);
-  if (more) parts.push(t('then something hidden is shown'));
+  if (more) parts.push(drawn > 0 ? tn('the card is drawn at once: no undo after that', 'the cards are drawn at once: no undo after that', drawn) : t('something hidden is shown: no undo after that'));
   const said = parts.join(' · ');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 // What a move takes from the mover's stock, by the names of its columns.
-export function taken(events: GameEvent[], seat: number): { [what: string]: number } {
+export function taken(events: GameEvent[], { seat, goods }: Player): { [what: string]: number } {
   const sums: { [what: string]: number } = {};
   const add = (what: string, n: number) => (sums[what] = (sums[what] ?? 0) + n);
   for (const event of events) {
@@ -77,6 +87,8 @@ export function taken(events: GameEvent[], seat: number): { [what: string]: numb
       case 'pay': add(event.resource, event.count); break;
       case 'coins': case 'settle': add('coins', event.event === 'coins' ? -event.coins : event.coins); break;
       case 'floor': add('engineers', event.engineers); break;
+      case 'pass': resources.forEach((resource, n) => add(resource, goods[n] - (resource === event.resource ? event.kept : 0))); break;
+      case 'idle': add('engineers', event.engineers); break;
       case 'workers': add('workers', event.workers); break;
       case 'visit': add('workers', 1); break;
       case 'sell_goods': add(event.first, 1); add(event.second, 1); break;
