@@ -96,6 +96,33 @@ export const tests = [
     },
   },
   {
+    name: 'the name typed for a new table is what the other person sees',
+    async run(world) {
+      const anne = await listenTo(await world.visitor());
+      const yann = await listenTo(await world.visitor());
+      await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['open'], name: 'Anne-Marie' });
+      await anne.getByTestId('waiting').getByText('Anne-Marie').waitFor();
+      await yann.goto(anne.url());
+      await yann.getByTestId('waiting').getByText('Anne-Marie').waitFor();
+    },
+  },
+  {
+    name: 'a name changed between two games in this browser holds for the second',
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await page.goto(`${world.url}/guide/lighthouse-run`);
+      await page.getByTestId('action-bar').waitFor();
+      await page.locator('header a[href="/"]').click();
+      await page.getByTestId('account').click();
+      await page.locator('dialog').getByRole('textbox').fill('Maïwenn');
+      await page.getByRole('button', { name: 'Keep this name' }).click();
+      await page.locator('dialog').waitFor({ state: 'hidden' });
+      await page.locator('a[href="/guide/bretagne"]').first().click();
+      await page.waitForFunction(() => window.fanalTap.table?.game === 'bretagne');
+      assert.equal(await page.evaluate(() => window.fanalTap.table.seats[0].name), 'Maïwenn');
+    },
+  },
+  {
     name: 'the link of my seat goes on at another device',
     async run(world) {
       const anne = await listenTo(await world.visitor());

@@ -27,6 +27,7 @@ export class SocketTransport implements Transport {
   private greeted = false;
   private failures = 0;
   private timer = 0;
+  private renewed = () => {};
 
   constructor() {
     void this.open();
@@ -60,9 +61,17 @@ export class SocketTransport implements Transport {
     this.socket?.close();
   }
 
-  // A new socket with the cookie of now, after logging in or out.
-  again(): void {
+  // A new socket with the cookie of now: after logging in or out, or with another name. Answers when
+  // the server has greeted, or was not reached.
+  again(): Promise<void> {
+    if (this.socket) this.socket.onmessage = this.socket.onclose = null;
     this.socket?.close();
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.timer);
+    this.change('connecting');
+    void this.open();
+    return new Promise((resolve) => (this.renewed = resolve));
   }
 
   private async open(): Promise<void> {
@@ -72,7 +81,7 @@ export class SocketTransport implements Transport {
     } catch {
       return this.lost();
     }
-    if (this.state === 'closed') return;
+    if (this.state === 'closed' || this.socket) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`, 'fanal.1');
     this.socket = socket;
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as ServerMessage);
@@ -129,5 +138,6 @@ export class SocketTransport implements Transport {
     if (this.state === state) return;
     this.state = state;
     this.onstate(state);
+    if (state !== 'connecting') this.renewed();
   }
 }
