@@ -1,5 +1,6 @@
 // The first transport: a WebSocket to the server this page came from. It comes back by itself after
 // a loss and sends again, with its id, what was not answered.
+import { GUEST } from './bots';
 import type { ClientMessage, ServerMessage, Transport } from './protocol';
 import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
@@ -94,10 +95,10 @@ export class SocketTransport implements Transport {
     if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
     if (me.status >= 500) throw new Error(me.statusText);
     try {
-      await this.beGuest(settings.name || 'Guest');
+      await this.beGuest(settings.name || GUEST);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'bad-message') throw error;
-      await this.beGuest('Guest'); // a name from before that this server does not take
+      await this.beGuest(GUEST); // a name from before that this server does not take
     }
   }
 
