@@ -77,7 +77,7 @@ export const tests = [
       assert.equal(shown, false, 'no hand is sent to who watches');
       await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
       await anne.getByRole('button', { name: 'Send' }).click();
-      for (const page of [anne, yann, watcher]) await page.locator('[data-testid="log"]').getByText('Kenavo!').waitFor();
+      for (const page of [anne, yann, watcher]) await page.getByTestId('chat').getByText('Kenavo!').waitFor();
     },
   },
   {

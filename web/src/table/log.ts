@@ -71,6 +71,7 @@ export class LogBook {
     const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
     for (const entry of standing(entries))
       for (const line of this.lines(entry, session, renderer)) {
+        if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte
         if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
         else groups[groups.length - 1].lines.push(line);
       }
