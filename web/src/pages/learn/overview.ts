@@ -3,7 +3,7 @@ import { t } from '../../lib/words.svelte';
 
 export function overview(game: string): { title: string; words: string }[] {
   const [goal, turn, points] = game === 'bretagne' ? bretagne() : lighthouseRun();
-  return [{ title: t('Goal'), words: goal }, { title: t('Your turn'), words: turn }, { title: t('Points'), words: points }];
+  return [{ title: t('Goal'), words: goal }, { title: t('A turn'), words: turn }, { title: t('Points'), words: points }];
 }
 
 const bretagne = () => [
