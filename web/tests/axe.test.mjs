@@ -196,7 +196,7 @@ const together = {
     const chat = new Inspector(anne);
     await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
     await anne.getByRole('button', { name: 'Send' }).click();
-    await anne.locator('[data-testid="log"]').getByText('Kenavo!').waitFor();
+    await anne.getByTestId('chat').getByText('Kenavo!').waitFor();
     await chat.at('log with chat', '[data-testid="log"]');
     const seat = new Inspector(await world.visitor());
     await openTable(seat.page, world.url, { game: 'lighthouse-run', seats: ['here'] });

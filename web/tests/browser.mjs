@@ -21,6 +21,7 @@ export async function openPage(browser, { width = 1440, height = 900, theme = 'd
       if (localStorage.getItem('fanal.language')) return; // set at the first visit, then the person's choice
       localStorage.setItem('fanal.language', tongue);
       localStorage.setItem('fanal.theme', look);
+      localStorage.setItem('fanal.pace', '320'); // as somebody who knows the game
     },
     [language, theme],
   );

@@ -78,6 +78,11 @@ async function controls(page, plies) {
   await button(page, 'One round back').click();
   await shows(page, second, plies);
 
+  await button(page, 'To the beginning').click();
+  await shows(page, 0, plies);
+  await scrub(page, second);
+  await shows(page, second, plies);
+
   // By itself until it is stopped, and then no more; at the highest speed it stops at the end.
   await button(page, 'Play').click();
   await leaves(page, second);
@@ -188,7 +193,11 @@ async function unfinished(page, url, lines) {
   await shows(page, 1, lines.length - 1);
   const path = new URL(page.url()).pathname;
   await page.goto(`${url}/replays`);
-  await page.locator('li', { has: page.locator(`a[href="${path}"]`) }).getByText('ends in mid-game').waitFor();
+  const row = page.locator('li', { has: page.locator(`a[href^="${path}"]`) });
+  await row.getByText('ends in mid-game').waitFor();
+  await row.getByRole('link', { name: 'Replay' }).click();
+  await shows(page, 0, lines.length - 1); // from a list it begins at the beginning
+  await page.goto(`${url}/replays`);
 }
 
 const alone = {

@@ -269,11 +269,12 @@ export async function listenTo(page) {
 }
 
 // Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
-// press: 'click', or 'tap' on a touch screen.
-export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1, press = 'click' }) {
+// name: what I call myself. press: 'click', or 'tap' on a touch screen.
+export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1, press = 'click', name = '' }) {
   await page.goto(url);
   await page.locator(`[data-testid="game-${game}"] button`).nth(1)[press]();
   await page.locator('#new-table header').getByText(game === 'bretagne' ? 'Bretagne' : 'Lighthouse Run').waitFor();
+  if (name) await page.getByTestId('seat-1').getByRole('textbox').fill(name);
   if (variant !== 'base') await page.locator(`label:has([data-testid="variant-${variant}"])`)[press]();
   for (const option of options) await page.locator(`label:has([data-testid="option-${option}"])`)[press]();
   const count = page.locator(`label:has(input[name="players"][value="${seats.length + 1}"])`);

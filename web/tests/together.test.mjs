@@ -77,7 +77,7 @@ export const tests = [
       assert.equal(shown, false, 'no hand is sent to who watches');
       await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
       await anne.getByRole('button', { name: 'Send' }).click();
-      for (const page of [anne, yann, watcher]) await page.locator('[data-testid="log"]').getByText('Kenavo!').waitFor();
+      for (const page of [anne, yann, watcher]) await page.getByTestId('chat').getByText('Kenavo!').waitFor();
     },
   },
   {
@@ -93,6 +93,33 @@ export const tests = [
       await yann.getByTestId('waiting').waitFor();
       await yann.getByRole('button', { name: 'Sit down' }).click();
       for (const page of [anne, yann]) await page.getByTestId('action-bar').waitFor();
+    },
+  },
+  {
+    name: 'the name typed for a new table is what the other person sees',
+    async run(world) {
+      const anne = await listenTo(await world.visitor());
+      const yann = await listenTo(await world.visitor());
+      await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['open'], name: 'Anne-Marie' });
+      await anne.getByTestId('waiting').getByText('Anne-Marie').waitFor();
+      await yann.goto(anne.url());
+      await yann.getByTestId('waiting').getByText('Anne-Marie').waitFor();
+    },
+  },
+  {
+    name: 'a name changed between two games in this browser holds for the second',
+    async run(world) {
+      const page = await listenTo(await world.visitor());
+      await page.goto(`${world.url}/guide/lighthouse-run`);
+      await page.getByTestId('action-bar').waitFor();
+      await page.locator('header a[href="/"]').click();
+      await page.getByTestId('account').click();
+      await page.locator('dialog').getByRole('textbox').fill('Maïwenn');
+      await page.getByRole('button', { name: 'Keep this name' }).click();
+      await page.locator('dialog').waitFor({ state: 'hidden' });
+      await page.locator('a[href="/guide/bretagne"]').first().click();
+      await page.waitForFunction(() => window.fanalTap.table?.game === 'bretagne');
+      assert.equal(await page.evaluate(() => window.fanalTap.table.seats[0].name), 'Maïwenn');
     },
   },
   {

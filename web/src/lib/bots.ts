@@ -1,4 +1,5 @@
-// The names bots have at a table, by level from friendly to merciless, and how strong that is.
+// The names bots have at a table, by level from friendly to merciless, and how strong that is; and
+// what people are called who gave no name.
 import type { Seat, Table } from './protocol';
 import { t } from './words.svelte';
 
@@ -14,10 +15,13 @@ export function levelWord(level: number): string {
   return words[level - 1] ?? String(level);
 }
 
-// A table whose bots have names, with a number when several share one.
+export const GUEST = 'Guest'; // as the server knows them
+export const personName = (name: string) => (name === GUEST ? t('Guest') : name);
+
+// A table whose bots and guests have names, bots with a number when several share one.
 export function withNames(table: Table): Table {
   const seats = table.seats.map((seat, n) => {
-    if (seat.kind !== 'bot') return seat;
+    if (seat.kind !== 'bot') return seat.name === GUEST ? { ...seat, name: personName(GUEST) } : seat;
     const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
     const name = botName(seat.level ?? 1);
     if (table.seats.filter(isAlike).length === 1) return { ...seat, name };

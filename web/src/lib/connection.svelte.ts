@@ -23,7 +23,7 @@ export class Connection {
   unkept = $state(''); // why the browser does not keep the games played here
   listeners = new Set<(message: ServerMessage) => void>();
   private waiting = new Map<string, { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }>();
-  private lists: { which: Lists; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];
+  private lists: { which: Lists; before?: number; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];
   private patience = 0;
   private prefix = Math.random().toString(36).slice(2, 10);
   private count = 0;
@@ -60,7 +60,7 @@ export class Connection {
   tables(which: Lists, before?: number): Promise<TableCard[]> {
     return new Promise((resolve, reject) => {
       if (this.state === 'lost' || this.state === 'closed') return reject(this.gone());
-      this.lists.push({ which, resolve, reject });
+      this.lists.push({ which, before, resolve, reject });
       this.send({ tables: which, before });
     });
   }
@@ -109,6 +109,7 @@ export class Connection {
       this.person = message.hello.person;
       this.games = message.hello.games;
       this.bye = '';
+      for (const { which, before } of this.lists) this.send({ tables: which, before });
     } else if ('ok' in message) {
       this.waiting.get(message.ok)?.resolve(message);
       this.waiting.delete(message.ok);
@@ -125,11 +126,14 @@ export class Connection {
 }
 
 let local: Connection | null = null;
+let worker: LocalTransport;
 let server: Connection | null = null;
 
 // The game in this browser; started when it is first needed.
 export function here(): Connection {
-  local ??= new Connection(new LocalTransport(settings.name || t('You')));
+  const name = settings.name || t('You');
+  if (local) worker.rename(name);
+  else local = new Connection((worker = new LocalTransport(name)));
   return local;
 }
 

@@ -35,6 +35,13 @@ export class LocalTransport implements Transport {
     this.unanswered.delete(id);
   }
 
+  // What the person who plays here is called at tables to come.
+  rename(name: string): void {
+    if (name === this.name) return;
+    this.name = name;
+    this.post({ name });
+  }
+
   // The record of a game as JSON lines.
   record(table: string): Promise<string> {
     return this.ask((asked) => ({ record: table, asked }));

@@ -24,7 +24,8 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
   #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
-  #pace = $state(Number(kept('pace', '320')));
+  #pace = $state(kept('pace', ''));
+  #played = $state(kept('played', '') !== '');
   #notify = $state(kept('notify', 'off') === 'on');
   #name = $state(kept('name', ''));
   #dark = $state(dark.matches);
@@ -60,13 +61,20 @@ class Settings {
     keep('sound', sound ? 'on' : 'off');
   }
 
-  // Milliseconds for each move of the others; 0 shows the end at once.
+  // Milliseconds for each move of the others; 0 shows the end at once. Until it is chosen: calm in
+  // the first game, then brisk.
   get pace(): number {
-    return this.#pace;
+    return Number(this.#pace || (this.#played ? 320 : 800));
   }
   set pace(pace: number) {
-    this.#pace = pace;
-    keep('pace', String(pace));
+    this.#pace = String(pace);
+    keep('pace', this.#pace);
+  }
+
+  // A game was played to its end in this browser.
+  finished(): void {
+    this.#played = true;
+    keep('played', 'yes');
   }
 
   // Notifications when it is my turn and the page is hidden.

@@ -1,5 +1,6 @@
 // The first transport: a WebSocket to the server this page came from. It comes back by itself after
 // a loss and sends again, with its id, what was not answered.
+import { GUEST } from './bots';
 import type { ClientMessage, ServerMessage, Transport } from './protocol';
 import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
@@ -27,6 +28,7 @@ export class SocketTransport implements Transport {
   private greeted = false;
   private failures = 0;
   private timer = 0;
+  private renewed = () => {};
 
   constructor() {
     void this.open();
@@ -60,9 +62,17 @@ export class SocketTransport implements Transport {
     this.socket?.close();
   }
 
-  // A new socket with the cookie of now, after logging in or out.
-  again(): void {
+  // A new socket with the cookie of now: after logging in or out, or with another name. Answers when
+  // the server has greeted, or was not reached.
+  again(): Promise<void> {
+    if (this.socket) this.socket.onmessage = this.socket.onclose = null;
     this.socket?.close();
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.timer);
+    this.change('connecting');
+    void this.open();
+    return new Promise((resolve) => (this.renewed = resolve));
   }
 
   private async open(): Promise<void> {
@@ -72,7 +82,7 @@ export class SocketTransport implements Transport {
     } catch {
       return this.lost();
     }
-    if (this.state === 'closed') return;
+    if (this.state === 'closed' || this.socket) return;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket`, 'fanal.1');
     this.socket = socket;
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data) as ServerMessage);
@@ -85,10 +95,10 @@ export class SocketTransport implements Transport {
     if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
     if (me.status >= 500) throw new Error(me.statusText);
     try {
-      await this.beGuest(settings.name || 'Guest');
+      await this.beGuest(settings.name || GUEST);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'bad-message') throw error;
-      await this.beGuest('Guest'); // a name from before that this server does not take
+      await this.beGuest(GUEST); // a name from before that this server does not take
     }
   }
 
@@ -129,5 +139,6 @@ export class SocketTransport implements Transport {
     if (this.state === state) return;
     this.state = state;
     this.onstate(state);
+    if (state !== 'connecting') this.renewed();
   }
 }

@@ -130,17 +130,18 @@ export async function rename(name: string): Promise<void> {
   settings.name = name;
   if (!(await serverAnswers()) || server.person?.account || server.person?.name === name) return;
   server.person = await post('/api/guest', { name });
+  await socket().again();
 }
 
 export async function enter(way: 'register' | 'login', name: string, password: string): Promise<void> {
   const who = await post(`/api/${way}`, { name, password });
   settings.name = who?.name ?? name;
   server.person = who;
-  socket().again();
+  await socket().again();
 }
 
 export async function leave(): Promise<void> {
   await post('/api/logout', {});
   server.person = null;
-  socket().again();
+  await socket().again();
 }

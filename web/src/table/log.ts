@@ -1,5 +1,6 @@
 // The log as groups of lines: entries put into words, newest first, under the headings of the game.
 import { untrack } from 'svelte';
+import { personName } from '../lib/bots';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
@@ -13,7 +14,7 @@ export type Line =
   | { key: string; kind: 'chat'; words: string; seat: number; name: string };
 
 function note(entry: Entry, session: Session): Words | null {
-  const name = entry.name ?? (entry.seat === undefined ? '' : session.name(entry.seat));
+  const name = entry.name ? personName(entry.name) : entry.seat === undefined ? '' : session.name(entry.seat);
   if (entry.kind === 'sit') return t('**{name}** sat down', { name });
   if (entry.kind === 'stand') return t('**{name}** stood up', { name });
   if (entry.kind === 'start') return t('The game begins');
@@ -51,7 +52,7 @@ export function linesOf(entry: Entry, session: Session, renderer: GameRenderer):
   const key = `${entry.seq}`;
   if (entry.kind === 'move') return moveLines(entry, session, renderer);
   if (entry.kind === 'chat') {
-    const name = entry.name ?? session.name(entry.seat!);
+    const name = entry.name ? personName(entry.name) : session.name(entry.seat!);
     return [{ key, kind: 'chat', words: entry.text!, seat: entry.seat!, name }];
   }
   const words = note(entry, session);
@@ -70,6 +71,7 @@ export class LogBook {
     const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
     for (const entry of standing(entries))
       for (const line of this.lines(entry, session, renderer)) {
+        if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte
         if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
         else groups[groups.length - 1].lines.push(line);
       }

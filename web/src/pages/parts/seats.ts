@@ -2,10 +2,10 @@
 import type { Seat } from '../../lib/protocol';
 import { language, t } from '../../lib/words.svelte';
 import type { Card } from '../desk.svelte';
-import { botName } from '../../lib/bots';
+import { botName, personName } from '../../lib/bots';
 
 export function seatName(seat: Seat): string {
-  if (seat.kind === 'person') return seat.name || t('Somebody');
+  if (seat.kind === 'person') return personName(seat.name || t('Somebody'));
   return seat.kind === 'bot' ? botName(seat.level ?? 0) : t('Open seat');
 }
 
