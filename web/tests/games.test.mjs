@@ -6,7 +6,7 @@ import { lighthouseRun, seen as seenInRun } from './lighthouse-run.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-const MOVING = 16; // moves of my own with motion; the rest of the game is quicker without
+const MOVING = 10; // moves of my own with motion; the rest of the game is quicker without
 const bots = (count) => Array(count).fill('bot');
 
 function game(name, { game, players, variant, motion = false, weight, ...more }) {
@@ -57,11 +57,11 @@ function allSeen(name, seen, wanted) {
 export const tests = [
   game('Bretagne, 2 players, with motion', { game: 'bretagne', players: 2, motion: true, weight: 9 }),
   game('Bretagne, 3 players', { game: 'bretagne', players: 3, weight: 8, width: 1280, height: 800 }),
-  game('Bretagne, 4 players', { game: 'bretagne', players: 4, weight: 7, width: 1920, height: 1080 }),
+  game('Bretagne, 4 players', { game: 'bretagne', players: 4, weight: 7 }),
   game('Bretagne, 3 players, historical, by night', { game: 'bretagne', players: 3, variant: 'historical', weight: 6, theme: 'night' }),
   game('Lighthouse Run, 2 players, with motion', { game: 'lighthouse-run', players: 2, motion: true, weight: 5 }),
   game('Lighthouse Run, 3 players', { game: 'lighthouse-run', players: 3, weight: 4, width: 1280, height: 800 }),
-  game('Lighthouse Run, 4 players', { game: 'lighthouse-run', players: 4, weight: 4, width: 1920, height: 1080 }),
+  game('Lighthouse Run, 4 players', { game: 'lighthouse-run', players: 4, weight: 4 }),
   game('Lighthouse Run with Erik, by night', { game: 'lighthouse-run', players: 2, variant: 'erik', weight: 4, theme: 'night' }),
   game('Lighthouse Run, great fleet', { game: 'lighthouse-run', players: 2, variant: 'great-fleet', weight: 4 }),
   allSeen('every sort of state of Bretagne was compared', seenInBretagne, [

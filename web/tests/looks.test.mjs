@@ -20,8 +20,8 @@ async function inMenu(page, label) {
 // Two frames with the fonts there: everything stands where it will.
 const settled = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
 
-// At rest at all sizes; then, if a target is given, with it chosen at the smallest: price and effect are shown.
-async function overflows(player, moment, found, target = null) {
+// At rest; then, if a target is given, with it chosen at the smallest size: price and effect are shown.
+async function overflows(player, moment, found, target = null, at = sizes) {
   const { page } = player;
   for (const [language, name] of Object.entries(languages)) {
     await inMenu(page, name);
@@ -31,7 +31,7 @@ async function overflows(player, moment, found, target = null) {
       const covered = (await player.look()).targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => `${place ?? move} glows and is covered`);
       for (const fault of [...(await findOverflow(page)), ...covered]) found.push({ fault, where: `${moment}, ${language}, ${what}` });
     };
-    for (const [width, height] of sizes) {
+    for (const [width, height] of at) {
       await page.setViewportSize({ width, height });
       await inspect(`${width}×${height}`);
     }
@@ -58,7 +58,9 @@ function texts(game, players, moments, variant) {
         for (let now = await player.ready(); !now.over && !enough(now.view.view); now = await player.ready()) await player.step();
         const now = await player.look();
         if (now.over) break;
-        await overflows(player, moment, found, now.chosen ? null : player.choose(now.targets, null));
+        // The smallest window is the tightest; the others are looked at once, and at the end.
+        const at = moment === moments[0][0] ? sizes : sizes.slice(-1);
+        await overflows(player, moment, found, now.chosen ? null : player.choose(now.targets, null), at);
       }
       await player.play();
       await page.keyboard.press('Escape');
