@@ -86,16 +86,14 @@ static void go_on(greedy_turn *turn, greedy_way *way, fn_move move)
         keep_way(turn, turn->ways[turn->steps & 1], way);
 }
 
-static void begin_turn(greedy_turn *turn, const fn_question *q, fn_rng *rng)
+static void begin_turn(greedy_turn *turn, fn_rng *rng)
 {
+    const fn_question *q = turn->question;
     greedy_way *way = &turn->ways[0][0];
     memcpy(way->state, q->view, q->game->state_size);
     q->game->imagine(q->rules, way->state, q->seat, rng);
     way->first = NOT_BEGUN;
-    turn->question = q;
     turn->now = own_value(q, way->state);
-    turn->steps = 0;
-    turn->count = 1;
     for (int i = 0; i < q->count; i++)
         turn->values[i] = NOT_FINISHED;
 }
@@ -142,9 +140,9 @@ static int slip(const greedy_turn *turn, fn_rng *rng)
 
 fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
-    greedy_turn turn;
+    greedy_turn turn = {.question = question, .count = 1};
     int rank = 0, i = 0;
-    begin_turn(&turn, question, rng);
+    begin_turn(&turn, rng);
     rate_moves(&turn);
     bool slips = (int)fn_rng_below(rng, 100) < player->slip;
     if (slips && !prepares(question, question->moves[0])) /* what was begun has its reason */
