@@ -39,7 +39,7 @@ function turned(game) {
         await player.page.setViewportSize({ width, height });
         player.size = `${width} × ${height}`;
         player.steps.clear();
-        for (let n = 0; n < 8; n++) await player.step();
+        for (let n = 0; n < 5; n++) await player.step();
       }
       assert.deepEqual(grouped(player.found), []);
     },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { findOverflow } from './overflow.mjs';
 import { Player } from './table.mjs';
 
-export const touch = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const touch = { hasTouch: true, isMobile: true };
 const LEAST = 44; // pixels of a target on a touch screen
 
 // Runs in the page: what a thumb could miss, and whatever stands where it should not.
