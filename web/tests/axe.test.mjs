@@ -236,7 +236,6 @@ export const tests = [
   table('bretagne', ['bot', 'bot', 'bot']),
   table('lighthouse-run', ['bot']),
   ended('bretagne'),
-  ended('lighthouse-run'),
   together,
   onPhone('bretagne'),
   onPhone('lighthouse-run'),

@@ -21,6 +21,7 @@ export class Connection {
   games = $state.raw<GameInfo[]>([]);
   bye = $state('');
   unkept = $state(''); // why the browser does not keep the games played here
+  at = ''; // the table joined last
   listeners = new Set<(message: ServerMessage) => void>();
   private waiting = new Map<string, { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }>();
   private lists: { which: Lists; before?: number; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];

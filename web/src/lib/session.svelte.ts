@@ -89,7 +89,7 @@ export class Session implements Play {
     clearTimeout(this.timer);
     clearTimeout(this.slow);
     this.connection.listeners.delete(this.listen);
-    this.connection.send({ part: true });
+    if (this.connection.at === this.id) this.connection.send({ part: true }); // unless the next table is joined already
   }
 
   // What boards read.
@@ -276,6 +276,7 @@ export class Session implements Play {
   }
 
   private join(): void {
+    this.connection.at = this.id;
     this.connection.send(this.wayIn());
   }
 
