@@ -46,11 +46,15 @@ while read -r word rest; do
     [ "$word" = turn ] && sleep 100
 done
 EOF
+# Its first four answers come well after their time and well before it is given up.
 bot slow <<'EOF'
 #!/bin/bash
+turns=0
 while read -r word rest; do
     [ "$word" = fanal ] && echo ready
-    [ "$word" = turn ] && sleep 0.1 && echo move too late
+    [[ $word = turn && $rest =~ \"moves\":\[\"([^\"]+)\" ]] || continue
+    [ $((++turns)) -gt 4 ] || sleep 1.2
+    echo "move ${BASH_REMATCH[1]}"
 done
 EOF
 # talker NAME ANSWER: answers every turn with what the command ANSWER prints.
@@ -75,8 +79,8 @@ ok "a bot that sleeps is late" counts late 3
 ok "... and given up after a while" counts dead 2
 ok "... and the arena is done" is_done
 ok "... and nothing of it is left" is_not pgrep -f "$work/sleeps"
-meet lighthouse-run "$work/slow" --games 2 --ms 60
-ok "a bot that is slow is late, not mistaken for talking nonsense" counts late 10
+meet lighthouse-run "$work/slow" --games 2 --ms 700
+ok "a bot that is slow is late, not mistaken for talking nonsense" counts late 4
 ok "... and stays in the game" is_done_saying '"nonsense":0,"dead":0}]'
 for name in garbage illegal bytes long; do
     meet lighthouse-run "$work/$name" --games 2 --ms 20000
