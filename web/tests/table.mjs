@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 // Runs in the page before anything else.
 function listen() {
-  const tap = { view: null, table: null, drawn: [], pressed: 0 };
+  const tap = { view: null, table: null, joined: null, drawn: [], pressed: 0 };
   window.fanalTap = tap;
   for (const press of ['click', 'keydown']) addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
   // After the frame that shows it has been painted.
@@ -26,6 +26,13 @@ function listen() {
     constructor(...given) {
       super(...given);
       this.addEventListener('message', ({ data }) => hear(JSON.parse(data)));
+    }
+
+    // The server knows of one table at a time: the last one joined, unless it was left since.
+    send(text) {
+      const message = JSON.parse(text);
+      if ('join' in message || 'part' in message) tap.joined = message.join ?? null;
+      super.send(text);
     }
   };
   window.Worker = class extends Worker {

@@ -57,7 +57,11 @@ export const tests = [
       await yann.getByRole('button', { name: 'Rematch', exact: true }).click();
       await yann.waitForURL((url) => url.pathname !== before);
       await anne.getByRole('button', { name: 'To the rematch' }).click();
-      for (const page of [anne, yann]) await page.getByTestId('action-bar').waitFor();
+      for (const page of [anne, yann]) {
+        await page.getByTestId('action-bar').waitFor();
+        const joined = await page.evaluate(() => window.fanalTap.joined);
+        assert.equal(new URL(page.url()).pathname, `/t/${joined}`, 'the old table was left before the new one was joined');
+      }
       assert.equal(anne.url(), yann.url());
     },
   },

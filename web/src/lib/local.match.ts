@@ -148,9 +148,9 @@ export class LocalMatch {
   view(): View {
     const seat = this.seat ?? -1;
     const { view, to_act, moves, can_undo, seq: ply } = this.core.json('view', [seat]);
+    if (this.kept.record) return { ...this.openView(), seq: this.seq, ply, seat: null, moves: [], previews: [], can_undo: false, clock: null };
     const previews = moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
     const can = can_undo || (!!this.kept.wish.analysis && ply > 0);
-    if (this.kept.record) return { ...this.openView(), seq: this.seq, ply, seat: null, moves: [], previews: [], can_undo: false, clock: null };
     return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo: can, clock: null };
   }
 
