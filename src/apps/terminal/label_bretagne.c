@@ -257,7 +257,7 @@ void brs_effect(const seen *s, int move, fn_text *out)
     }
     if (seen_true(s->preview[move], "more")) {
         fn_text_add(out, out->used > start ? " · " : "");
-        say(out, "then something hidden is shown");
+        say(out, "something hidden is shown: no undo after that");
     }
     if (out->used > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');

@@ -1,5 +1,6 @@
 /* Events of Bretagne in sentences. Small change (single payments, rankings told again) is left out:
- * the sentence of the act says it, or the board shows it. The browser says the same. */
+ * the sentence of the act says it, or the board shows it. The browser says the same, and what a
+ * purchase cost and a pass lost besides. */
 #include "apps/terminal/br_seen.h"
 
 #include <string.h>

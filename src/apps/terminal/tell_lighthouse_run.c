@@ -64,8 +64,8 @@ bool lrs_sentence(const seen *s, fn_json event, fn_text *out)
     else if (seen_is(event, "event", "sail"))
         tell_sail(event, out);
     else if (seen_is(event, "event", "bonus"))
-        say(out, "Bonus: {ships} went on to field **{to}**",
-            {"ships", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
+        say(out, "{ship} went on to field **{to}** (bonus)",
+            {"ship", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
             {"to", fn_decimal(seen_int(event, "to", 0)).text});
     else if (seen_is(event, "event", "drawn_card"))
         say(out, "You drew **{card}**", {"card", card.text});
@@ -139,14 +139,14 @@ void lrs_prompt(const seen *s, fn_text *out)
     else if (strcmp(v.step.text, "play") == 0)
         say(out, "Play a card.");
     else if (strcmp(v.step.text, "beacon") == 0 && card.tower >= 0)
-        say(out, "Light the {tower}: which lantern gives its beacon?",
+        say(out, "Light the {tower}: which lighthouse gives its beacon?",
             {"tower", lrs_tower_name(card.tower)});
     else if (strcmp(v.step.text, "beacon") == 0)
         say(out, "Move a beacon, or leave all three.");
     else if (strcmp(v.step.text, "sail") == 0)
         prompt_sail(s, card, out);
     else
-        say(out, "You helped another ship. Take your bonus?");
+        say(out, "Bonus for helping: which of your ships sails on?");
 }
 
 /* The ships a move moves first: up to the draw, Erik's card or the cloud. */
@@ -323,7 +323,7 @@ void lrs_effect(const seen *s, int move, fn_text *out)
     if (strncmp(text, "play ", 5) == 0)
         effect_card(&v, text + 5, out);
     if (strcmp(text, "beacon stay") == 0) {
-        say(out, "All three lights stay where they are.");
+        say(out, "All three beacons stay where they are.");
     } else if (strncmp(text, "beacon ", 7) == 0) {
         const char *from = lrs_tower_name(first_tower(text + 7, &to));
         say(out, "**{from}** goes dark, **{to}** is lit.", {"from", from},
