@@ -72,11 +72,11 @@ function runBots(): void {
   });
 }
 
-// Keeps and tells in one go: the store does not hold up the drawing.
+// Tells, then keeps: the store does not hold up the drawing.
 async function settle(since: number): Promise<void> {
-  const kept = save(match!.kept);
+  const { kept } = match!;
   tellChange(since);
-  await kept;
+  await save(kept);
 }
 
 function tellChange(since: number): void {

@@ -1,7 +1,11 @@
 // Where every ship is drawn. A ship keeps its identity from view to view, so that it can travel
-// along the river when it moved, while those beside it make room.
+// along the river when it moved, while those beside it make room. It stands at its new place at
+// once; the voyage is how far from it it is still drawn, a matter of the compositor alone.
 import { along, start, type Point } from '../../art/river-curve';
 import type { Colour, RunView } from './view';
+
+// Offsets from the new place, evenly in time; `left` is the part of the way that is still to come.
+export type Voyage = { offsets: (Point & { left: number })[]; ms: number };
 
 export class Ship {
   field = $state(0);
@@ -10,7 +14,7 @@ export class Ship {
   size = $state(40);
   count = $state(1); // ships it stands for; 0 when another one stands for it
   order = $state(0); // among those of its colour on its field
-  sailing = $state(false);
+  voyage = $state.raw<Voyage | null>(null);
 
   constructor(
     readonly colour: Colour,
@@ -38,7 +42,6 @@ export function placeOf(field: number): Point {
 export class Ships {
   all = $state.raw<Ship[]>([]);
   private shown: RunView | null = null;
-  private frames = new Map<Ship, number>();
 
   // Brings all ships to where they are in this view, on the way or at once.
   show(view: RunView, moving: boolean): void {
@@ -51,9 +54,9 @@ export class Ships {
     const before = new Map(this.all.map((ship) => [ship, ship.field]));
     for (const { colour, ships } of view.colours) this.match(colour, ships);
     for (const [ship, spot] of this.spots()) {
-      const from = before.get(ship) ?? ship.field;
-      ship.size = spot.size;
-      this.travel(ship, from, spot, moving);
+      const stays = ship.x === spot.x && ship.y === spot.y;
+      if (!stays || !moving) ship.voyage = moving ? voyage(before.get(ship)!, ship, spot) : null;
+      Object.assign(ship, spot);
     }
   }
 
@@ -88,32 +91,17 @@ export class Ships {
     }
     return spots;
   }
+}
 
-  private travel(ship: Ship, from: number, spot: Spot, moving: boolean): void {
-    const running = this.frames.get(ship);
-    if (running !== undefined) cancelAnimationFrame(running);
-    const origin = { x: ship.x, y: ship.y };
-    const [a, b] = [placeOf(from), placeOf(ship.field)];
-    const far = Math.abs(ship.field - from);
-    const ms = Math.min(320 + 40 * far, 520);
-    if (!moving || (origin.x === spot.x && origin.y === spot.y)) {
-      this.frames.delete(ship);
-      ship.x = spot.x;
-      ship.y = spot.y;
-      ship.sailing = false;
-      return;
-    }
-    const begun = performance.now();
-    const step = (now: number) => {
-      const part = Math.min(1, Math.max(0, (now - begun) / ms));
-      const t = 1 - (1 - part) ** 3;
-      const p = along(from + (ship.field - from) * t);
-      ship.x = p.x + (origin.x - a.x) * (1 - t) + (spot.x - b.x) * t;
-      ship.y = p.y + (origin.y - a.y) * (1 - t) + (spot.y - b.y) * t;
-      ship.sailing = part < 1;
-      if (part < 1) this.frames.set(ship, requestAnimationFrame(step));
-      else this.frames.delete(ship);
-    };
-    this.frames.set(ship, requestAnimationFrame(step));
-  }
+const STEPS = 12; // the curve between two of them is not seen
+
+// From where the ship stands to the spot, along the river.
+function voyage(from: number, ship: Ship, spot: Spot): Voyage {
+  const [a, b] = [placeOf(from), placeOf(ship.field)];
+  const offsets = Array.from({ length: STEPS + 1 }, (_, n) => {
+    const left = (1 - n / STEPS) ** 3;
+    const p = along(ship.field + (from - ship.field) * left);
+    return { x: p.x - b.x + (ship.x - a.x - spot.x + b.x) * left, y: p.y - b.y + (ship.y - a.y - spot.y + b.y) * left, left };
+  });
+  return { offsets, ms: Math.min(320 + 40 * Math.abs(ship.field - from), 520) };
 }
