@@ -2,7 +2,9 @@
 // the end, a low note for what is not possible.
 import { settings } from './settings.svelte';
 
+const QUIET = 3000; // after so long without a sound the device may rest; the longest one takes two seconds
 let audio: AudioContext | null = null;
+let rest = 0;
 
 function tone(hertz: number, at: number, seconds: number, loud: number): void {
   const oscillator = audio!.createOscillator();
@@ -26,6 +28,8 @@ function ready(): boolean {
   } catch {
     return false; // no device to play it on
   }
+  clearTimeout(rest);
+  rest = window.setTimeout(() => void audio!.suspend(), QUIET);
   return audio.state === 'running' || (void audio.resume().catch(() => {}), true);
 }
 
