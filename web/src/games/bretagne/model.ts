@@ -122,6 +122,11 @@ export function spread(counts: number[]): Resource[] {
   return counts.flatMap((count, n) => Array<Resource>(count).fill(resources[n]));
 }
 
+// What the site asks for besides engineers and the tile: wood is for floors above the ground, 3.5.
+export function extrasOf({ extras, floors }: Site): Resource[] {
+  return [...spread(extras), ...(floors.length > 0 ? ['wood' as const] : [])];
+}
+
 export function cardsOf(counts: number[]): Equipment[] {
   return counts.flatMap((count, n) => Array<Equipment>(count).fill(equipment[n]));
 }

@@ -1,7 +1,7 @@
 // The whole state of a site and of a harbour in words, for those who do not see the chart.
 import type { Play } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
-import { cardsOf, printed, spread, workersOn, type Floor, type Harbour, type Position, type Site } from './model';
+import { cardsOf, extrasOf, printed, workersOn, type Floor, type Harbour, type Position, type Site } from './model';
 import { areaName, cardName, count, kindName, listed, resourceName, tileName, townName } from './words';
 
 export function siteWords(play: Play, site: Site): string {
@@ -23,7 +23,7 @@ export function siteWords(play: Play, site: Site): string {
     parts.push(t('costs {what}', { what: pays.join(', ') }));
   } else if (site.status === 'open') {
     const kind = ['heaven', 'purgatory', 'hell'].indexOf(site.kind);
-    const asks = [count('engineer', printed.engineers[view.weather][kind]), ...spread(site.extras).map(resourceName), ...(site.floors.length > 0 ? [resourceName('wood')] : [])]; // wood: 3.5
+    const asks = [count('engineer', printed.engineers[view.weather][kind]), ...extrasOf(site).map(resourceName)];
     parts.push(t('each floor asks {what}', { what: asks.join(', ') }));
   }
   if (play.isLegal(move)) parts.push(play.selected === move ? t('selected') : t('legal'));
