@@ -22,10 +22,18 @@ function part(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
+// Sees what is chosen before confirming it, as a person does.
+class Person extends Player {
+  async confirm(now, last) {
+    await this.steady();
+    await super.confirm(now, last);
+  }
+}
+
 // Moves at a table on this page; median and 95th percentile.
 async function measure(page, url, game, rules) {
   await openTable(page, url, { game, seats: ['bot'] });
-  const player = new Player(page, rules, { seed: 11, check: false });
+  const player = new Person(page, rules, { seed: 11, check: false });
   for (let n = 0; n < MOVES; n++) {
     const now = await player.ready();
     if (now.over || !(await player.step())) break;
