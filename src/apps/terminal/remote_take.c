@@ -146,7 +146,7 @@ static void take_entries(remote *r, fn_json list)
             show_tell(r->t.show, &r->t.now, seen_member(entry, "events"), ply,
                       seen_int(entry, "seat", 0), &r->t.log);
         else if (seen_is(entry, "kind", "undo"))
-            story_cut(&r->t.log, ply);
+            story_cut(&r->t.log, ply), r->t.now.last.text[0] = '\0';
         else
             tell_people(r, entry, ply);
     }
@@ -170,6 +170,7 @@ static void tell_queue(remote *r)
 {
     fn_json message;
     fn_error error;
+    show_begin(r->t.show, &r->t.log);
     for (char *at = r->queue; at != NULL && *at != '\0';) {
         size_t size = strcspn(at, "\n");
         if (fn_json_parse(&message, at, size, &error))

@@ -468,6 +468,7 @@ const show_game show_bretagne = {
     .title = "Bretagne",
     .house = "",
     .sentence = brs_sentence,
+    .actor = brs_actor,
     .heading = brs_heading,
     .prompt = brs_prompt,
     .label = brs_label,

@@ -61,6 +61,29 @@ int seen_ints(fn_json object, const char *key, int *out, int most, int absent)
     return count;
 }
 
+bool telling_next(telling *t)
+{
+    return seen_next(t->events, &t->cursor, &t->event);
+}
+
+bool telling_takes(telling *t, const char *kind, fn_json *event)
+{
+    size_t cursor = t->cursor;
+    if (!seen_next(t->events, &cursor, event) || !seen_is(*event, "event", kind))
+        return false;
+    t->cursor = cursor;
+    return true;
+}
+
+bool telling_had(const telling *t, const char *kind)
+{
+    telling before = {.events = t->events};
+    while (telling_next(&before) && before.event.at < t->event.at)
+        if (seen_is(before.event, "event", kind))
+            return true;
+    return false;
+}
+
 fn_json seen_events(const seen *s, int move)
 {
     fn_json none = {"[]", 2};

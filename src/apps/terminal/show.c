@@ -15,18 +15,35 @@ const show_game *show_find(const char *game)
     return renderers[i];
 }
 
-void show_tell(const show_game *show, const seen *s, fn_json events, int ply, int seat, story *log)
+static void tell_heading(const show_game *show, const fn_json *event, int ply, story *log)
 {
-    size_t cursor = 0;
-    fn_json event;
-    while (seen_next(events, &cursor, &event)) {
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (show->heading(event, &out))
+        story_add(log, ply, FN_NOBODY, true, p.text);
+}
+
+void show_begin(const show_game *show, story *log)
+{
+    story_clear(log);
+    tell_heading(show, NULL, -1, log);
+}
+
+void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log)
+{
+    telling t = {.events = events};
+    while (telling_next(&t)) {
+        fn_json event = t.event;
+        int seat = show->actor(&t, mover);
         phrase p;
         fn_text out = phrase_open(&p);
-        if (show->heading(s, event, &out))
-            story_add(log, ply, FN_NOBODY, true, p.text);
-        out = phrase_open(&p);
-        if (show->sentence(s, event, &out))
+        s->last = seen_text(event, "event");
+        if (!show->heading_follows)
+            tell_heading(show, &event, ply, log);
+        if (show->sentence(s, &t, &out))
             story_add(log, ply, seat, false, p.text);
+        if (show->heading_follows)
+            tell_heading(show, &event, ply, log);
     }
 }
 

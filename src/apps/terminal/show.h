@@ -11,9 +11,14 @@ typedef struct show_game {
     const char *game, *title; /* fn_game.id, and its name */
     const char *house;        /* name of a player the game itself leads */
 
-    /* One line of the log; false if nothing is said of this event. A heading stands before it. */
-    bool (*sentence)(const seen *s, fn_json event, fn_text *out);
-    bool (*heading)(const seen *s, fn_json event, fn_text *out);
+    /* One line of the log; false if nothing is said of this event. Whose line it is, of the one who
+     * moved or of nobody. */
+    bool (*sentence)(const seen *s, telling *t, fn_text *out);
+    int (*actor)(const telling *t, int mover);
+
+    /* A heading that an event begins, before its line or behind it; without an event the first. */
+    bool (*heading)(const fn_json *event, fn_text *out);
+    bool heading_follows;
 
     /* What must be decided now; what a move is called and what it will do; why it is not possible.
      */
@@ -43,8 +48,9 @@ typedef struct show_game {
 /* The renderer of a game, or NULL. */
 const show_game *show_find(const char *game);
 
-/* Adds the sentences about the events of a move to the story. */
-void show_tell(const show_game *show, const seen *s, fn_json events, int ply, int seat, story *log);
+/* Begins the story; adds the sentences about the events of a move to it. */
+void show_begin(const show_game *show, story *log);
+void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log);
 
 /* The key that stands for move number n in lists and on the board, as text; "" for none. */
 const char *show_key(int n);
