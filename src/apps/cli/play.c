@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_call(const play *p, const char *what)
+static void print_bots(const play *p)
 {
-    printf("  fanal play %s", what);
     for (int i = 0; i < p->args->bot_count; i++)
         printf(" --bot %s", p->args->bots[i]);
 }
@@ -28,15 +27,19 @@ static void tell_how_to_go_on(const play *p)
     puts(tr("The game is not over."));
     if (p->setup.file[0] != '\0') {
         puts(tr("To go on where you stopped:"));
-        print_call(p, p->match.game->id);
-        if (p->args->output != NULL)
+        printf("  fanal play %s", p->match.game->id);
+        if (p->args->output != NULL) { /* others know who plays */
+            printf(" --players %d", p->match.setup.players);
+            print_bots(p);
             printf(" -o %s", p->setup.file);
+        }
         putchar('\n');
     } else {
         puts(tr("It was not kept; -o FILE would do that."));
     }
     puts(tr("To play the same deal from its beginning:"));
-    print_call(p, id);
+    printf("  fanal play %s", id);
+    print_bots(p);
     putchar('\n');
 }
 
@@ -58,7 +61,7 @@ static void greet(const table *t)
     fn_text_add(&out, t->show->title);
     fn_text_add(&out, ", ");
     fn_text_add(&out, t->show->variant(t->now.variant));
-    fn_text_add(&out, ": ");
+    fn_text_add(&out, words_colon());
     for (int seat = 0; seat < t->now.seats; seat++) {
         fn_text_add(&out, seat > 0 ? ", " : "");
         fn_text_add(&out, t->now.names[seat]);
@@ -77,8 +80,12 @@ static void greet(const table *t)
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
 static int show_table(play *p, table *t)
 {
-    if (p->full)
-        return desk_run(t);
+    if (p->full) {
+        int number = desk_run(t);
+        if (t->is_over)
+            lines_print_result(t); /* it is still there when the screen is gone */
+        return number;
+    }
     FILE *input = open_script(p);
     if (input == NULL)
         return -1;

@@ -73,6 +73,8 @@ int brs_engineers(const char *weather, int kind);
 bool brs_sentence(const seen *s, telling *t, fn_text *out);
 int brs_actor(const telling *t, int mover);
 bool brs_heading(const fn_json *event, fn_text *out);
+int brs_points(fn_json event, int *source);
+bool brs_source(const seen *s, const story *log, int number, show_source *out);
 void brs_prompt(const seen *s, fn_text *out);
 void brs_label(const seen *s, int move, fn_text *out);
 void brs_effect(const seen *s, int move, fn_text *out);

@@ -150,6 +150,13 @@ int canvas_put(canvas *c, int row, int column, int columns, const char *text, st
     return put(c, row, (area){row, column, 1, columns}, text, strlen(text), look, &stars);
 }
 
+int canvas_put_name(canvas *c, int row, int column, int columns, const char *text, style look)
+{
+    bool fits = canvas_columns(text) <= columns;
+    int used = canvas_put(c, row, column, fits ? columns : columns - 1, text, look);
+    return fits ? used : used + canvas_put(c, row, column + used, 1, "…", look);
+}
+
 /* Bytes of the next line: whole words, or a cut one that is too long by itself. */
 static size_t line_bytes(const char *text, int columns)
 {

@@ -31,12 +31,16 @@ static void choose(desk *d, int move)
 static void make_move(desk *d)
 {
     fn_error error;
+    int seat = d->t->now.me, ply = d->t->now.ply;
     if (d->chosen < 0 || d->chosen >= d->t->now.moves)
         return;
-    if (d->t->kind->move(d->t, d->t->now.move[d->chosen], &error))
-        begin_step(d);
-    else
+    if (!d->t->kind->move(d->t, d->t->now.move[d->chosen], &error)) {
         answer(d, error.text);
+        return;
+    }
+    if (seat >= 0)
+        d->since[seat] = ply + 1;
+    begin_step(d);
 }
 
 static void undo(desk *d)
@@ -222,6 +226,7 @@ static void play_key(desk *d, int key)
         else
             screen_redraw();
         break;
+    case 'p': d->shows_points = !d->shows_points; break;
     case 12: screen_redraw(); break;
     case SCREEN_ESCAPE: d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0'; break;
     default: break;
@@ -313,6 +318,7 @@ int desk_run(table *t)
     }
     d->t = t;
     d->speed = 2;
+    d->shows_points = true;
     begin_step(d);
     desk_draw(d);
     while (!d->leave && !t->lost) {

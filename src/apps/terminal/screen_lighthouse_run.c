@@ -73,10 +73,11 @@ static void aim_tower(const river *r, int tower, area where)
         canvas_aim(r->c, where, r->s->move[found]);
 }
 
-/* Names of the lighthouses over their sections; the first has the room before the river too. */
+/* Names of the lighthouses over their sections, or beside them where there is no room; the first
+ * has the room before the river too. */
 static void draw_towers(const river *r)
 {
-    int from, to;
+    int from, to, used = r->column;
     chosen_towers(r, &from, &to);
     for (int i = 0; i < LRS_SECTIONS; i++) {
         int tower = r->v->sections[i].tower, first = field_column(r, r->v->sections[i].first);
@@ -88,14 +89,15 @@ static void draw_towers(const river *r)
         fn_text_add(&out, lrs_tower_name(tower));
         int wanted = canvas_columns(p.text);
         int left = i == 0 ? end - wanted - 1 : first + (end - first - wanted) / 2;
-        left = left < first && i > 0 ? first : left;
+        left = left < used ? used : left;
         style look = lit ? gold : soft;
         look.attributes |= tower == to ? REVERSE : tower == from ? UNDERLINE : 0;
-        canvas_put(r->c, r->row, left, end - left, p.text, look);
+        used = left + canvas_put(r->c, r->row, left, wanted, p.text, look) + 1;
         aim_tower(r, tower, (area){r->row, first, 2, end - first});
     }
     int harbour = field_column(r, r->v->sections[LRS_SECTIONS - 1].last + 1);
-    canvas_put(r->c, r->row, harbour, LRS_HARBOUR * r->width, tr("harbour"), strong);
+    canvas_put(r->c, r->row, harbour < used ? used : harbour, LRS_HARBOUR * r->width, tr("harbour"),
+               strong);
 }
 
 /* Lit, dark or harbour; the keys of fields that can be chosen stand here. */
@@ -260,7 +262,7 @@ static int kind_columns(const seen_word *kind, int spare)
 static void draw_tracker_head(const river *r, int row, const seen_word *kinds, int count, int spare)
 {
     int column = r->column + NAME_COLUMNS + 7;
-    canvas_put(r->c, row, r->column, NAME_COLUMNS - 1, tr("Cards left"), soft);
+    canvas_put_name(r->c, row, r->column, NAME_COLUMNS - 1, tr("Cards left"), soft);
     canvas_put(r->c, row, r->column + NAME_COLUMNS, 6, tr("Points"), soft);
     for (int i = 0; i < count; i++) {
         lrs_card card = lrs_read_card(kinds[i].text);
@@ -309,7 +311,7 @@ static int draw_hands(const river *r, int row)
             continue;
         fn_text_add(&out,
                     fleet->owner == r->s->me ? tr("Your hand") : lrs_colour_name(fleet->colour));
-        fn_text_add(&out, ": ");
+        fn_text_add(&out, words_colon());
         for (int j = 0; j < fleet->hand; j++) {
             fn_text_add(&out, j > 0 ? " · **" : "**");
             fn_text_add(&out, lrs_card_name(fleet->hand_card[j].text).text);
@@ -379,6 +381,27 @@ static void status(const seen *s, fn_text *out)
         say(out, "Game over");
 }
 
+/* Points in the harbour and on the river. */
+static bool source(const seen *s, const story *log, int number, show_source *out)
+{
+    static const char *const names[] = {TR("Ships in the harbour"), TR("Ships on the river")};
+    lrs_view v = lrs_read(s);
+    (void)log;
+    if (number > 1)
+        return false;
+    *out = (show_source){tr(names[number]), {0}};
+    for (int i = 0; i < v.fleets; i++) {
+        const lrs_fleet *fleet = &v.fleet[i];
+        int entry = fleet->owner == LRS_ERIK ? s->seats : fleet->owner, harbour = 0;
+        for (int ship = 0; ship < LRS_SHIPS; ship++) {
+            int place = fleet->ships[ship] - (v.last_field - LRS_HARBOUR) - 1;
+            harbour += place >= 0 ? v.harbour[place] : 0;
+        }
+        out->points[entry & 3] += number == 0 ? harbour : fleet->points - harbour;
+    }
+    return true;
+}
+
 static const char *variant_name(const char *variant)
 {
     if (strcmp(variant, "erik") == 0)
@@ -427,6 +450,7 @@ const show_game show_lighthouse_run = {
     .height = height,
     .draw = draw,
     .status = status,
+    .source = source,
     .variant = variant_name,
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,

@@ -139,15 +139,16 @@ void story_clear(story *log)
     log->lines = log->used = 0;
 }
 
-void story_add(story *log, int ply, int seat, bool heading, const char *text)
+story_line *story_add(story *log, int ply, int seat, bool heading, const char *text)
 {
     int size = (int)strlen(text) + 1;
     if (log->lines == SEEN_LINES_MAX || log->used + size > SEEN_STORY_MAX)
-        return;
+        return NULL;
     char *at = log->text + log->used;
     memcpy(at, text, (size_t)size);
-    log->line[log->lines++] = (story_line){ply, seat, heading, at};
     log->used += size;
+    log->line[log->lines] = (story_line){ply, seat, heading, 0, 0, at};
+    return &log->line[log->lines++];
 }
 
 void story_cut(story *log, int ply)

@@ -59,6 +59,7 @@ bool telling_had(const telling *t, const char *kind);             /* before the 
 typedef struct story_line {
     int ply, seat;
     bool heading;
+    int source, points; /* see show_game */
     const char *text;
 } story_line;
 
@@ -69,7 +70,7 @@ typedef struct story {
 } story;
 
 void story_clear(story *log);
-void story_add(story *log, int ply, int seat, bool heading, const char *text);
+story_line *story_add(story *log, int ply, int seat, bool heading, const char *text); /* or NULL */
 void story_cut(story *log, int ply); /* forgets this move and later ones */
 
 /* A few words, as a value. */

@@ -40,8 +40,11 @@ void show_tell(const show_game *show, seen *s, fn_json events, int ply, int move
         s->last = seen_text(event, "event");
         if (!show->heading_follows)
             tell_heading(show, &event, ply, log);
-        if (show->sentence(s, &t, &out))
-            story_add(log, ply, seat, false, p.text);
+        if (show->sentence(s, &t, &out)) {
+            story_line *line = story_add(log, ply, seat, false, p.text);
+            if (line != NULL && show->points != NULL)
+                line->points = show->points(event, &line->source);
+        }
         if (show->heading_follows)
             tell_heading(show, &event, ply, log);
     }

@@ -7,6 +7,12 @@
 #include "apps/terminal/seen.h"
 #include "apps/terminal/words.h"
 
+/* A source of points, and what it brought to each entry of the result. */
+typedef struct show_source {
+    const char *name;
+    int points[FN_MAX_SEATS];
+} show_source;
+
 typedef struct show_game {
     const char *game, *title; /* fn_game.id, and its name */
     const char *house;        /* name of a player the game itself leads */
@@ -30,6 +36,11 @@ typedef struct show_game {
     /* The picture: lines it wants of those there are, and drawing it. `chosen` is a move or -1. */
     int (*height)(const seen *s, int rows, int columns);
     void (*draw)(const seen *s, int chosen, canvas *c, area where);
+
+    /* Where the points came from: what an event brought, for its line of the log (or NULL); and one
+     * source after the other, false behind the last. */
+    int (*points)(fn_json event, int *source);
+    bool (*source)(const seen *s, const story *log, int number, show_source *out);
 
     /* Title bar: round and weather, in a few words. */
     void (*status)(const seen *s, fn_text *out);

@@ -74,6 +74,9 @@ void local_tell(table *t, const fn_match *match, int steps, int viewer);
 bool local_show(table *t, const fn_match *match, int viewer, fn_error *error);
 void local_name_entries(table *t, const fn_match *match);
 
+/* The name of a bot: its level's, with a number when several are alike. */
+void table_name_bot(int level, int number, fn_text *out);
+
 /* Sentences about the table as a whole. */
 void table_prompt(const table *t, fn_text *out);
 int table_seconds_left(const table *t); /* of the turn; -1: no clock runs */

@@ -130,7 +130,8 @@ static int workers_of(fn_json event)
 static int price_of(telling *t, const char *kind)
 {
     fn_json paid;
-    bool buys = strcmp(kind, "buy") == 0 || strcmp(kind, "buy_cards") == 0 || strcmp(kind, "hire") == 0;
+    bool buys =
+        strcmp(kind, "buy") == 0 || strcmp(kind, "buy_cards") == 0 || strcmp(kind, "hire") == 0;
     return buys && telling_takes(t, "coins", &paid) ? -seen_int(paid, "coins", 0) : 0;
 }
 
@@ -246,4 +247,43 @@ bool brs_heading(const fn_json *event, fn_text *out)
     else if (seen_is(*event, "event", "evaluate"))
         say(out, "Evaluation");
     return out->used > 0;
+}
+
+/* Where points come from: kinds of events, in the order in which the result lists them. */
+static const struct {
+    const char *event, *name;
+} sources[] = {
+    {"keep", TR("Workers taken home")},
+    {"play", TR("Equipment cards")},
+    {"majority", TR("Majorities")},
+    {"presence", TR("Workers on evaluated lighthouses")},
+    {"income", TR("Income of harbours")},
+    {"bonus_line", TR("Place on the line")},
+    {"bonus_harbours", TR("Workers in harbours")},
+    {"bonus_coins", TR("Coins")},
+};
+
+enum { SOURCES = sizeof sources / sizeof *sources };
+
+int brs_points(fn_json event, int *source)
+{
+    for (int i = 0; i < SOURCES; i++)
+        if (seen_is(event, "event", sources[i].event)) {
+            *source = i;
+            return seen_is(event, "income", "point") ? seen_int(event, "amount", 0)
+                                                     : seen_int(event, "points", 0);
+        }
+    return 0;
+}
+
+bool brs_source(const seen *s, const story *log, int number, show_source *out)
+{
+    (void)s;
+    if (number >= SOURCES)
+        return false;
+    *out = (show_source){tr(sources[number].name), {0}};
+    for (int i = 0; i < log->lines; i++)
+        if (log->line[i].source == number && log->line[i].seat >= 0)
+            out->points[log->line[i].seat] += log->line[i].points;
+    return true;
 }

@@ -38,8 +38,7 @@ static const struct {
     {"not_moved", TR("{colour} did not move, so it gets no bonus.")},
     {"name_colour", TR("Say of which of your two colours the card is.")},
     {"no_colour", TR("You lead one colour only: a card is played without naming it.")},
-    {"plain_bonus",
-     TR("Only {colour} can take this bonus, so nothing needs to be chosen.")},
+    {"plain_bonus", TR("Only {colour} can take this bonus, so nothing needs to be chosen.")},
     {NULL, TR("That is not possible now.")},
 };
 
