@@ -29,7 +29,8 @@ static void tell_how_to_go_on(const play *p)
         puts(tr("To go on where you stopped:"));
         printf("  fanal play %s", p->match.game->id);
         if (p->args->output != NULL) { /* others know who plays */
-            printf(" --players %d", p->match.setup.players);
+            if (p->match.setup.players != p->match.game->min_players)
+                printf(" --players %d", p->match.setup.players);
             print_bots(p);
             printf(" -o %s", p->setup.file);
         }
@@ -161,7 +162,7 @@ static int play_here(play *p)
     int code = play_open(p);
     if (code != EXIT_DONE) {
         screen_close();
-        return code;
+        return code == PLAY_LEFT ? end_with(screen_signal(), EXIT_DONE) : code;
     }
     p->setup.match = &p->match;
     p->setup.pace_ms = p->full ? (int)p->args->pace_ms : 0;
@@ -199,6 +200,7 @@ static int run(cli_args *args)
         say_error("'fanal play' wants GAME");
         return EXIT_USAGE;
     }
+    p.asks = args->game == NULL && args->bot_count == 0;
     if (args->game == NULL && !choose_game(&p)) {
         screen_close();
         return end_with(screen_signal(), EXIT_DONE);

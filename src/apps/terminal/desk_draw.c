@@ -198,24 +198,42 @@ static void draw_list(desk *d, area where)
 }
 
 /* What the chosen move does, or the answer to the last key. */
-static void draw_effect(desk *d, area where)
+static phrase effect_words(const desk *d)
 {
     phrase p;
     fn_text out = phrase_open(&p);
     if (d->mode == DESK_TYPE) {
         fn_text_add(&out, ": ");
         fn_text_add(&out, d->typed);
+    } else if (d->said.text[0] != '\0') {
+        fn_text_add(&out, d->said.text);
+    } else if (d->t->notice.text[0] != '\0') {
+        fn_text_add(&out, d->t->notice.text);
+    } else if (d->chosen >= 0 && d->chosen < d->t->now.moves) {
+        d->t->show->effect(&d->t->now, d->chosen, &out);
+    }
+    return p;
+}
+
+static void draw_effect(desk *d, area where)
+{
+    phrase p = effect_words(d);
+    if (d->mode == DESK_TYPE) {
         int used = canvas_put(&d->c, where.row, where.column, where.columns, p.text, gold);
         canvas_put(&d->c, where.row, where.column + used, 1, " ", (style){0, 0, REVERSE});
         return;
     }
-    if (d->said.text[0] != '\0')
-        fn_text_add(&out, d->said.text);
-    else if (d->t->notice.text[0] != '\0')
-        fn_text_add(&out, d->t->notice.text);
-    else if (d->chosen >= 0 && d->chosen < d->t->now.moves)
-        d->t->show->effect(&d->t->now, d->chosen, &out);
     canvas_wrap(&d->c, where, p.text, d->said.text[0] != '\0' ? gold : plain, 0);
+}
+
+/* As many rows as the words need, if they leave one for the choices. */
+static int effect_rows(desk *d, area where)
+{
+    phrase p = effect_words(d);
+    int least = where.rows < 7 ? 1 : EFFECT_ROWS, most = where.rows - 2;
+    int rows = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns}, p.text, plain, 0);
+    rows = rows < least ? least : rows;
+    return rows > most && most > 0 ? most : rows;
 }
 
 static void draw_prompt(desk *d, area where, bool mine)
@@ -232,7 +250,7 @@ static void draw_prompt(desk *d, area where, bool mine)
 static void draw_end(desk *d, area where, bool with_log)
 {
     bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
-    int low = says ? EFFECT_ROWS : 0, rows = result_rows(d->t);
+    int low = says ? effect_rows(d, where) : 0, rows = result_rows(d->t);
     where.rows -= low;
     rows = rows > where.rows ? d->t->result.count + 1 : rows;
     result_draw(d->t, &d->c, (area){where.row, where.column, rows, where.columns});
@@ -247,7 +265,7 @@ static void draw_decision(desk *d, area where, bool with_log)
 {
     bool mine = d->t->now.moves > 0 && d->t->kind->go == NULL;
     draw_prompt(d, where, mine);
-    int low = where.rows < 7 ? 1 : EFFECT_ROWS;
+    int low = effect_rows(d, where);
     area effect = {where.row + where.rows - low, where.column, low, where.columns};
     area middle = {where.row + 1, where.column, where.rows - 1 - low, where.columns};
     if (mine && middle.rows > 0) {

@@ -62,14 +62,23 @@ void lines_print_board(const table *t)
     canvas_release(&c);
 }
 
+/* Places first, which is all that many want to hear; then where the points came from. */
 void lines_print_result(const table *t)
 {
     canvas c = {0};
     int rows = result_rows(t);
+    for (int line = 0; line <= t->result.count; line++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        table_result(t, line, &out);
+        lines_print(p.text);
+    }
     if (!canvas_open(&c, rows, COLUMNS))
         return;
+    putchar('\n');
     result_draw(t, &c, (area){0, 0, rows, COLUMNS});
-    print_canvas(&c, rows);
+    canvas below = {rows - 1, c.columns, c.cells + c.columns, 0, {""}};
+    print_canvas(&below, rows - 1);
     canvas_release(&c);
 }
 

@@ -147,6 +147,8 @@ static void tell_people(remote *r, fn_json entry, int ply)
         say(&out, sentences[i][1], {"name", known ? r->t.now.names[seat] : name.text},
             {"text", text.text});
         story_add(&r->t.log, ply, seat, false, p.text);
+        if (strcmp(kind.text, "chat") == 0 && seat != r->t.now.me && r->queue == NULL)
+            remote_notice(r, p.text); /* the log may be out of sight */
     }
 }
 

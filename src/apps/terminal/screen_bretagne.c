@@ -191,8 +191,9 @@ static void draw_player(const chart *b, int seat, int row, int column)
                            player->reserve,  player->hand_size};
     style look = {brs_inks[seat], GROUND_NONE, BOLD};
     canvas_put(b->c, row, column, 1, brs_shape(seat), look);
-    look.attributes |= seat == b->v->seat ? UNDERLINE : 0;
-    canvas_put(b->c, row, column + 2, 12, b->s->names[seat], look);
+    if (seat == b->v->seat)
+        canvas_put(b->c, row, column - 1, 1, "▸", strong);
+    canvas_put_name(b->c, row, column + 2, 12, b->s->names[seat], look);
     for (int i = 0; i < 10; i++)
         canvas_number(b->c, row, column + table_columns[i].end, figures[i],
                       i == 0            ? strong

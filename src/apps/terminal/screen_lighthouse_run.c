@@ -284,8 +284,9 @@ static void draw_tracker_row(const river *r, int row, const lrs_fleet *fleet,
     bool acts = fleet->owner == r->v->seat;
     const char *name = fleet->owner >= 0 ? r->s->names[fleet->owner & 3] : "Erik";
     canvas_put(r->c, row, r->column, 1, lrs_shape(fleet->colour), look);
-    look.attributes = (uint8_t)(BOLD | (acts ? UNDERLINE : 0));
-    canvas_put(r->c, row, r->column + 2, NAME_COLUMNS - 3, name, look);
+    if (acts)
+        canvas_put(r->c, row, r->column - 1, 1, "▸", strong);
+    canvas_put_name(r->c, row, r->column + 2, NAME_COLUMNS - 3, name, look);
     canvas_number(r->c, row, r->column + NAME_COLUMNS + 4, fleet->points, strong);
     for (int i = 0; i < count; i++) {
         int left = 0, width = kind_columns(&kinds[i], spare);

@@ -50,6 +50,19 @@ void show_tell(const show_game *show, seen *s, fn_json events, int ply, int move
     }
 }
 
+void show_unreadable(fn_json reason, const char *title, fn_text *out)
+{
+    phrase text = {""};
+    fn_json_to_string(seen_member(reason, "text"), text.text, sizeof text.text);
+    char *begin = strchr(text.text, '\''), *end = strrchr(text.text, '\'');
+    if (begin == NULL || end == begin) {
+        fn_text_add(out, text.text);
+        return;
+    }
+    *end = '\0';
+    say(out, "'{move}' is not a move of {game}.", {"move", begin + 1}, {"game", title});
+}
+
 /* Without those that are commands: h l q r u w. */
 static const char keys[] = "1234567890abcdefgijkmnopstvxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

@@ -63,6 +63,9 @@ const show_game *show_find(const char *game);
 void show_begin(const show_game *show, story *log);
 void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log);
 
+/* The reason `unreadable`: what was written, between quotes in its text, is no move. */
+void show_unreadable(fn_json reason, const char *title, fn_text *out);
+
 /* The key that stands for move number n in lists and on the board, as text; "" for none. */
 const char *show_key(int n);
 int show_key_move(int key); /* -1 if it is no such key */

@@ -180,7 +180,7 @@ void brs_reason(const seen *s, fn_json reason, fn_text *out)
     if (strcmp(code.text, "step") == 0)
         tell_step(reason, &words);
     else if (strcmp(code.text, "unreadable") == 0)
-        fn_text_add(&words, seen_text(reason, "text").text);
+        show_unreadable(reason, "Bretagne", &words);
     else
         tell(s, reason, i, &words);
     fn_text_add(out, said.text);
