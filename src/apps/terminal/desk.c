@@ -137,7 +137,8 @@ static void tell_hint(desk *d)
     fn_text_add(&out, "** (");
     say(&out, "chance to win {percent} %",
         {"percent", fn_decimal((long long)(d->t->chance[0] * 100 + 0.5)).text});
-    fn_text_add(&out, ")");
+    fn_text_add(&out, ")\n");
+    d->t->show->effect(&d->t->now, found, &out);
 }
 
 static void tell_reason(desk *d)

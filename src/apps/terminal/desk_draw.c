@@ -226,11 +226,13 @@ static void draw_effect(desk *d, area where)
     canvas_wrap(&d->c, where, p.text, d->said.text[0] != '\0' ? gold : plain, 0);
 }
 
-/* As many rows as the words need, if they leave one for the choices. */
+/* As many rows as the words need, if they leave one for the choices; a free one if all of these
+ * fit. */
 static int effect_rows(desk *d, area where)
 {
     phrase p = effect_words(d);
-    int least = where.rows < 7 ? 1 : EFFECT_ROWS, most = where.rows - 2;
+    int width, list = d->t->now.moves > 0 ? list_rows(d, where.columns, &width) : 0;
+    int least = where.rows < 1 + list + EFFECT_ROWS ? 1 : EFFECT_ROWS, most = where.rows - 2;
     int rows = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns}, p.text, plain, 0);
     rows = rows < least ? least : rows;
     return rows > most && most > 0 ? most : rows;
@@ -293,7 +295,7 @@ static void draw_play(desk *d)
     int height = d->t->has_begun ? d->t->show->height(&d->t->now, rows, columns) : 0;
     int least = 2 + EFFECT_ROWS;
     height = height > rows - least ? rows - least : height;
-    bool ends = d->t->is_over && d->t->kind->go == NULL;
+    bool ends = d->t->is_over;
     d->lacks_room = ends && height + result_rows(d->t) > rows;
     height = d->lacks_room && d->shows_points ? 0 : height;
     bool wide = columns >= WIDE_COLUMNS && rows - height >= 8;
@@ -301,6 +303,7 @@ static void draw_play(desk *d)
     if (height > 0)
         d->t->show->draw(&d->t->now, chosen, &d->c, (area){1, 1, height, columns - 2});
     area lower = {1 + height, 1, rows - height, columns - 2};
+    canvas_fill(&d->c, (area){lower.row, 0, lower.rows, columns}, " ", plain); /* a cut board */
     if (wide) {
         int beside = columns / LOG_SHARE < LOG_LEAST ? LOG_LEAST : columns / LOG_SHARE;
         canvas_fill(&d->c, (area){lower.row, 0, 1, columns}, "─", soft);

@@ -5,7 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABELS = 10, FIELDS_MAX = 64, KINDS_MAX = 16, NAME_COLUMNS = 14, RICH_ROWS = 24 };
+enum {
+    LABELS = 10,
+
+    KINDS_MAX = 16,
+    NAME_COLUMNS = 14,
+    RICH_ROWS = 24,
+    BELOW_ROWS = 6
+};
 
 /* What is drawn where: the view, the move to be shown, and the width of a field. */
 typedef struct river {
@@ -337,9 +344,9 @@ static int hand_rows(const lrs_view *v)
 static int height(const seen *s, int rows, int columns)
 {
     lrs_view v = lrs_read(s);
+    int small = 5 + v.fleets * 2 + hand_rows(&v), rich = small + v.fleets + 4;
     (void)columns;
-    bool rich = rows >= RICH_ROWS;
-    return 5 + v.fleets * (rich ? 3 : 2) + hand_rows(&v) + (rich ? 4 : 0);
+    return rows >= RICH_ROWS && rows >= rich + BELOW_ROWS ? rich : small;
 }
 
 static void draw(const seen *s, int chosen, canvas *c, area where)
