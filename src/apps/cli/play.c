@@ -216,9 +216,9 @@ const cli_command play_command = {
     .summary = "lets you play, against bots or with others at one terminal or at a server",
     .help =
         "Plays a game on the full screen; keys are shown there, ? tells more. Without GAME you\n"
-        "choose one. GAME may also be a game ID, which names a whole deal. Games that are not "
-        "over\n"
-        "are kept in $XDG_STATE_HOME/fanal and offered at the next start.\n"
+        "choose one, how many play and against whom. GAME may also be a game ID, which names a\n"
+        "whole deal. Games that are not over are kept in $XDG_STATE_HOME/fanal and offered at the\n"
+        "next start.\n"
         "  --bot LEVEL      a bot of this level, 1 to 5, or a player such as search:5000; give "
         "one\n"
         "                   for each bot. The other seats are people. Without it you play against\n"

@@ -206,6 +206,8 @@ static bool choice_key(desk *d, int key)
     return true;
 }
 
+static void replay(desk *d);
+
 static void play_key(desk *d, int key)
 {
     if (d->t->kind->go != NULL ? walk_key(d, key) : choice_key(d, key))
@@ -216,8 +218,11 @@ static void play_key(desk *d, int key)
     case 'h': ask_hint(d); break;
     case 'l': pager_open_log(d); break;
     case '?': pager_open_rules(d, d->rule); break;
-    case ':':
     case 'w':
+        if (d->t->is_over && d->t->kind->replay != NULL)
+            replay(d);
+        break;
+    case ':':
         if (d->t->kind->go == NULL)
             d->mode = DESK_TYPE;
         break;
@@ -310,13 +315,11 @@ static bool let_happen(desk *d)
     return walk_on(d) || changed;
 }
 
-int desk_run(table *t)
+static void show_table(table *t)
 {
     desk *d = calloc(1, sizeof *d);
-    if (d == NULL || !screen_open()) {
-        free(d);
-        return -1;
-    }
+    if (d == NULL)
+        return;
     d->t = t;
     d->speed = 2;
     d->shows_points = true;
@@ -331,8 +334,25 @@ int desk_run(table *t)
         if (let_happen(d) || key != KEY_NOTHING)
             desk_draw(d);
     }
-    screen_close();
     canvas_release(&d->c);
     free(d);
+}
+
+/* The game that is over, move by move; leaving it leads back. */
+static void replay(desk *d)
+{
+    table *record = d->t->kind->replay(d->t);
+    if (record == NULL)
+        return;
+    show_table(record);
+    record->kind->close(record);
+}
+
+int desk_run(table *t)
+{
+    if (!screen_open())
+        return -1;
+    show_table(t);
+    screen_close();
     return screen_signal();
 }

@@ -82,6 +82,7 @@ static int list_keys(const desk *d, key_help keys[KEYS_MAX])
         {{"h", TR("hint"), 1}, mine},
         {{":", TR("type"), 2}, mine},
         {{"r", TR("rematch"), 0}, t->can_rematch},
+        {{"w", TR("watch again"), 0}, t->is_over && t->kind->replay != NULL},
         {{"p", d->shows_points ? TR("board") : TR("points"), 0}, d->lacks_room},
         {{"l", TR("log"), 0}, true},
         {{"?", TR("rules"), 0}, true},

@@ -288,6 +288,14 @@ static void local_uncover(table *t)
     refresh(l);
 }
 
+static table *local_replay(table *t)
+{
+    table *record = watch_open(&of(t)->match);
+    if (record != NULL)
+        memcpy(record->now.names, t->now.names, sizeof t->now.names);
+    return record;
+}
+
 static void local_close(table *t)
 {
     end_thought(of(t));
@@ -301,6 +309,7 @@ static const table_kind local_kind = {
     .why = local_why,
     .hint = local_hint,
     .uncover = local_uncover,
+    .replay = local_replay,
     .close = local_close,
 };
 

@@ -13,6 +13,18 @@ static area reading_area(const desk *d)
     return (area){1, 2, d->c.rows - 2, columns};
 }
 
+/* A piece of the rules without the marks of weaker emphasis. */
+static void add_line(const char *line, size_t size, fn_text *out)
+{
+    for (size_t i = 0; i < size; i++) {
+        bool strong = line[i] == '*' && i + 1 < size && line[i + 1] == '*';
+        if (strong)
+            fn_text_add(out, "**"), i++;
+        else if (line[i] != '*' && line[i] != '`')
+            fn_text_add_char(out, line[i]);
+    }
+}
+
 /* Lines that go on a paragraph are joined to it; headings become bold. */
 static void write_rules(const char *rules, fn_text *out)
 {
@@ -30,7 +42,7 @@ static void write_rules(const char *rules, fn_text *out)
             fn_text_add(out, "**");
         else if (open)
             fn_text_add_char(out, ' ');
-        fn_text_add_bytes(out, line, bytes == 0 ? 0 : size);
+        add_line(line, bytes == 0 ? 0 : size, out);
         fn_text_add(out, heading ? "**" : "");
         open = bytes > 0;
         rules += bytes;
@@ -65,6 +77,23 @@ static void write_keys(fn_text *out)
         fn_text_add(out, "**  ");
         fn_text_add(out, tr(keys[i].words));
         fn_text_add(out, "\n");
+    }
+    fn_text_add(out, "\n");
+}
+
+/* What to look for in the rules; what is to be decided now is marked. */
+static void write_topics(const desk *d, fn_text *out)
+{
+    fn_text_add(out, "**");
+    say(out, "Rules");
+    fn_text_add(out, "**\n");
+    for (const show_topic *topic = d->t->show->topics; topic->label != NULL; topic++) {
+        bool now = *topic->step != '\0' && seen_is(d->t->now.view, "step", topic->step);
+        fn_text_add(out, now ? "▸ " : "· ");
+        fn_text_add(out, topic->rule);
+        fn_text_add(out, now ? "  **" : "  ");
+        fn_text_add(out, tr(topic->label));
+        fn_text_add(out, now ? "**\n" : "\n");
     }
     fn_text_add(out, "\n");
 }
@@ -130,6 +159,7 @@ void pager_open_rules(desk *d, const char *rule)
     fn_text out;
     fn_text_init(&out, d->text, sizeof d->text);
     write_keys(&out);
+    write_topics(d, &out);
     write_rules(d->t->show->rules[words_now()], &out);
     d->mode = DESK_RULES;
     d->scroll = 0;

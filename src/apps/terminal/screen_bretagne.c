@@ -290,6 +290,28 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
 
+static const show_topic topics[] = {
+    {TR("Barge cards"), "2.1", "barge"},
+    {TR("Loading in Quimper"), "2.7", "load"},
+    {TR("Actions of the round"), "2.9", "action"},
+    {TR("Construction tiles"), "3.1", ""},
+    {TR("Sites and lighthouses"), "3.3", "site"},
+    {TR("Weather and engineers"), "3.4", ""},
+    {TR("Extras and wood"), "3.5", ""},
+    {TR("Workers on the floor"), "3.8", "keep"},
+    {TR("Trading"), "4.1", "trade"},
+    {TR("Trades in Lorient"), "4.2", ""},
+    {TR("Trades in Brest"), "4.3", ""},
+    {TR("Passing"), "5.1", ""},
+    {TR("Evaluation"), "6.1", ""},
+    {TR("Equipment cards"), "6.3", "cards"},
+    {TR("Harbours"), "6.4", "harbour"},
+    {TR("Majority"), "6.5", ""},
+    {TR("Better harbours"), "7.2", ""},
+    {TR("Points at the end"), "8.1", ""},
+    {NULL, NULL, NULL},
+};
+
 const show_game show_bretagne = {
     .game = "bretagne",
     .title = "Bretagne",
@@ -311,4 +333,5 @@ const show_game show_bretagne = {
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_bretagne_en, rules_bretagne_de, rules_bretagne_fr},
+    .topics = topics,
 };

@@ -443,6 +443,24 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];
 
+static const show_topic topics[] = {
+    {TR("The round"), "2.1", ""},
+    {TR("Cards"), "2.2", "play"},
+    {TR("Lighthouses"), "3.1", "beacon"},
+    {TR("All six signs"), "3.2", ""},
+    {TR("Sailing in the light"), "4.1", "sail"},
+    {TR("Solo"), "4.2", ""},
+    {TR("Group"), "4.3", ""},
+    {TR("Coop"), "4.4", ""},
+    {TR("Bonus"), "4.5", "bonus"},
+    {TR("Nothing can sail"), "4.6", ""},
+    {TR("The storm"), "5.1", ""},
+    {TR("Points"), "5.3", ""},
+    {"Erik", "7.1", ""},
+    {TR("The great fleet"), "7.4", ""},
+    {NULL, NULL, NULL},
+};
+
 const show_game show_lighthouse_run = {
     .game = "lighthouse-run",
     .title = "Lighthouse Run",
@@ -464,4 +482,5 @@ const show_game show_lighthouse_run = {
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_lighthouse_run_en, rules_lighthouse_run_de, rules_lighthouse_run_fr},
+    .topics = topics,
 };

@@ -13,6 +13,11 @@ typedef struct show_source {
     int points[FN_MAX_SEATS];
 } show_source;
 
+/* Something the rules tell of, the number of its rule, and the step that it is about, or "". */
+typedef struct show_topic {
+    const char *label, *rule, *step;
+} show_topic;
+
 typedef struct show_game {
     const char *game, *title; /* fn_game.id, and its name */
     const char *house;        /* name of a player the game itself leads */
@@ -52,8 +57,10 @@ typedef struct show_game {
     /* Does a turn begin with this step? Then the board is worth another look. */
     bool (*turn_begins)(const seen *s);
 
-    /* The rules by language, in the order of words_language. */
+    /* The rules by language, in the order of words_language, and what to look for in them; the
+     * last topic has no label. */
     const char *rules[3];
+    const show_topic *topics;
 } show_game;
 
 /* The renderer of a game, or NULL. */

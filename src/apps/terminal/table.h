@@ -22,6 +22,7 @@ typedef struct table_kind {
     void (*chat)(table *t, const char *text); /* NULL: nobody would hear it */
     void (*rematch)(table *t);                /* only when `can_rematch` */
     void (*go)(table *t, int ply);            /* NULL: only records can be walked through */
+    table *(*replay)(table *t);               /* the game that is over, as a record; or NULL */
     void (*close)(table *t);
 } table_kind;
 
