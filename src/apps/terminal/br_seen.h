@@ -71,7 +71,7 @@ extern const uint8_t brs_inks[FN_MAX_SEATS], brs_kind_inks[BRS_KINDS];
 int brs_engineers(const char *weather, int kind);
 
 bool brs_sentence(const seen *s, telling *t, fn_text *out);
-int brs_actor(const telling *t, int mover);
+int brs_actor(const seen *s, const telling *t, int mover);
 bool brs_heading(const fn_json *event, fn_text *out);
 int brs_points(fn_json event, int *source);
 bool brs_source(const seen *s, const story *log, int number, show_source *out);

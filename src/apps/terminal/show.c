@@ -34,7 +34,7 @@ void show_tell(const show_game *show, seen *s, fn_json events, int ply, int move
     telling t = {.events = events};
     while (telling_next(&t)) {
         fn_json event = t.event;
-        int seat = show->actor(&t, mover);
+        int seat = show->actor(s, &t, mover);
         phrase p;
         fn_text out = phrase_open(&p);
         s->last = seen_text(event, "event");

@@ -25,7 +25,7 @@ typedef struct show_game {
     /* One line of the log; false if nothing is said of this event. Whose line it is, of the one who
      * moved or of nobody. */
     bool (*sentence)(const seen *s, telling *t, fn_text *out);
-    int (*actor)(const telling *t, int mover);
+    int (*actor)(const seen *s, const telling *t, int mover);
 
     /* A heading that an event begins, before its line or behind it; without an event the first. */
     bool (*heading)(const fn_json *event, fn_text *out);

@@ -191,8 +191,9 @@ static int area_number(const char *name)
     return strcmp(name, "north") == 0 ? 0 : strcmp(name, "west") == 0 ? 1 : 2;
 }
 
-int brs_actor(const telling *t, int mover)
+int brs_actor(const seen *s, const telling *t, int mover)
 {
+    (void)s;
     telling first = {.events = t->events};
     bool begins = telling_next(&first) && first.event.at == t->event.at;
     return seen_int(t->event, "seat", begins ? mover : FN_NOBODY);

@@ -3,15 +3,21 @@
 
 #include <string.h>
 
-/* Who leads a colour: whether it is the one who looks, and a name. */
-static bool leads(const seen *s, const char *colour, phrase *name)
+static int owner_of(const seen *s, const char *colour)
 {
     lrs_view v = lrs_read(s);
     int owner = LRS_ERIK;
-    fn_text out = phrase_open(name);
     for (int i = 0; i < v.fleets; i++)
         if (v.fleet[i].colour == lrs_colour(colour))
             owner = v.fleet[i].owner;
+    return owner;
+}
+
+/* Who leads a colour: whether it is the one who looks, and a name. */
+static bool leads(const seen *s, const char *colour, phrase *name)
+{
+    int owner = owner_of(s, colour);
+    fn_text out = phrase_open(name);
     fn_text_add(&out, owner >= 0 && owner < s->seats ? s->names[owner] : "Erik");
     return owner >= 0 && owner == s->me;
 }
@@ -63,12 +69,12 @@ static void tell_storm(telling *t, fn_text *out)
               {"field", field.text}, {"ships", ships.text});
 }
 
-/* What the storm and Erik do is nobody's line. */
-int lrs_actor(const telling *t, int mover)
+/* What the storm and Erik do is nobody's line; cards are drawn after the last move of a round. */
+int lrs_actor(const seen *s, const telling *t, int mover)
 {
     static const char *const own[] = {"card", "beacon", "sail", "bonus"};
     if (seen_is(t->event, "event", "drawn_card"))
-        return mover;
+        return owner_of(s, seen_text(t->event, "colour").text);
     for (int i = 0; i < 4; i++)
         if (seen_is(t->event, "event", own[i]) && !telling_had(t, "erik_card"))
             return mover;
