@@ -30,7 +30,7 @@ class Window:
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True,
-                              timeout=30, check=False)
+                              timeout=60, check=False)
         return done.stdout
 
     def press(self, *keys, times=1):

@@ -65,6 +65,10 @@ def whole_game(game, variant, players, size, language):
         window.wait("PgDn")
         window.press("q")
         window.wait(won)
+        window.press("w", "Home")
+        window.wait(r" 0 (of|von|sur) ")
+        window.press("q")
+        window.wait(won)
         window.press("q")
         window.wait("left 0")
         assert not os.listdir(os.path.join(window.folder, "fanal"))
@@ -122,6 +126,49 @@ def goes_on():
     return True
 
 
+def asks_for_players():
+    with Window("play --pace 0") as window:
+        window.wait("What shall we play")
+        window.press("q")
+        window.wait("left 0")
+    with Window("play --pace 0 --lang de") as window:
+        window.wait("Was spielen wir")
+        window.press("1")
+        window.wait("3 3 Spieler")
+        window.press("3")
+        window.wait("4 Leuchtturmwärter · stark")
+        window.press("1")
+        shown = window.wait("Wähle eine Kahnkarte")
+        assert "▲ Schiffsju… 1" in shown and "■ Schiffsju… 2" in shown, shown
+        return True
+
+
+def tells_news():
+    """What is new since the last turn, in the log; and the keys that matter stay in sight."""
+    with Window("play lighthouse-run --seed a --pace 0 --bot 1 --players 4 --bot 1 --bot 1 --lang de") as window:
+        window.wait("Spiele eine Karte")
+        window.press("Enter")
+        window.wait("zurücknehmen.* q gehen")
+        press_until(window, lambda: "Runde 2 von" in window.screen())
+        window.wait("Spiele eine Karte")
+        window.press("l")
+        shown = window.wait("Seit meinem letzten Zug")
+        assert re.search(r"letzten Zug ──\n(.*\n)*.*Schiffsjunge \d hat .* gespielt", shown), shown
+        return True
+
+
+def tells_points():
+    """At the end the points of every source add up to those of the player."""
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        run("record", "bretagne", "--players", "3", "--seed", "x", "--player", "level:2", "-o", file.name)
+        told = run("watch", file.name, "--plain").stdout
+    end = told[told.index("Points for"):]
+    rows = [[int(number) for number in row] for row in
+            re.findall(r"^\D+? +(-?\d+) +(-?\d+) +(-?\d+)$", end, re.M)]
+    assert len(rows) == 9 and [sum(column) for column in zip(*rows[:-1])] == rows[-1], end
+    return all(points > 0 for points in rows[-1])
+
+
 def takes_back():
     with Window("play lighthouse-run --seed a --pace 0 --bot 1") as window:
         first = window.wait("Play a card")
@@ -143,7 +190,9 @@ def helps():
         window.press("Enter")
         window.wait(r"First choose a barge card.*\(\d")
         window.press("?")
-        window.wait("Rules")
+        window.wait(r"(?m)^ +- 2\.1 ")
+        window.press("Home")
+        window.wait(r"▸ 2\.1  Barge cards")
         window.type("6.2")
         window.wait(r"(?m)^ +- 6\.2 ")
         window.press("Escape")
@@ -377,6 +426,9 @@ def all_tests():
     yield "Ctrl-C too", ctrl_c
     yield "a terminal that goes away ends it", terminal_goes_away
     yield "an unfinished game goes on", goes_on
+    yield "a game and its players are chosen", asks_for_players
+    yield "news since the last turn", tells_news
+    yield "points by source", tells_points
     yield "undo", takes_back
     yield "hints, reasons and rules", helps
     yield "the mouse", has_mouse

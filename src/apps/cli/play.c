@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_call(const play *p, const char *what)
+static void print_bots(const play *p)
 {
-    printf("  fanal play %s", what);
     for (int i = 0; i < p->args->bot_count; i++)
         printf(" --bot %s", p->args->bots[i]);
 }
@@ -28,15 +27,20 @@ static void tell_how_to_go_on(const play *p)
     puts(tr("The game is not over."));
     if (p->setup.file[0] != '\0') {
         puts(tr("To go on where you stopped:"));
-        print_call(p, p->match.game->id);
-        if (p->args->output != NULL)
+        printf("  fanal play %s", p->match.game->id);
+        if (p->args->output != NULL) { /* others know who plays */
+            if (p->match.setup.players != p->match.game->min_players)
+                printf(" --players %d", p->match.setup.players);
+            print_bots(p);
             printf(" -o %s", p->setup.file);
+        }
         putchar('\n');
     } else {
         puts(tr("It was not kept; -o FILE would do that."));
     }
     puts(tr("To play the same deal from its beginning:"));
-    print_call(p, id);
+    printf("  fanal play %s", id);
+    print_bots(p);
     putchar('\n');
 }
 
@@ -58,7 +62,7 @@ static void greet(const table *t)
     fn_text_add(&out, t->show->title);
     fn_text_add(&out, ", ");
     fn_text_add(&out, t->show->variant(t->now.variant));
-    fn_text_add(&out, ": ");
+    fn_text_add(&out, words_colon());
     for (int seat = 0; seat < t->now.seats; seat++) {
         fn_text_add(&out, seat > 0 ? ", " : "");
         fn_text_add(&out, t->now.names[seat]);
@@ -77,8 +81,12 @@ static void greet(const table *t)
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
 static int show_table(play *p, table *t)
 {
-    if (p->full)
-        return desk_run(t);
+    if (p->full) {
+        int number = desk_run(t);
+        if (t->is_over)
+            lines_print_result(t); /* it is still there when the screen is gone */
+        return number;
+    }
     FILE *input = open_script(p);
     if (input == NULL)
         return -1;
@@ -154,7 +162,7 @@ static int play_here(play *p)
     int code = play_open(p);
     if (code != EXIT_DONE) {
         screen_close();
-        return code;
+        return code == PLAY_LEFT ? end_with(screen_signal(), EXIT_DONE) : code;
     }
     p->setup.match = &p->match;
     p->setup.pace_ms = p->full ? (int)p->args->pace_ms : 0;
@@ -192,6 +200,7 @@ static int run(cli_args *args)
         say_error("'fanal play' wants GAME");
         return EXIT_USAGE;
     }
+    p.asks = args->game == NULL && args->bot_count == 0;
     if (args->game == NULL && !choose_game(&p)) {
         screen_close();
         return end_with(screen_signal(), EXIT_DONE);
@@ -207,9 +216,9 @@ const cli_command play_command = {
     .summary = "lets you play, against bots or with others at one terminal or at a server",
     .help =
         "Plays a game on the full screen; keys are shown there, ? tells more. Without GAME you\n"
-        "choose one. GAME may also be a game ID, which names a whole deal. Games that are not "
-        "over\n"
-        "are kept in $XDG_STATE_HOME/fanal and offered at the next start.\n"
+        "choose one, how many play and against whom. GAME may also be a game ID, which names a\n"
+        "whole deal. Games that are not over are kept in $XDG_STATE_HOME/fanal and offered at the\n"
+        "next start.\n"
         "  --bot LEVEL      a bot of this level, 1 to 5, or a player such as search:5000; give "
         "one\n"
         "                   for each bot. The other seats are people. Without it you play against\n"

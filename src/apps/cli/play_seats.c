@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEPT_MAX = 9, LEFT = -2 };
+enum { KEPT_MAX = 9, NEW_GAME = -1 };
 
 /* "3" is level:3. */
 static bool read_bot(fn_player *player, const char *words)
@@ -124,6 +124,23 @@ static int open_file(play *p)
     return can_go_on(p) ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* "me,level:2" as names. */
+static void name_seats(const char *seats, fn_text *out)
+{
+    for (bool first = true; *seats != '\0'; first = false) {
+        size_t size = strcspn(seats, ",");
+        fn_text_add(out, first ? "" : ", ");
+        if (size == 2 && strncmp(seats, "me", 2) == 0)
+            say(out, "You");
+        else if (size == 7 && strncmp(seats, "level:", 6) == 0)
+            table_name_bot(seats[6] - '0', 0, out);
+        else
+            fn_text_add_bytes(out, seats, size);
+        seats += size;
+        seats += *seats == ',';
+    }
+}
+
 static void describe(const fn_match *match, const char *seats, char item[MENU_TEXT_MAX])
 {
     const show_game *show = show_find(match->game->id);
@@ -133,11 +150,11 @@ static void describe(const fn_match *match, const char *seats, char item[MENU_TE
         {"game", show->variant(match->game->variants[match->setup.variant])},
         {"n", fn_decimal(match->steps).text});
     fn_text_add(&out, " (");
-    fn_text_add(&out, seats);
+    name_seats(seats, &out);
     fn_text_add(&out, ")");
 }
 
-/* Offers the games that are not over. Returns the chosen one, -1 for a new one, or LEFT. */
+/* Offers the games that are not over. Returns the chosen one, NEW_GAME, or PLAY_LEFT. */
 static int choose_kept(play *p, kept_game *list, int count)
 {
     static fn_match match;
@@ -155,13 +172,64 @@ static int choose_kept(play *p, kept_game *list, int count)
             describe(&match, list[i].seats, m.items[m.count++]);
         }
     if (m.count == 0)
-        return -1;
+        return NEW_GAME;
     fn_text_init(&out, m.items[m.count], MENU_TEXT_MAX);
     say(&out, "A new game");
     m.count++;
     int chosen = menu_run(&m);
     (void)p;
-    return chosen < 0 ? LEFT : chosen == m.count - 1 ? -1 : numbers[chosen];
+    return chosen < 0 ? PLAY_LEFT : chosen == m.count - 1 ? NEW_GAME : numbers[chosen];
+}
+
+/* Asks how many play. False if the person leaves. */
+static bool choose_number(play *p)
+{
+    static menu m;
+    fn_text out;
+    fn_setup setup = p->args->setup;
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    m.count = 0;
+    fn_text_init(&out, m.title, sizeof m.title);
+    say(&out, "How many players?");
+    for (setup.players = p->args->game->min_players; setup.players <= p->args->game->max_players;
+         setup.players++) {
+        if (!fn_rules_make(p->args->game, rules, &setup, NULL))
+            continue;
+        m.first = m.count == 0 ? setup.players - 1 : m.first;
+        fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
+        say(&out, "{n} players", {"n", fn_decimal(setup.players).text});
+    }
+    int chosen = m.count > 1 ? menu_run(&m) : 0;
+    p->args->setup.players = m.first + 1 + chosen;
+    return chosen >= 0;
+}
+
+/* Asks who the others are. False if the person leaves. */
+static bool choose_others(play *p)
+{
+    static const char *const words[] = {"1", "2", "3", "4", "5", "none"};
+    static const char *const strengths[] = {TR("friendly"), TR("easy"), TR("medium"), TR("strong"),
+                                            TR("merciless")};
+    static menu m;
+    fn_text out;
+    m.count = 0;
+    fn_text_init(&out, m.title, sizeof m.title);
+    say(&out, "Against whom?");
+    for (int level = 1; level <= 5; level++) {
+        fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
+        table_name_bot(level, 0, &out);
+        fn_text_add(&out, " · ");
+        fn_text_add(&out, tr(strengths[level - 1]));
+    }
+    fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
+    say(&out, "People at this keyboard");
+    int chosen = menu_run(&m);
+    if (chosen < 0)
+        return false;
+    p->args->bot_count = chosen == 5 ? 1 : p->args->setup.players - 1;
+    for (int i = 0; i < p->args->bot_count; i++)
+        p->args->bots[i] = words[chosen];
+    return play_seat(p);
 }
 
 /* A game of the state folder that the person wants to go on with. */
@@ -170,15 +238,17 @@ static int open_kept(play *p)
     static kept_game list[KEPT_MAX];
     fn_error error;
     int count = p->args->fresh ? 0 : keep_list(p->args->game->id, list, KEPT_MAX);
-    int chosen = count > 0 ? choose_kept(p, list, count) : -1;
-    if (chosen == LEFT)
-        return EXIT_FAILED;
+    int chosen = count > 0 ? choose_kept(p, list, count) : NEW_GAME;
+    if (chosen == PLAY_LEFT)
+        return PLAY_LEFT;
     if (chosen >= 0 && keep_read(&p->match, list[chosen].path, NULL, 0, &error) &&
         play_seat_words(p, list[chosen].seats)) {
         strcpy(p->setup.file, list[chosen].path);
         p->setup.forget_at_end = true;
         return EXIT_DONE;
     }
+    if (p->asks && (!choose_number(p) || !choose_others(p)))
+        return PLAY_LEFT;
     int code = start(p);
     phrase words;
     fn_text seats = phrase_open(&words);

@@ -19,12 +19,8 @@ static void print_record(table *t)
         lines_print(p.text);
     }
     lines_print_board(t);
-    for (int line = 0; t->is_over && line <= t->result.count; line++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        table_result(t, line, &out);
-        lines_print(p.text);
-    }
+    if (t->is_over)
+        lines_print_result(t);
 }
 
 static int run(cli_args *args)

@@ -238,17 +238,23 @@ phrase brs_site_name(const seen *s, int site)
     return p;
 }
 
+phrase brs_twice(const char *name)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    fn_text_add(&out, "2 × ");
+    fn_text_add(&out, name);
+    return p;
+}
+
 phrase brs_two(const char *first, const char *second, bool cards)
 {
     const char *names[] = {cards ? brs_card_name(first) : brs_good_name(first),
                            cards ? brs_card_name(second) : brs_good_name(second)};
     phrase p;
     fn_text out = phrase_open(&p);
-    if (strcmp(first, second) != 0) {
-        words_list(&out, names, 2);
-    } else {
-        fn_text_add(&out, "2 × ");
-        fn_text_add(&out, names[0]);
-    }
+    if (strcmp(first, second) == 0)
+        return cards ? brs_twice(names[0]) : brs_count(first, 2);
+    words_list(&out, names, 2);
     return p;
 }

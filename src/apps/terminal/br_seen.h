@@ -58,6 +58,7 @@ const char *brs_place(int place);
 phrase brs_count(const char *what, int n); /* "2 stone", "1 engineer" */
 phrase brs_tile_name(const char *tile);
 phrase brs_site_name(const seen *s, int site);
+phrase brs_twice(const char *name); /* "2 × Siren" */
 phrase brs_two(const char *first, const char *second, bool cards);
 bool brs_is_card(const char *word);
 
@@ -69,8 +70,11 @@ extern const uint8_t brs_inks[FN_MAX_SEATS], brs_kind_inks[BRS_KINDS];
 /* Engineers for a lighthouse of a kind in this weather, as they are printed. */
 int brs_engineers(const char *weather, int kind);
 
-bool brs_sentence(const seen *s, fn_json event, fn_text *out);
-bool brs_heading(const seen *s, fn_json event, fn_text *out);
+bool brs_sentence(const seen *s, telling *t, fn_text *out);
+int brs_actor(const seen *s, const telling *t, int mover);
+bool brs_heading(const fn_json *event, fn_text *out);
+int brs_points(fn_json event, int *source);
+bool brs_source(const seen *s, const story *log, int number, show_source *out);
 void brs_prompt(const seen *s, fn_text *out);
 void brs_label(const seen *s, int move, fn_text *out);
 void brs_effect(const seen *s, int move, fn_text *out);

@@ -150,6 +150,19 @@ int canvas_put(canvas *c, int row, int column, int columns, const char *text, st
     return put(c, row, (area){row, column, 1, columns}, text, strlen(text), look, &stars);
 }
 
+int canvas_put_name(canvas *c, int row, int column, int columns, const char *text, style look)
+{
+    size_t size = strlen(text);
+    bool numbered =
+        size > 2 && text[size - 2] == ' ' && text[size - 1] >= '0' && text[size - 1] <= '9';
+    int tail = numbered && columns > 4 ? 2 : 0;
+    if (canvas_columns(text) <= columns)
+        return canvas_put(c, row, column, columns, text, look);
+    int used = canvas_put(c, row, column, columns - 1 - tail, text, look);
+    used += canvas_put(c, row, column + used, 1, "…", look);
+    return used + canvas_put(c, row, column + used, tail, text + size - (size_t)tail, look);
+}
+
 /* Bytes of the next line: whole words, or a cut one that is too long by itself. */
 static size_t line_bytes(const char *text, int columns)
 {

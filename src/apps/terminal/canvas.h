@@ -68,6 +68,9 @@ bool canvas_is_unicode(void);
  * used. */
 int canvas_put(canvas *c, int row, int column, int columns, const char *text, style look);
 
+/* The same for a name: if it does not fit, "…" says so; a number at its end stays. */
+int canvas_put_name(canvas *c, int row, int column, int columns, const char *text, style look);
+
 /* The same, breaking lines at spaces, from `skip` lines on. Returns the lines the text has. */
 int canvas_wrap(canvas *c, area where, const char *text, style look, int skip);
 

@@ -31,12 +31,16 @@ static void choose(desk *d, int move)
 static void make_move(desk *d)
 {
     fn_error error;
+    int seat = d->t->now.me, ply = d->t->now.ply;
     if (d->chosen < 0 || d->chosen >= d->t->now.moves)
         return;
-    if (d->t->kind->move(d->t, d->t->now.move[d->chosen], &error))
-        begin_step(d);
-    else
+    if (!d->t->kind->move(d->t, d->t->now.move[d->chosen], &error)) {
         answer(d, error.text);
+        return;
+    }
+    if (seat >= 0)
+        d->since[seat] = ply + 1;
+    begin_step(d);
 }
 
 static void undo(desk *d)
@@ -133,7 +137,8 @@ static void tell_hint(desk *d)
     fn_text_add(&out, "** (");
     say(&out, "chance to win {percent} %",
         {"percent", fn_decimal((long long)(d->t->chance[0] * 100 + 0.5)).text});
-    fn_text_add(&out, ")");
+    fn_text_add(&out, ")\n");
+    d->t->show->effect(&d->t->now, found, &out);
 }
 
 static void tell_reason(desk *d)
@@ -201,6 +206,8 @@ static bool choice_key(desk *d, int key)
     return true;
 }
 
+static void replay(desk *d);
+
 static void play_key(desk *d, int key)
 {
     if (d->t->kind->go != NULL ? walk_key(d, key) : choice_key(d, key))
@@ -211,8 +218,11 @@ static void play_key(desk *d, int key)
     case 'h': ask_hint(d); break;
     case 'l': pager_open_log(d); break;
     case '?': pager_open_rules(d, d->rule); break;
-    case ':':
     case 'w':
+        if (d->t->is_over && d->t->kind->replay != NULL)
+            replay(d);
+        break;
+    case ':':
         if (d->t->kind->go == NULL)
             d->mode = DESK_TYPE;
         break;
@@ -222,6 +232,7 @@ static void play_key(desk *d, int key)
         else
             screen_redraw();
         break;
+    case 'p': d->shows_points = !d->shows_points; break;
     case 12: screen_redraw(); break;
     case SCREEN_ESCAPE: d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0'; break;
     default: break;
@@ -304,15 +315,14 @@ static bool let_happen(desk *d)
     return walk_on(d) || changed;
 }
 
-int desk_run(table *t)
+static void show_table(table *t)
 {
     desk *d = calloc(1, sizeof *d);
-    if (d == NULL || !screen_open()) {
-        free(d);
-        return -1;
-    }
+    if (d == NULL)
+        return;
     d->t = t;
     d->speed = 2;
+    d->shows_points = true;
     begin_step(d);
     desk_draw(d);
     while (!d->leave && !t->lost) {
@@ -324,8 +334,25 @@ int desk_run(table *t)
         if (let_happen(d) || key != KEY_NOTHING)
             desk_draw(d);
     }
-    screen_close();
     canvas_release(&d->c);
     free(d);
+}
+
+/* The game that is over, move by move; leaving it leads back. */
+static void replay(desk *d)
+{
+    table *record = d->t->kind->replay(d->t);
+    if (record == NULL)
+        return;
+    show_table(record);
+    record->kind->close(record);
+}
+
+int desk_run(table *t)
+{
+    if (!screen_open())
+        return -1;
+    show_table(t);
+    screen_close();
     return screen_signal();
 }

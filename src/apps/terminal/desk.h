@@ -3,6 +3,7 @@
 #ifndef FN_TERMINAL_DESK_H
 #define FN_TERMINAL_DESK_H
 
+#include "apps/terminal/result.h"
 #include "apps/terminal/screen.h"
 #include "apps/terminal/table.h"
 
@@ -18,7 +19,10 @@ typedef struct desk {
     int list_rows;    /* of the list as it was drawn: left and right go by it */
     int scroll, most; /* of the text that is read: the first line, and the last first one */
     char typed[DESK_TYPED_MAX];
-    phrase said; /* the answer to the last key */
+    int since[FN_MAX_SEATS]; /* the first move after the last one of this seat */
+    bool shows_points;       /* at the end, in place of the board */
+    bool lacks_room;         /* for both of them */
+    phrase said;             /* the answer to the last key */
     char rule[16];
     bool leave, plays;  /* plays: a record goes on by itself */
     int speed, seconds; /* seconds: left of the turn, as they were drawn */

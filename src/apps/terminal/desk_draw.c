@@ -38,18 +38,24 @@ static void draw_title(desk *d)
     canvas_put(&d->c, 0, column, d->c.columns - 1 - column, p.text, strong_bar);
 }
 
+/* A key and what it does; those of the highest rank are left out first where there is no room. */
 typedef struct key_help {
     const char *key, *words;
+    int rank;
 } key_help;
+
+enum { KEYS_MAX = 10, RANKS = 4 };
+
+static int key_columns(const key_help *help)
+{
+    return canvas_columns(help->key) + 1 + canvas_columns(tr(help->words)) + 2;
+}
 
 static int draw_key(desk *d, int column, const key_help *help)
 {
     phrase target;
     fn_text out = phrase_open(&target);
     int row = d->c.rows - 1, from = column;
-    int wanted = canvas_columns(help->key) + canvas_columns(tr(help->words)) + 1;
-    if (column + wanted > d->c.columns)
-        return column;
     column += canvas_put(&d->c, row, column, 12, help->key, strong_bar) + 1;
     column += canvas_put(&d->c, row, column, d->c.columns - column, tr(help->words), bar);
     fn_text_add(&out, "!");
@@ -58,39 +64,55 @@ static int draw_key(desk *d, int column, const key_help *help)
     return column + 2;
 }
 
-static void draw_keys(desk *d)
+/* The keys that do something now. */
+static int list_keys(const desk *d, key_help keys[KEYS_MAX])
 {
-    static const key_help make = {"Enter", TR("make the move")}, walk_list = {"←→↑↓", TR("choose")};
-    static const key_help walk[] = {{"←→", TR("one move")},
-                                    {"Space", TR("play or pause")},
-                                    {"+-", TR("speed")},
-                                    {"Home/End", TR("begin, end")}};
-    static const key_help always[] = {{"l", TR("log")}, {"?", TR("rules")}, {"q", TR("leave")}};
-    static const key_help type = {":", TR("type")}, hint = {"h", TR("hint")},
-                          undo = {"u", TR("undo")}, rematch = {"r", TR("rematch")};
     const table *t = d->t;
-    int column = 1;
-    canvas_fill(&d->c, (area){d->c.rows - 1, 0, 1, d->c.columns}, " ", bar);
-    bool mine = t->now.moves > 0 && t->kind->go == NULL;
-    if (mine)
-        column = draw_key(d, column, &make);
-    for (int i = 0; t->kind->go != NULL && i < 4; i++)
-        column = draw_key(d, column, &walk[i]);
-    if (t->now.can_undo && t->kind->go == NULL)
-        column = draw_key(d, column, &undo);
-    if (mine) {
-        column = draw_key(d, column, &hint);
-        column = draw_key(d, column, &type);
-    }
-    if (t->can_rematch)
-        column = draw_key(d, column, &rematch);
-    for (int i = 0; i < 3; i++)
-        column = draw_key(d, column, &always[i]);
-    if (mine)
-        draw_key(d, column, &walk_list);
+    bool walks = t->kind->go != NULL, mine = t->now.moves > 0 && !walks;
+    const struct {
+        key_help help;
+        bool now;
+    } all[] = {
+        {{"Enter", TR("make the move"), 0}, mine},
+        {{"←→", TR("one move"), 0}, walks},
+        {{"Space", TR("play or pause"), 0}, walks},
+        {{"+-", TR("speed"), 2}, walks},
+        {{"Home/End", TR("begin, end"), 3}, walks},
+        {{"u", TR("undo"), 0}, t->now.can_undo && !walks},
+        {{"h", TR("hint"), 1}, mine},
+        {{":", TR("type"), 2}, mine},
+        {{"r", TR("rematch"), 0}, t->can_rematch},
+        {{"w", TR("watch again"), 0}, t->is_over && t->kind->replay != NULL},
+        {{"p", d->shows_points ? TR("board") : TR("points"), 0}, d->lacks_room},
+        {{"l", TR("log"), 0}, true},
+        {{"?", TR("rules"), 0}, true},
+        {{"q", TR("leave"), 0}, true},
+        {{"←→↑↓", TR("choose"), 3}, mine},
+    };
+    int count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all && count < KEYS_MAX; i++)
+        if (all[i].now)
+            keys[count++] = all[i].help;
+    return count;
 }
 
-/* The log's last lines that fit, oldest first. */
+static void draw_keys(desk *d)
+{
+    key_help keys[KEYS_MAX];
+    int count = list_keys(d, keys), rank = RANKS, wanted, column = 1;
+    canvas_fill(&d->c, (area){d->c.rows - 1, 0, 1, d->c.columns}, " ", bar);
+    do {
+        rank--;
+        wanted = 0;
+        for (int i = 0; i < count; i++)
+            wanted += keys[i].rank <= rank ? key_columns(&keys[i]) : 0;
+    } while (wanted > d->c.columns && rank > 0);
+    for (int i = 0; i < count; i++)
+        if (keys[i].rank <= rank)
+            column = draw_key(d, column, &keys[i]);
+}
+
+/* The log's last lines that fit, oldest first; what is new since the last turn is brighter. */
 static void draw_log(desk *d, area where)
 {
     const story *log = &d->t->log;
@@ -105,7 +127,8 @@ static void draw_log(desk *d, area where)
     }
     for (int row = where.row; first < log->lines; first++) {
         const story_line *line = &log->line[first];
-        style mark = {INK_SOFT, GROUND_NONE, 0}, look = line->heading ? gold : plain;
+        bool old = d->t->now.me >= 0 && line->ply < d->since[d->t->now.me];
+        style mark = {INK_SOFT, GROUND_NONE, 0}, look = line->heading ? gold : old ? soft : plain;
         if (line->seat >= 0)
             mark.ink = (uint8_t)d->t->show->seat_ink(&d->t->now, line->seat);
         const char *shape = line->seat < 0 ? " " : d->t->show->seat_shape(&d->t->now, line->seat);
@@ -176,55 +199,79 @@ static void draw_list(desk *d, area where)
 }
 
 /* What the chosen move does, or the answer to the last key. */
-static void draw_effect(desk *d, area where)
+static phrase effect_words(const desk *d)
 {
     phrase p;
     fn_text out = phrase_open(&p);
     if (d->mode == DESK_TYPE) {
         fn_text_add(&out, ": ");
         fn_text_add(&out, d->typed);
+    } else if (d->said.text[0] != '\0') {
+        fn_text_add(&out, d->said.text);
+    } else if (d->t->notice.text[0] != '\0') {
+        fn_text_add(&out, d->t->notice.text);
+    } else if (d->chosen >= 0 && d->chosen < d->t->now.moves) {
+        d->t->show->effect(&d->t->now, d->chosen, &out);
+    }
+    return p;
+}
+
+static void draw_effect(desk *d, area where)
+{
+    phrase p = effect_words(d);
+    if (d->mode == DESK_TYPE) {
         int used = canvas_put(&d->c, where.row, where.column, where.columns, p.text, gold);
         canvas_put(&d->c, where.row, where.column + used, 1, " ", (style){0, 0, REVERSE});
         return;
     }
-    if (d->said.text[0] != '\0')
-        fn_text_add(&out, d->said.text);
-    else if (d->t->notice.text[0] != '\0')
-        fn_text_add(&out, d->t->notice.text);
-    else if (d->chosen >= 0 && d->chosen < d->t->now.moves)
-        d->t->show->effect(&d->t->now, d->chosen, &out);
     canvas_wrap(&d->c, where, p.text, d->said.text[0] != '\0' ? gold : plain, 0);
 }
 
-static void draw_result(desk *d, area where)
+/* As many rows as the words need, if they leave one for the choices; a free one if all of these
+ * fit. */
+static int effect_rows(desk *d, area where)
 {
-    for (int line = 0; line <= d->t->result.count && line < where.rows; line++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        table_result(d->t, line, &out);
-        canvas_put(&d->c, where.row + line, where.column + 2 * (line > 0), where.columns, p.text,
-                   line == 0 ? gold : plain);
-    }
+    phrase p = effect_words(d);
+    int width, list = d->t->now.moves > 0 ? list_rows(d, where.columns, &width) : 0;
+    int least = where.rows < 1 + list + EFFECT_ROWS ? 1 : EFFECT_ROWS, most = where.rows - 2;
+    int rows = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns}, p.text, plain, 0);
+    rows = rows < least ? least : rows;
+    return rows > most && most > 0 ? most : rows;
+}
+
+static void draw_prompt(desk *d, area where, bool mine)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    table_prompt(d->t, &out);
+    canvas_put(&d->c, where.row, where.column, 2, mine ? "▸" : "·", gold);
+    canvas_put(&d->c, where.row, where.column + 2, where.columns - 2, p.text,
+               mine ? gold : (style){INK_PLAIN, GROUND_NONE, BOLD});
+}
+
+/* The end: who has won, and the points; below them the end of the log. */
+static void draw_end(desk *d, area where, bool with_log)
+{
+    bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
+    int low = says ? effect_rows(d, where) : 0, rows = result_rows(d->t);
+    where.rows -= low;
+    rows = rows > where.rows ? d->t->result.count + 1 : rows;
+    result_draw(d->t, &d->c, (area){where.row, where.column, rows, where.columns});
+    draw_effect(d, (area){where.row + where.rows, where.column, low, where.columns});
+    if (with_log && where.rows > rows + 1)
+        draw_log(d,
+                 (area){where.row + rows + 1, where.column, where.rows - rows - 1, where.columns});
 }
 
 /* Decision, choices and effect; what is left over shows the end of the log. */
 static void draw_decision(desk *d, area where, bool with_log)
 {
-    phrase p;
-    fn_text out = phrase_open(&p);
-    table_prompt(d->t, &out);
     bool mine = d->t->now.moves > 0 && d->t->kind->go == NULL;
-    canvas_put(&d->c, where.row, where.column, 2, mine ? "▸" : "·", gold);
-    canvas_put(&d->c, where.row, where.column + 2, where.columns - 2, p.text,
-               mine ? gold : (style){INK_PLAIN, GROUND_NONE, BOLD});
-    int low = where.rows < 7 ? 1 : EFFECT_ROWS;
+    draw_prompt(d, where, mine);
+    int low = effect_rows(d, where);
     area effect = {where.row + where.rows - low, where.column, low, where.columns};
     area middle = {where.row + 1, where.column, where.rows - 1 - low, where.columns};
-    if (d->t->is_over && d->t->kind->go == NULL) {
-        draw_result(d, middle);
-        middle.row += d->t->result.count + 1;
-        middle.rows -= d->t->result.count + 1;
-    } else if (mine && middle.rows > 0) {
+    if (mine && middle.rows > 0) {
         int width, rows = list_rows(d, middle.columns, &width);
         rows = rows > middle.rows ? middle.rows : rows;
         draw_list(d, (area){middle.row, middle.column, rows, middle.columns});
@@ -249,11 +296,15 @@ static void draw_play(desk *d)
     int height = d->t->has_begun ? d->t->show->height(&d->t->now, rows, columns) : 0;
     int least = 2 + EFFECT_ROWS;
     height = height > rows - least ? rows - least : height;
+    bool ends = d->t->is_over;
+    d->lacks_room = ends && height + result_rows(d->t) > rows;
+    height = d->lacks_room && d->shows_points ? 0 : height;
     bool wide = columns >= WIDE_COLUMNS && rows - height >= 8;
     int chosen = d->t->kind->go == NULL ? d->chosen : -1;
     if (height > 0)
         d->t->show->draw(&d->t->now, chosen, &d->c, (area){1, 1, height, columns - 2});
     area lower = {1 + height, 1, rows - height, columns - 2};
+    canvas_fill(&d->c, (area){lower.row, 0, lower.rows, columns}, " ", plain); /* a cut board */
     if (wide) {
         int beside = columns / LOG_SHARE < LOG_LEAST ? LOG_LEAST : columns / LOG_SHARE;
         canvas_fill(&d->c, (area){lower.row, 0, 1, columns}, "─", soft);
@@ -263,7 +314,10 @@ static void draw_play(desk *d)
         draw_log(d, log);
         lower = (area){lower.row + 1, 1, lower.rows - 1, columns - beside - 4};
     }
-    draw_decision(d, lower, !wide);
+    if (ends)
+        draw_end(d, lower, !wide);
+    else
+        draw_decision(d, lower, !wide);
     draw_title(d);
     draw_keys(d);
 }
@@ -279,7 +333,8 @@ static void draw_curtain(desk *d)
     out = phrase_open(&p[1]);
     say(&out, "The cards stay covered until then.");
     out = phrase_open(&p[2]);
-    fn_text_add(&out, "Enter: ");
+    fn_text_add(&out, "Enter");
+    fn_text_add(&out, words_colon());
     say(&out, "I am {name}", {"name", name});
     draw_title(d);
     for (int i = 0; i < 3; i++) {

@@ -119,6 +119,9 @@ void brs_label(const seen *s, int move, fn_text *out)
         say_n(out, "Leave {n} worker", "Leave {n} workers", atoi(w.first));
     else if (strcmp(w.verb, "buy") == 0)
         say(out, "Buy {what}", {"what", brs_two(w.first, w.second, false).text});
+    else if (strcmp(w.verb, "sell") == 0 && strcmp(w.first, w.second) == 0)
+        say(out, "Sell {what}",
+            {"what", brs_twice(cards ? brs_card_name(w.first) : brs_good_name(w.first)).text});
     else if (strcmp(w.verb, "sell") == 0)
         say(out, "Sell {what}", {"what", brs_two(w.first, w.second, cards).text});
     else if (strcmp(w.first, "worker") == 0)
@@ -157,8 +160,15 @@ static void add_count(fn_text *out, const char *what, int n)
 
 static void add_pair(fn_text *out, fn_json event, bool cards)
 {
-    add(out, ", ",
-        brs_two(seen_text(event, "first").text, seen_text(event, "second").text, cards).text, true);
+    seen_word first = seen_text(event, "first"), second = seen_text(event, "second");
+    bool same = strcmp(first.text, second.text) == 0;
+    if (cards) {
+        add(out, ", ", brs_card_name(first.text), true);
+        add(out, ", ", brs_card_name(second.text), true);
+        return;
+    }
+    add_count(out, first.text, same ? 2 : 1);
+    add_count(out, second.text, same ? 0 : 1);
 }
 
 /* Events that are a price or a gain. */
@@ -197,6 +207,40 @@ static void sum_goods(summary *sum, fn_json event, const char *kind)
     }
 }
 
+static void add_note(summary *sum, const phrase *p)
+{
+    if (p->text[0] != '\0')
+        add(&sum->notes, " · ", p->text, false);
+}
+
+static void note_pass(summary *sum, fn_json event)
+{
+    phrase p = {""};
+    fn_text out = phrase_open(&p);
+    int kept = seen_int(event, "kept", 0);
+    say(&out, "{order} next round", {"order", brs_place(seen_int(event, "place", 4))});
+    add_note(sum, &p);
+    if (kept == 0)
+        return;
+    out = phrase_open(&p);
+    say(&out, "keeps {what}", {"what", brs_count(seen_text(event, "resource").text, kept).text});
+    add_note(sum, &p);
+}
+
+static void note_idle(summary *sum, fn_json event)
+{
+    phrase p = {""};
+    fn_text out = phrase_open(&p);
+    int engineers = seen_int(event, "engineers", 0), home = seen_int(event, "home", 0);
+    if (engineers > 0)
+        say(&out, "loses {what}", {"what", brs_count("engineer", engineers).text});
+    add_note(sum, &p);
+    out = phrase_open(&p);
+    if (home > 0)
+        say_n(&out, "{n} worker comes home", "{n} workers come home", home);
+    add_note(sum, &p);
+}
+
 static void sum_notes(summary *sum, fn_json event, const char *kind)
 {
     phrase p = {""};
@@ -213,16 +257,33 @@ static void sum_notes(summary *sum, fn_json event, const char *kind)
     else if (strcmp(kind, "complete") == 0)
         say(&out, "the lighthouse is complete");
     else if (strcmp(kind, "pass") == 0)
-        say(&out, "{order} next round", {"order", brs_place(seen_int(event, "place", 4))});
-    if (out.used > 0)
-        add(&sum->notes, " · ", p.text, false);
-    int kept = strcmp(kind, "pass") == 0 ? seen_int(event, "kept", 0) : 0;
-    out = phrase_open(&p);
-    if (kept > 0) {
-        say(&out, "keeps {what}",
-            {"what", brs_count(seen_text(event, "resource").text, kept).text});
-        add(&sum->notes, " · ", p.text, false);
-    }
+        note_pass(sum, event);
+    else if (strcmp(kind, "idle") == 0)
+        note_idle(sum, event);
+    add_note(sum, &p);
+}
+
+/* Barges show their room nowhere else. */
+static void add_room(const char *move, fn_text *out, bool first)
+{
+    int barge = strncmp(move, "barge ", 6) == 0 ? atoi(move + 6) : 0;
+    if (barge < 1 || barge > FN_MAX_SEATS)
+        return;
+    const int *rooms = loads[barge - 1];
+    fn_text_add(out, first ? "" : " · ");
+    say(out, "room for {a}, {b} and {c}", {"a", fn_decimal(rooms[0]).text},
+        {"b", fn_decimal(rooms[1]).text}, {"c", fn_decimal(rooms[2]).text});
+}
+
+/* After this nothing can be taken back. */
+static void add_hidden(int drawn, fn_text *out, bool first)
+{
+    fn_text_add(out, first ? "" : " · ");
+    if (drawn > 0)
+        say_n(out, "the card is drawn at once: no undo after that",
+              "the cards are drawn at once: no undo after that", drawn);
+    else
+        say(out, "something hidden is shown: no undo after that");
 }
 
 void brs_effect(const seen *s, int move, fn_text *out)
@@ -230,16 +291,17 @@ void brs_effect(const seen *s, int move, fn_text *out)
     summary sum;
     fn_json events = seen_events(s, move), event;
     size_t cursor = 0, start = out->used;
+    int drawn = 0;
     fn_text_init(&sum.pays, sum.storage[0], sizeof sum.storage[0]);
     fn_text_init(&sum.gains, sum.storage[1], sizeof sum.storage[1]);
     fn_text_init(&sum.notes, sum.storage[2], sizeof sum.storage[2]);
     while (seen_next(events, &cursor, &event)) {
         seen_word kind = seen_text(event, "event");
-        int seat = seen_int(event, "seat", s->me);
-        if (seat == s->me) {
-            sum_goods(&sum, event, kind.text);
-            sum_notes(&sum, event, kind.text);
-        }
+        if (seen_int(event, "seat", s->me) != s->me)
+            continue;
+        sum_goods(&sum, event, kind.text);
+        sum_notes(&sum, event, kind.text);
+        drawn = strcmp(kind.text, "draw") == 0 ? seen_int(event, "count", 0) : drawn;
     }
     if (sum.pays.used > 0)
         say(out, "pay {what}", {"what", sum.storage[0]});
@@ -248,17 +310,9 @@ void brs_effect(const seen *s, int move, fn_text *out)
         say(out, "get {what}", {"what", sum.storage[1]});
     fn_text_add(out, out->used > start && sum.notes.used > 0 ? " · " : "");
     fn_text_add(out, sum.storage[2]);
-    int barge = strncmp(s->move[move], "barge ", 6) == 0 ? atoi(s->move[move] + 6) : 0;
-    if (barge >= 1 && barge <= FN_MAX_SEATS) {
-        const int *rooms = loads[barge - 1];
-        fn_text_add(out, out->used > start ? " · " : "");
-        say(out, "room for {a}, {b} and {c}", {"a", fn_decimal(rooms[0]).text},
-            {"b", fn_decimal(rooms[1]).text}, {"c", fn_decimal(rooms[2]).text});
-    }
-    if (seen_true(s->preview[move], "more")) {
-        fn_text_add(out, out->used > start ? " · " : "");
-        say(out, "something hidden is shown: no undo after that");
-    }
+    add_room(s->move[move], out, out->used == start);
+    if (seen_true(s->preview[move], "more"))
+        add_hidden(drawn, out, out->used == start);
     if (out->used > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');
 }

@@ -2,6 +2,7 @@
  * the input is as good as `quit`. */
 #include "apps/terminal/lines.h"
 
+#include "apps/terminal/result.h"
 #include "apps/terminal/screen.h"
 
 #include <ctype.h>
@@ -58,6 +59,26 @@ void lines_print_board(const table *t)
     lines_print(p.text);
     t->show->draw(&t->now, -1, &c, (area){0, 0, rows, COLUMNS});
     print_canvas(&c, rows);
+    canvas_release(&c);
+}
+
+/* Places first, which is all that many want to hear; then where the points came from. */
+void lines_print_result(const table *t)
+{
+    canvas c = {0};
+    int rows = result_rows(t);
+    for (int line = 0; line <= t->result.count; line++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        table_result(t, line, &out);
+        lines_print(p.text);
+    }
+    if (!canvas_open(&c, rows, COLUMNS))
+        return;
+    putchar('\n');
+    result_draw(t, &c, (area){0, 0, rows, COLUMNS});
+    canvas below = {rows - 1, c.columns, c.cells + c.columns, 0, {""}};
+    print_canvas(&below, rows - 1);
     canvas_release(&c);
 }
 
@@ -411,12 +432,7 @@ static void end_game(talk *k)
     tell_news(k);
     lines_print_board(k->t);
     putchar('\n');
-    for (int line = 0; line <= k->t->result.count; line++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        table_result(k->t, line, &out);
-        lines_print(p.text);
-    }
+    lines_print_result(k->t);
 }
 
 /* Asks the others for another game; true when it begins. */

@@ -15,5 +15,6 @@ lines_end lines_run(table *t, FILE *input);
 /* Text in lines of at most 80 columns. */
 void lines_print(const char *text);
 void lines_print_board(const table *t);
+void lines_print_result(const table *t);
 
 #endif

@@ -42,7 +42,8 @@ void local_tell(table *t, const fn_match *match, int steps, int viewer)
     static char storage[FN_LINE_MAX];
     static fn_events events;
     if (steps < t->told.steps || viewer != t->told.viewer || t->told.steps == 0) {
-        story_clear(&t->log);
+        show_begin(t->show, &t->log);
+        t->now.last.text[0] = '\0';
         match->game->start(match->rules, t->told.state, &match->seed);
         t->told.viewer = viewer;
         t->told.steps = 0;
@@ -287,6 +288,14 @@ static void local_uncover(table *t)
     refresh(l);
 }
 
+static table *local_replay(table *t)
+{
+    table *record = watch_open(&of(t)->match);
+    if (record != NULL)
+        memcpy(record->now.names, t->now.names, sizeof t->now.names);
+    return record;
+}
+
 static void local_close(table *t)
 {
     end_thought(of(t));
@@ -300,26 +309,30 @@ static const table_kind local_kind = {
     .why = local_why,
     .hint = local_hint,
     .uncover = local_uncover,
+    .replay = local_replay,
     .close = local_close,
 };
 
-/* A bot is called after its level; a second one of the same level gets a number. */
-static void name_bot(local *l, int seat)
+/* A bot is called after its level, or as it was asked for. */
+static void name_bot(local *l, int seat, fn_text *out)
 {
-    static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
-                                         TR("Harbour master")};
     const fn_player *players = l->setup.players;
     const char *name = players[seat].name;
-    int same = 1;
-    for (int other = 0; other < seat; other++)
-        same += l->setup.is_bot[other] && strcmp(players[other].name, name) == 0;
-    bool level = strncmp(name, "level:", 6) == 0 && name[6] >= '1' && name[6] <= '5';
-    fn_text out;
-    fn_text_init(&out, l->t.now.names[seat], SEEN_NAME_MAX);
-    fn_text_add(&out, level ? tr(levels[name[6] - '1']) : name);
-    fn_text_add(&out, same > 1 ? " " : "");
-    if (same > 1)
-        fn_text_add_int(&out, same);
+    int alike = 0, number = 0;
+    for (int other = 0; other < l->t.now.seats; other++)
+        if (l->setup.is_bot[other] && strcmp(players[other].name, name) == 0) {
+            alike++;
+            number += other <= seat;
+        }
+    number = alike > 1 ? number : 0;
+    if (strncmp(name, "level:", 6) == 0 && name[6] >= '1' && name[6] <= '5') {
+        table_name_bot(name[6] - '0', number, out);
+        return;
+    }
+    fn_text_add(out, name);
+    fn_text_add(out, number > 0 ? " " : "");
+    if (number > 0)
+        fn_text_add_int(out, number);
 }
 
 static void name_players(local *l)
@@ -329,7 +342,7 @@ static void name_players(local *l)
         fn_text out;
         fn_text_init(&out, l->t.now.names[seat], SEEN_NAME_MAX);
         if (l->setup.is_bot[seat])
-            name_bot(l, seat);
+            name_bot(l, seat, &out);
         else if (l->setup.names[seat] != NULL)
             fn_text_add(&out, l->setup.names[seat]);
         else if (l->persons == 1)

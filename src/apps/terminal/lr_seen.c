@@ -152,6 +152,25 @@ phrase lrs_ships_name(int colour, int n)
     return p;
 }
 
+phrase lrs_ships_at_first(int colour, int n)
+{
+    static const char *const one[] = {TR("A red ship"), TR("A yellow ship"), TR("A green ship"),
+                                      TR("A blue ship")};
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (n != 1)
+        return lrs_ships_name(colour, n);
+    say(&out, one[colour & 3]);
+    return p;
+}
+
+const char *lrs_your_ship(int colour)
+{
+    static const char *const names[] = {TR("your red ship"), TR("your yellow ship"),
+                                        TR("your green ship"), TR("your blue ship")};
+    return tr(names[colour & 3]);
+}
+
 phrase lrs_place(int field)
 {
     phrase p;

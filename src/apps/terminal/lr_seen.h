@@ -43,15 +43,18 @@ const char *lrs_colour_name(int colour);
 const char *lrs_tower_name(int tower);
 phrase lrs_card_name(const char *card);
 phrase lrs_ships_name(int colour, int ships);
+phrase lrs_ships_at_first(int colour, int ships); /* where a sentence begins */
+const char *lrs_your_ship(int colour);
 phrase lrs_place(int field);
 phrase lrs_from(int field);
 
 const char *lrs_shape(int colour);
 extern const uint8_t lrs_inks[FN_MAX_SEATS];
 
-/* The sentences, tell_lighthouse_run.c and why_lighthouse_run.c. */
-bool lrs_sentence(const seen *s, fn_json event, fn_text *out);
-bool lrs_heading(const seen *s, fn_json event, fn_text *out);
+/* The sentences: tell_, label_ and why_lighthouse_run.c. */
+bool lrs_sentence(const seen *s, telling *t, fn_text *out);
+int lrs_actor(const seen *s, const telling *t, int mover);
+bool lrs_heading(const fn_json *event, fn_text *out);
 void lrs_prompt(const seen *s, fn_text *out);
 void lrs_label(const seen *s, int move, fn_text *out);
 void lrs_effect(const seen *s, int move, fn_text *out);

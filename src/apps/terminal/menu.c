@@ -19,9 +19,9 @@ static void draw(const menu *m, canvas *c, int chosen)
     for (int i = 0; i < m->count; i++) {
         style look = {INK_PLAIN, GROUND_NONE, (uint8_t)(i == chosen ? REVERSE : 0)};
         int row = top + 3 + i;
-        canvas_put(c, row, left, 1, show_key(i), gold);
+        canvas_put(c, row, left, 1, show_key(m->first + i), gold);
         canvas_put(c, row, left + 2, columns - left - 3, m->items[i], look);
-        canvas_aim(c, (area){row, left, 1, columns - left}, show_key(i));
+        canvas_aim(c, (area){row, left, 1, columns - left}, show_key(m->first + i));
     }
     phrase p;
     fn_text out = phrase_open(&p);
@@ -33,15 +33,22 @@ static void draw(const menu *m, canvas *c, int chosen)
     screen_show(c);
 }
 
+/* The item of a key, or -1. */
+static int item_of(const menu *m, int key)
+{
+    int item = key > 0 ? show_key_move(key) - m->first : -1;
+    return item >= 0 && item < m->count ? item : -1;
+}
+
 /* The item of a click, or -1. */
-static int clicked(const canvas *c)
+static int clicked(const menu *m, const canvas *c)
 {
     int row, column;
     screen_where(&row, &column);
     if (row < 0 || row >= c->rows || column < 0 || column >= c->columns)
         return -1;
     int number = c->cells[row * c->columns + column].target;
-    return number < 0 ? -1 : show_key_move(c->target[number][0]);
+    return number < 0 ? -1 : item_of(m, c->target[number][0]);
 }
 
 int menu_run(const menu *m)
@@ -52,7 +59,7 @@ int menu_run(const menu *m)
         return -1;
     while (found == -2) {
         draw(m, &c, chosen);
-        int key = screen_read(200), item = key > 0 ? show_key_move(key) : -1;
+        int key = screen_read(200);
         if (key == SCREEN_UP && chosen > 0)
             chosen--;
         else if (key == SCREEN_DOWN && chosen + 1 < m->count)
@@ -63,10 +70,10 @@ int menu_run(const menu *m)
             found = -1;
         else if (key == KEY_CHANGED)
             screen_redraw();
-        else if (item >= 0 && item < m->count)
-            found = item;
-        else if (key == KEY_CLICKED && clicked(&c) >= 0)
-            found = clicked(&c);
+        else if (item_of(m, key) >= 0)
+            found = item_of(m, key);
+        else if (key == KEY_CLICKED && clicked(m, &c) >= 0)
+            found = clicked(m, &c);
     }
     canvas_release(&c);
     return found;

@@ -6,7 +6,7 @@ enum { MENU_MAX = 20, MENU_TEXT_MAX = 160 };
 
 typedef struct menu {
     char title[MENU_TEXT_MAX];
-    int count;
+    int count, first; /* first: the number of the first key, from 0 */
     char items[MENU_MAX][MENU_TEXT_MAX];
 } menu;
 

@@ -13,6 +13,18 @@ static area reading_area(const desk *d)
     return (area){1, 2, d->c.rows - 2, columns};
 }
 
+/* A piece of the rules without the marks of weaker emphasis. */
+static void add_line(const char *line, size_t size, fn_text *out)
+{
+    for (size_t i = 0; i < size; i++) {
+        bool strong = line[i] == '*' && i + 1 < size && line[i + 1] == '*';
+        if (strong)
+            fn_text_add(out, "**"), i++;
+        else if (line[i] != '*' && line[i] != '`')
+            fn_text_add_char(out, line[i]);
+    }
+}
+
 /* Lines that go on a paragraph are joined to it; headings become bold. */
 static void write_rules(const char *rules, fn_text *out)
 {
@@ -30,7 +42,7 @@ static void write_rules(const char *rules, fn_text *out)
             fn_text_add(out, "**");
         else if (open)
             fn_text_add_char(out, ' ');
-        fn_text_add_bytes(out, line, bytes == 0 ? 0 : size);
+        add_line(line, bytes == 0 ? 0 : size, out);
         fn_text_add(out, heading ? "**" : "");
         open = bytes > 0;
         rules += bytes;
@@ -69,26 +81,68 @@ static void write_keys(fn_text *out)
     fn_text_add(out, "\n");
 }
 
+/* What to look for in the rules; what is to be decided now is marked. */
+static void write_topics(const desk *d, fn_text *out)
+{
+    fn_text_add(out, "**");
+    say(out, "Rules");
+    fn_text_add(out, "**\n");
+    for (const show_topic *topic = d->t->show->topics; topic->label != NULL; topic++) {
+        bool now = *topic->step != '\0' && seen_is(d->t->now.view, "step", topic->step);
+        fn_text_add(out, now ? "▸ " : "· ");
+        fn_text_add(out, topic->rule);
+        fn_text_add(out, now ? "  **" : "  ");
+        fn_text_add(out, tr(topic->label));
+        fn_text_add(out, now ? "**\n" : "\n");
+    }
+    fn_text_add(out, "\n");
+}
+
+/* The line of the screen at which a place in the text is. */
+static int line_of(desk *d, const char *at)
+{
+    static char before[DESK_TEXT_MAX];
+    area where = reading_area(d);
+    memcpy(before, d->text, (size_t)(at - d->text));
+    before[at - d->text] = '\0';
+    where.row = -1;
+    where.rows = 0;
+    int lines = canvas_wrap(&d->c, where, before, plain, 0);
+    return at > d->text && at[-1] == '\n' ? lines : lines - 1;
+}
+
+static void write_line(const desk *d, const story_line *line, fn_text *out)
+{
+    const char *shape = line->seat < 0 ? "" : d->t->show->seat_shape(&d->t->now, line->seat);
+    fn_text_add(out, line->heading ? "\n**" : shape);
+    fn_text_add(out, line->heading || *shape == '\0' ? "" : " ");
+    fn_text_add(out, line->text);
+    fn_text_add(out, line->heading ? "**\n" : "\n");
+}
+
+/* Opens at what happened since the last turn of the one who looks, else at the end. */
 void pager_open_log(desk *d)
 {
     fn_text out;
     const story *log = &d->t->log;
+    int since = d->t->now.me >= 0 ? d->since[d->t->now.me] : 0;
+    const char *news = NULL;
     fn_text_init(&out, d->text, sizeof d->text);
     for (int i = 0; i < log->lines; i++) {
-        const char *shape =
-            log->line[i].seat < 0 ? "" : d->t->show->seat_shape(&d->t->now, log->line[i].seat);
-        fn_text_add(&out, log->line[i].heading ? "\n**" : shape);
-        fn_text_add(&out, log->line[i].heading || *shape == '\0' ? "" : " ");
-        fn_text_add(&out, log->line[i].text);
-        fn_text_add(&out, log->line[i].heading ? "**\n" : "\n");
+        if (news == NULL && since > 0 && log->line[i].ply >= since) {
+            news = d->text + out.used;
+            fn_text_add(&out, "── ");
+            say(&out, "Since my last turn");
+            fn_text_add(&out, " ──\n");
+        }
+        write_line(d, &log->line[i], &out);
     }
     d->mode = DESK_LOG;
-    d->scroll = 1 << 20; /* the end; drawing finds the last line */
+    d->scroll = news != NULL ? line_of(d, news) : 1 << 20; /* drawing finds the last line */
 }
 
 static void go_to_rule(desk *d, const char *rule)
 {
-    static char before[DESK_TEXT_MAX];
     phrase p;
     fn_text mark = phrase_open(&p);
     bool chapter = strchr(rule, '.') == NULL;
@@ -96,15 +150,8 @@ static void go_to_rule(desk *d, const char *rule)
     fn_text_add(&mark, rule);
     fn_text_add(&mark, chapter ? " " : "");
     const char *at = *rule != '\0' ? strstr(d->text, p.text) : NULL;
-    if (at == NULL)
-        return;
-    memcpy(before, d->text, (size_t)(at - d->text));
-    before[at - d->text] = '\0';
-    area where = reading_area(d);
-    where.row = -1;
-    where.rows = 0;
-    int lines = canvas_wrap(&d->c, where, before, plain, 0);
-    d->scroll = at > d->text && at[-1] == '\n' ? lines : lines - 1;
+    if (at != NULL)
+        d->scroll = line_of(d, at);
 }
 
 void pager_open_rules(desk *d, const char *rule)
@@ -112,6 +159,7 @@ void pager_open_rules(desk *d, const char *rule)
     fn_text out;
     fn_text_init(&out, d->text, sizeof d->text);
     write_keys(&out);
+    write_topics(d, &out);
     write_rules(d->t->show->rules[words_now()], &out);
     d->mode = DESK_RULES;
     d->scroll = 0;
@@ -135,7 +183,7 @@ void pager_draw(desk *d)
     if (d->mode == DESK_RULES) {
         fn_text_add(&out, "3.4 ");
         say(&out, "to a rule");
-        fn_text_add(&out, ": ");
+        fn_text_add(&out, words_colon());
         fn_text_add(&out, d->typed);
         fn_text_add(&out, "  ");
     }

@@ -26,17 +26,32 @@ static void go_to(remote *r, const char *id)
     remote_join(r);
 }
 
-static void name_seat(remote *r, int number, fn_json seat)
+/* Bots of this level among the seats, up to a seat. */
+static int count_bots(fn_json seats, int level, int last)
 {
-    static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
-                                         TR("Harbour master")};
+    size_t cursor = 0;
+    int count = 0;
+    fn_json seat;
+    for (int i = 0; i <= last && seen_next(seats, &cursor, &seat); i++)
+        count += seen_is(seat, "kind", "bot") && seen_int(seat, "level", 1) == level;
+    return count;
+}
+
+static void name_seat(remote *r, fn_json seats, int number, fn_json seat)
+{
     fn_text out;
-    int level = seen_int(seat, "level", 2);
+    int level = seen_int(seat, "level", 1);
+    seen_word name = seen_text(seat, "name");
     fn_text_init(&out, r->t.now.names[number], SEEN_NAME_MAX);
     if (seen_is(seat, "kind", "bot"))
-        fn_text_add(&out, tr(levels[level < 1 || level > 5 ? 1 : level - 1]));
-    else if (seen_text(seat, "name").text[0] != '\0')
-        fn_text_add(&out, seen_text(seat, "name").text);
+        table_name_bot(level,
+                       count_bots(seats, level, FN_MAX_SEATS) > 1 ? count_bots(seats, level, number)
+                                                                  : 0,
+                       &out);
+    else if (strcmp(name.text, "Guest") == 0) /* as the server calls those without a name */
+        say(&out, "Guest");
+    else if (name.text[0] != '\0')
+        fn_text_add(&out, name.text);
     else
         say(&out, "Open seat");
 }
@@ -86,7 +101,7 @@ static void take_table(remote *r, fn_json message)
     r->is_here = fn_json_kind(you) == '{';
     strcpy(r->t.now.variant, seen_text(message, "variant").text);
     while (count < FN_MAX_SEATS && seen_next(seats, &cursor, &seat))
-        name_seat(r, count++, seat);
+        name_seat(r, seats, count++, seat);
     r->t.now.seats = count;
     for (int i = count; i < FN_MAX_SEATS; i++)
         strcpy(r->t.now.names[i], r->t.show->house);
@@ -132,6 +147,8 @@ static void tell_people(remote *r, fn_json entry, int ply)
         say(&out, sentences[i][1], {"name", known ? r->t.now.names[seat] : name.text},
             {"text", text.text});
         story_add(&r->t.log, ply, seat, false, p.text);
+        if (strcmp(kind.text, "chat") == 0 && seat != r->t.now.me && r->queue == NULL)
+            remote_notice(r, p.text); /* the log may be out of sight */
     }
 }
 
@@ -146,7 +163,7 @@ static void take_entries(remote *r, fn_json list)
             show_tell(r->t.show, &r->t.now, seen_member(entry, "events"), ply,
                       seen_int(entry, "seat", 0), &r->t.log);
         else if (seen_is(entry, "kind", "undo"))
-            story_cut(&r->t.log, ply);
+            story_cut(&r->t.log, ply), r->t.now.last.text[0] = '\0';
         else
             tell_people(r, entry, ply);
     }
@@ -170,6 +187,7 @@ static void tell_queue(remote *r)
 {
     fn_json message;
     fn_error error;
+    show_begin(r->t.show, &r->t.log);
     for (char *at = r->queue; at != NULL && *at != '\0';) {
         size_t size = strcspn(at, "\n");
         if (fn_json_parse(&message, at, size, &error))

@@ -5,7 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABELS = 10, FIELDS_MAX = 64, KINDS_MAX = 16, NAME_COLUMNS = 14, RICH_ROWS = 24 };
+enum {
+    LABELS = 10,
+
+    KINDS_MAX = 16,
+    NAME_COLUMNS = 14,
+    RICH_ROWS = 24,
+    BELOW_ROWS = 6
+};
 
 /* What is drawn where: the view, the move to be shown, and the width of a field. */
 typedef struct river {
@@ -73,10 +80,11 @@ static void aim_tower(const river *r, int tower, area where)
         canvas_aim(r->c, where, r->s->move[found]);
 }
 
-/* Names of the lighthouses over their sections; the first has the room before the river too. */
+/* Names of the lighthouses over their sections, or beside them where there is no room; the first
+ * has the room before the river too. */
 static void draw_towers(const river *r)
 {
-    int from, to;
+    int from, to, used = r->column;
     chosen_towers(r, &from, &to);
     for (int i = 0; i < LRS_SECTIONS; i++) {
         int tower = r->v->sections[i].tower, first = field_column(r, r->v->sections[i].first);
@@ -88,14 +96,15 @@ static void draw_towers(const river *r)
         fn_text_add(&out, lrs_tower_name(tower));
         int wanted = canvas_columns(p.text);
         int left = i == 0 ? end - wanted - 1 : first + (end - first - wanted) / 2;
-        left = left < first && i > 0 ? first : left;
+        left = left < used ? used : left;
         style look = lit ? gold : soft;
         look.attributes |= tower == to ? REVERSE : tower == from ? UNDERLINE : 0;
-        canvas_put(r->c, r->row, left, end - left, p.text, look);
+        used = left + canvas_put(r->c, r->row, left, wanted, p.text, look) + 1;
         aim_tower(r, tower, (area){r->row, first, 2, end - first});
     }
     int harbour = field_column(r, r->v->sections[LRS_SECTIONS - 1].last + 1);
-    canvas_put(r->c, r->row, harbour, LRS_HARBOUR * r->width, tr("harbour"), strong);
+    canvas_put(r->c, r->row, harbour < used ? used : harbour, LRS_HARBOUR * r->width, tr("harbour"),
+               strong);
 }
 
 /* Lit, dark or harbour; the keys of fields that can be chosen stand here. */
@@ -260,7 +269,7 @@ static int kind_columns(const seen_word *kind, int spare)
 static void draw_tracker_head(const river *r, int row, const seen_word *kinds, int count, int spare)
 {
     int column = r->column + NAME_COLUMNS + 7;
-    canvas_put(r->c, row, r->column, NAME_COLUMNS - 1, tr("Cards left"), soft);
+    canvas_put_name(r->c, row, r->column, NAME_COLUMNS - 1, tr("Cards left"), soft);
     canvas_put(r->c, row, r->column + NAME_COLUMNS, 6, tr("Points"), soft);
     for (int i = 0; i < count; i++) {
         lrs_card card = lrs_read_card(kinds[i].text);
@@ -282,8 +291,9 @@ static void draw_tracker_row(const river *r, int row, const lrs_fleet *fleet,
     bool acts = fleet->owner == r->v->seat;
     const char *name = fleet->owner >= 0 ? r->s->names[fleet->owner & 3] : "Erik";
     canvas_put(r->c, row, r->column, 1, lrs_shape(fleet->colour), look);
-    look.attributes = (uint8_t)(BOLD | (acts ? UNDERLINE : 0));
-    canvas_put(r->c, row, r->column + 2, NAME_COLUMNS - 3, name, look);
+    if (acts)
+        canvas_put(r->c, row, r->column - 1, 1, "▸", strong);
+    canvas_put_name(r->c, row, r->column + 2, NAME_COLUMNS - 3, name, look);
     canvas_number(r->c, row, r->column + NAME_COLUMNS + 4, fleet->points, strong);
     for (int i = 0; i < count; i++) {
         int left = 0, width = kind_columns(&kinds[i], spare);
@@ -309,7 +319,7 @@ static int draw_hands(const river *r, int row)
             continue;
         fn_text_add(&out,
                     fleet->owner == r->s->me ? tr("Your hand") : lrs_colour_name(fleet->colour));
-        fn_text_add(&out, ": ");
+        fn_text_add(&out, words_colon());
         for (int j = 0; j < fleet->hand; j++) {
             fn_text_add(&out, j > 0 ? " · **" : "**");
             fn_text_add(&out, lrs_card_name(fleet->hand_card[j].text).text);
@@ -334,9 +344,9 @@ static int hand_rows(const lrs_view *v)
 static int height(const seen *s, int rows, int columns)
 {
     lrs_view v = lrs_read(s);
+    int small = 5 + v.fleets * 2 + hand_rows(&v), rich = small + v.fleets + 4;
     (void)columns;
-    bool rich = rows >= RICH_ROWS;
-    return 5 + v.fleets * (rich ? 3 : 2) + hand_rows(&v) + (rich ? 4 : 0);
+    return rows >= RICH_ROWS && rows >= rich + BELOW_ROWS ? rich : small;
 }
 
 static void draw(const seen *s, int chosen, canvas *c, area where)
@@ -379,6 +389,27 @@ static void status(const seen *s, fn_text *out)
         say(out, "Game over");
 }
 
+/* Points in the harbour and on the river. */
+static bool source(const seen *s, const story *log, int number, show_source *out)
+{
+    static const char *const names[] = {TR("Ships in the harbour"), TR("Ships on the river")};
+    lrs_view v = lrs_read(s);
+    (void)log;
+    if (number > 1)
+        return false;
+    *out = (show_source){tr(names[number]), {0}};
+    for (int i = 0; i < v.fleets; i++) {
+        const lrs_fleet *fleet = &v.fleet[i];
+        int entry = fleet->owner == LRS_ERIK ? s->seats : fleet->owner, harbour = 0;
+        for (int ship = 0; ship < LRS_SHIPS; ship++) {
+            int place = fleet->ships[ship] - (v.last_field - LRS_HARBOUR) - 1;
+            harbour += place >= 0 ? v.harbour[place] : 0;
+        }
+        out->points[entry & 3] += number == 0 ? harbour : fleet->points - harbour;
+    }
+    return true;
+}
+
 static const char *variant_name(const char *variant)
 {
     if (strcmp(variant, "erik") == 0)
@@ -412,12 +443,32 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];
 
+static const show_topic topics[] = {
+    {TR("The round"), "2.1", ""},
+    {TR("Cards"), "2.2", "play"},
+    {TR("Lighthouses"), "3.1", "beacon"},
+    {TR("All six signs"), "3.2", ""},
+    {TR("Sailing in the light"), "4.1", "sail"},
+    {TR("Solo"), "4.2", ""},
+    {TR("Group"), "4.3", ""},
+    {TR("Coop"), "4.4", ""},
+    {TR("Bonus"), "4.5", "bonus"},
+    {TR("Nothing can sail"), "4.6", ""},
+    {TR("The storm"), "5.1", ""},
+    {TR("Points"), "5.3", ""},
+    {"Erik", "7.1", ""},
+    {TR("The great fleet"), "7.4", ""},
+    {NULL, NULL, NULL},
+};
+
 const show_game show_lighthouse_run = {
     .game = "lighthouse-run",
     .title = "Lighthouse Run",
     .house = "Erik",
     .sentence = lrs_sentence,
+    .actor = lrs_actor,
     .heading = lrs_heading,
+    .heading_follows = true,
     .prompt = lrs_prompt,
     .label = lrs_label,
     .effect = lrs_effect,
@@ -425,9 +476,11 @@ const show_game show_lighthouse_run = {
     .height = height,
     .draw = draw,
     .status = status,
+    .source = source,
     .variant = variant_name,
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_lighthouse_run_en, rules_lighthouse_run_de, rules_lighthouse_run_fr},
+    .topics = topics,
 };

@@ -61,6 +61,29 @@ int seen_ints(fn_json object, const char *key, int *out, int most, int absent)
     return count;
 }
 
+bool telling_next(telling *t)
+{
+    return seen_next(t->events, &t->cursor, &t->event);
+}
+
+bool telling_takes(telling *t, const char *kind, fn_json *event)
+{
+    size_t cursor = t->cursor;
+    if (!seen_next(t->events, &cursor, event) || !seen_is(*event, "event", kind))
+        return false;
+    t->cursor = cursor;
+    return true;
+}
+
+bool telling_had(const telling *t, const char *kind)
+{
+    telling before = {.events = t->events};
+    while (telling_next(&before) && before.event.at < t->event.at)
+        if (seen_is(before.event, "event", kind))
+            return true;
+    return false;
+}
+
 fn_json seen_events(const seen *s, int move)
 {
     fn_json none = {"[]", 2};
@@ -116,15 +139,16 @@ void story_clear(story *log)
     log->lines = log->used = 0;
 }
 
-void story_add(story *log, int ply, int seat, bool heading, const char *text)
+story_line *story_add(story *log, int ply, int seat, bool heading, const char *text)
 {
     int size = (int)strlen(text) + 1;
     if (log->lines == SEEN_LINES_MAX || log->used + size > SEEN_STORY_MAX)
-        return;
+        return NULL;
     char *at = log->text + log->used;
     memcpy(at, text, (size_t)size);
-    log->line[log->lines++] = (story_line){ply, seat, heading, at};
     log->used += size;
+    log->line[log->lines] = (story_line){ply, seat, heading, 0, 0, at};
+    return &log->line[log->lines++];
 }
 
 void story_cut(story *log, int ply)

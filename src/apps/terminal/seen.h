@@ -9,12 +9,18 @@
 
 enum { SEEN_NAME_MAX = 100, SEEN_MAX = 1 << 18, SEEN_STORY_MAX = 1 << 19, SEEN_LINES_MAX = 8192 };
 
+/* A word of a view or an event. */
+typedef struct seen_word {
+    char text[64];
+} seen_word;
+
 typedef struct seen {
     char variant[64];
     int seats;                               /* players, without those the game itself leads */
     char names[FN_MAX_SEATS][SEEN_NAME_MAX]; /* one for each entry of the result */
     int me, to_act, ply;
     bool can_undo;
+    seen_word last; /* kind of the last event that was told; "" when it was taken back */
     fn_json view;
     int moves;
     char move[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
@@ -29,9 +35,6 @@ bool seen_take(seen *s, const char *text, size_t size, fn_error *error);
 int seen_find_move(const seen *s, const char *move);
 
 /* Pieces of JSON. What is not there, or null, is `absent`, "" or nothing. */
-typedef struct seen_word {
-    char text[64];
-} seen_word;
 int seen_int(fn_json object, const char *key, int absent);
 seen_word seen_text(fn_json object, const char *key);
 bool seen_is(fn_json object, const char *key, const char *word);
@@ -43,10 +46,20 @@ fn_json seen_events(const seen *s, int move); /* of its preview */
 /* Walks a list; what is none is empty. Start with *cursor = 0. */
 bool seen_next(fn_json list, size_t *cursor, fn_json *value);
 
+/* The events of a move while they are told. Who tells one may take along those right behind it. */
+typedef struct telling {
+    fn_json events, event;
+    size_t cursor;
+} telling;
+bool telling_next(telling *t);
+bool telling_takes(telling *t, const char *kind, fn_json *event); /* the next one, of this kind */
+bool telling_had(const telling *t, const char *kind);             /* before the present one */
+
 /* The story: lines of the log, each belonging to a move. */
 typedef struct story_line {
     int ply, seat;
     bool heading;
+    int source, points; /* see show_game */
     const char *text;
 } story_line;
 
@@ -57,7 +70,7 @@ typedef struct story {
 } story;
 
 void story_clear(story *log);
-void story_add(story *log, int ply, int seat, bool heading, const char *text);
+story_line *story_add(story *log, int ply, int seat, bool heading, const char *text); /* or NULL */
 void story_cut(story *log, int ply); /* forgets this move and later ones */
 
 /* A few words, as a value. */

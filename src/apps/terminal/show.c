@@ -15,19 +15,52 @@ const show_game *show_find(const char *game)
     return renderers[i];
 }
 
-void show_tell(const show_game *show, const seen *s, fn_json events, int ply, int seat, story *log)
+static void tell_heading(const show_game *show, const fn_json *event, int ply, story *log)
 {
-    size_t cursor = 0;
-    fn_json event;
-    while (seen_next(events, &cursor, &event)) {
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (show->heading(event, &out))
+        story_add(log, ply, FN_NOBODY, true, p.text);
+}
+
+void show_begin(const show_game *show, story *log)
+{
+    story_clear(log);
+    tell_heading(show, NULL, -1, log);
+}
+
+void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log)
+{
+    telling t = {.events = events};
+    while (telling_next(&t)) {
+        fn_json event = t.event;
+        int seat = show->actor(s, &t, mover);
         phrase p;
         fn_text out = phrase_open(&p);
-        if (show->heading(s, event, &out))
-            story_add(log, ply, FN_NOBODY, true, p.text);
-        out = phrase_open(&p);
-        if (show->sentence(s, event, &out))
-            story_add(log, ply, seat, false, p.text);
+        s->last = seen_text(event, "event");
+        if (!show->heading_follows)
+            tell_heading(show, &event, ply, log);
+        if (show->sentence(s, &t, &out)) {
+            story_line *line = story_add(log, ply, seat, false, p.text);
+            if (line != NULL && show->points != NULL)
+                line->points = show->points(event, &line->source);
+        }
+        if (show->heading_follows)
+            tell_heading(show, &event, ply, log);
     }
+}
+
+void show_unreadable(fn_json reason, const char *title, fn_text *out)
+{
+    phrase text = {""};
+    fn_json_to_string(seen_member(reason, "text"), text.text, sizeof text.text);
+    char *begin = strchr(text.text, '\''), *end = strrchr(text.text, '\'');
+    if (begin == NULL || end == begin) {
+        fn_text_add(out, text.text);
+        return;
+    }
+    *end = '\0';
+    say(out, "'{move}' is not a move of {game}.", {"move", begin + 1}, {"game", title});
 }
 
 /* Without those that are commands: h l q r u w. */

@@ -7,13 +7,29 @@
 #include "apps/terminal/seen.h"
 #include "apps/terminal/words.h"
 
+/* A source of points, and what it brought to each entry of the result. */
+typedef struct show_source {
+    const char *name;
+    int points[FN_MAX_SEATS];
+} show_source;
+
+/* Something the rules tell of, the number of its rule, and the step that it is about, or "". */
+typedef struct show_topic {
+    const char *label, *rule, *step;
+} show_topic;
+
 typedef struct show_game {
     const char *game, *title; /* fn_game.id, and its name */
     const char *house;        /* name of a player the game itself leads */
 
-    /* One line of the log; false if nothing is said of this event. A heading stands before it. */
-    bool (*sentence)(const seen *s, fn_json event, fn_text *out);
-    bool (*heading)(const seen *s, fn_json event, fn_text *out);
+    /* One line of the log; false if nothing is said of this event. Whose line it is, of the one who
+     * moved or of nobody. */
+    bool (*sentence)(const seen *s, telling *t, fn_text *out);
+    int (*actor)(const seen *s, const telling *t, int mover);
+
+    /* A heading that an event begins, before its line or behind it; without an event the first. */
+    bool (*heading)(const fn_json *event, fn_text *out);
+    bool heading_follows;
 
     /* What must be decided now; what a move is called and what it will do; why it is not possible.
      */
@@ -26,6 +42,11 @@ typedef struct show_game {
     int (*height)(const seen *s, int rows, int columns);
     void (*draw)(const seen *s, int chosen, canvas *c, area where);
 
+    /* Where the points came from: what an event brought, for its line of the log (or NULL); and one
+     * source after the other, false behind the last. */
+    int (*points)(fn_json event, int *source);
+    bool (*source)(const seen *s, const story *log, int number, show_source *out);
+
     /* Title bar: round and weather, in a few words. */
     void (*status)(const seen *s, fn_text *out);
 
@@ -36,15 +57,21 @@ typedef struct show_game {
     /* Does a turn begin with this step? Then the board is worth another look. */
     bool (*turn_begins)(const seen *s);
 
-    /* The rules by language, in the order of words_language. */
+    /* The rules by language, in the order of words_language, and what to look for in them; the
+     * last topic has no label. */
     const char *rules[3];
+    const show_topic *topics;
 } show_game;
 
 /* The renderer of a game, or NULL. */
 const show_game *show_find(const char *game);
 
-/* Adds the sentences about the events of a move to the story. */
-void show_tell(const show_game *show, const seen *s, fn_json events, int ply, int seat, story *log);
+/* Begins the story; adds the sentences about the events of a move to it. */
+void show_begin(const show_game *show, story *log);
+void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log);
+
+/* The reason `unreadable`: what was written, between quotes in its text, is no move. */
+void show_unreadable(fn_json reason, const char *title, fn_text *out);
 
 /* The key that stands for move number n in lists and on the board, as text; "" for none. */
 const char *show_key(int n);

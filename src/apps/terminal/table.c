@@ -19,6 +19,16 @@ int table_seconds_left(const table *t)
     return t->turn_ends_ms == 0 ? -1 : left < 0 ? 0 : (int)left;
 }
 
+void table_name_bot(int level, int number, fn_text *out)
+{
+    static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
+                                         TR("Harbour master")};
+    fn_text_add(out, tr(levels[level < 1 ? 0 : level > 5 ? 4 : level - 1]));
+    fn_text_add(out, number > 0 ? " " : "");
+    if (number > 0)
+        fn_text_add_int(out, number);
+}
+
 static void add_two_digits(fn_text *out, int number)
 {
     fn_text_add(out, number < 10 ? ":0" : ":");
@@ -103,7 +113,7 @@ void table_result(const table *t, int line, fn_text *out)
             fn_text_add_int(out, place);
             fn_text_add(out, ". ");
             fn_text_add(out, t->now.names[i]);
-            fn_text_add(out, ": ");
+            fn_text_add(out, words_colon());
             say_n(out, "{n} point", "{n} points", t->result.points[i]);
         }
 }

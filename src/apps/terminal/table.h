@@ -22,6 +22,7 @@ typedef struct table_kind {
     void (*chat)(table *t, const char *text); /* NULL: nobody would hear it */
     void (*rematch)(table *t);                /* only when `can_rematch` */
     void (*go)(table *t, int ply);            /* NULL: only records can be walked through */
+    table *(*replay)(table *t);               /* the game that is over, as a record; or NULL */
     void (*close)(table *t);
 } table_kind;
 
@@ -73,6 +74,9 @@ table *remote_open(const char *url, const char *name, fn_error *error);
 void local_tell(table *t, const fn_match *match, int steps, int viewer);
 bool local_show(table *t, const fn_match *match, int viewer, fn_error *error);
 void local_name_entries(table *t, const fn_match *match);
+
+/* The name of a bot: its level's, with a number when several are alike. */
+void table_name_bot(int level, int number, fn_text *out);
 
 /* Sentences about the table as a whole. */
 void table_prompt(const table *t, fn_text *out);

@@ -1,9 +1,10 @@
 /* Events of Bretagne in sentences. Small change (single payments, rankings told again) is left out:
- * the sentence of the act says it, or the board shows it. The browser says the same, and what a
- * purchase cost and a pass lost besides. */
+ * the sentence of the act says it, or the board shows it. The browser says the same. */
 #include "apps/terminal/br_seen.h"
 
 #include <string.h>
+
+enum { POINTS_HOME = 2 }; /* for a worker, rule 3.8 */
 
 /* A kind of event: what is said of it when it is about the one who looks, and otherwise; both the
  * same for what concerns nobody. */
@@ -23,26 +24,20 @@ static const struct {
     {"draw", TR("There was no card to draw"), TR("{name} drew {what}")},
     {"floor", TR("You built floor {floor} of **{site}** with {engineers}"),
      TR("{name} built floor {floor} of **{site}** with {engineers}")},
-    {"coins_found", TR("You found {coins} at {site}"), TR("{name} found {coins} at {site}")},
-    {"workers", TR("You placed {workers}"), TR("{name} placed {workers}")},
-    {"no_workers", TR("You placed no worker"), TR("{name} placed no worker")},
-    {"hurt", NULL, TR("The storm hurt one worker at {site}")},
-    {"complete", NULL, TR("**{site}** is complete")},
-    {"keep", TR("You took workers home from {site} for **{points}**"),
-     TR("{name} took workers home from {site} for **{points}**")},
+    {"keep", TR("You took {workers} home from {site} for **{points}**"),
+     TR("{name} took {workers} home from {site} for **{points}**")},
     {"keep_all", TR("You left all workers at {site}"), TR("{name} left all workers at {site}")},
     {"visit", TR("You visited **{city}**"), TR("{name} visited **{city}**")},
-    {"buy", TR("You bought {what} in {city}"), TR("{name} bought {what} in {city}")},
+    {"buy", TR("You bought {what} in {city} for {price}"),
+     TR("{name} bought {what} in {city} for {price}")},
     {"sell_goods", TR("You sold {what} for {coins}"), TR("{name} sold {what} for {coins}")},
     {"sell_cards", TR("You sold {what} for {coins}"), TR("{name} sold {what} for {coins}")},
     {"swap", TR("You gave {card} for {coins} and {resource}"),
      TR("{name} gave {card} for {coins} and {resource}")},
-    {"buy_cards", TR("You bought equipment cards"), TR("{name} bought equipment cards")},
-    {"hire", TR("You hired {what}"), TR("{name} hired {what}")},
-    {"pass", TR("You passed: **{order}** next round, kept {what}"),
-     TR("{name} passed: **{order}** next round, kept {what}")},
-    {"pass_plain", TR("You passed: **{order}** next round"),
-     TR("{name} passed: **{order}** next round")},
+    {"buy_cards", TR("You bought equipment cards for {price}"),
+     TR("{name} bought equipment cards for {price}")},
+    {"hire", TR("You hired {what} for {price}"), TR("{name} hired {what} for {price}")},
+    {"pass", TR("You passed: **{order}** next round"), TR("{name} passed: **{order}** next round")},
     {"evaluate", NULL, TR("**{site}** is evaluated")},
     {"play", TR("You played **{card}** at {site}: **{points}**"),
      TR("{name} played **{card}** at {site}: **{points}**")},
@@ -71,9 +66,7 @@ static seen_word kind_of(fn_json event)
     static const struct {
         const char *event, *key, *other;
     } empty[] = {
-        {"workers", "workers", "no_workers"},
         {"keep", "points", "keep_all"},
-        {"pass", "kept", "pass_plain"},
         {"settle", "coins", "settle_free"},
     };
     seen_word word = seen_text(event, "event");
@@ -113,8 +106,6 @@ static phrase what_of(fn_json event)
         return brs_two(first.text, second.text, false);
     if (strcmp(kind.text, "hire") == 0)
         return workers > 0 ? brs_count("worker", workers) : brs_count("engineer", engineers);
-    if (strcmp(kind.text, "pass") == 0)
-        return brs_count(resource.text, seen_int(event, "kept", 0));
     return p;
 }
 
@@ -128,13 +119,89 @@ static int coins_of(fn_json event)
     return seen_int(event, "coins", seen_is(event, "event", "swap"));
 }
 
+/* Workers taken home are told by their points. */
+static int workers_of(fn_json event)
+{
+    bool home = seen_is(event, "event", "keep");
+    return home ? seen_int(event, "points", 0) / POINTS_HOME : seen_int(event, "workers", 0);
+}
+
+/* The price of a purchase follows it. */
+static int price_of(telling *t, const char *kind)
+{
+    fn_json paid;
+    bool buys =
+        strcmp(kind, "buy") == 0 || strcmp(kind, "buy_cards") == 0 || strcmp(kind, "hire") == 0;
+    return buys && telling_takes(t, "coins", &paid) ? -seen_int(paid, "coins", 0) : 0;
+}
+
+/* A floor goes on with what was found there, the workers and what the storm did to them. */
+static void tell_floor(telling *t, fn_text *out)
+{
+    fn_json event;
+    while (telling_takes(t, "pay", &event))
+        ;
+    if (telling_takes(t, "coins_found", &event)) {
+        fn_text_add(out, ", ");
+        say(out, "found {coins}", {"coins", brs_count("coin", seen_int(event, "coins", 0)).text});
+    }
+    if (telling_takes(t, "workers", &event)) {
+        int workers = seen_int(event, "workers", 0);
+        fn_text_add(out, ", ");
+        if (workers > 0)
+            say(out, "placed {workers}", {"workers", brs_count("worker", workers).text});
+        else
+            say(out, "placed nobody");
+    }
+    if (telling_takes(t, "hurt", &event)) {
+        fn_text_add(out, "; ");
+        say(out, "the storm hurt 1");
+    }
+    if (telling_takes(t, "complete", &event)) {
+        fn_text_add(out, "; ");
+        say(out, "it is complete");
+    }
+}
+
+/* A pass goes on with what was kept and lost. */
+static void tell_pass(telling *t, fn_text *out)
+{
+    fn_json idle;
+    int kept = seen_int(t->event, "kept", 0);
+    seen_word resource = seen_text(t->event, "resource");
+    if (kept > 0) {
+        fn_text_add(out, ", ");
+        say(out, "kept {what}", {"what", brs_count(resource.text, kept).text});
+    }
+    if (!telling_takes(t, "idle", &idle))
+        return;
+    int engineers = seen_int(idle, "engineers", 0), home = seen_int(idle, "home", 0);
+    if (engineers > 0) {
+        fn_text_add(out, ", ");
+        say(out, "lost {what}", {"what", brs_count("engineer", engineers).text});
+    }
+    if (home > 0) {
+        fn_text_add(out, ", ");
+        say_n(out, "{n} worker came home", "{n} workers came home", home);
+    }
+}
+
 static int area_number(const char *name)
 {
     return strcmp(name, "north") == 0 ? 0 : strcmp(name, "west") == 0 ? 1 : 2;
 }
 
-bool brs_sentence(const seen *s, fn_json event, fn_text *out)
+int brs_actor(const seen *s, const telling *t, int mover)
 {
+    (void)s;
+    telling first = {.events = t->events};
+    bool begins = telling_next(&first) && first.event.at == t->event.at;
+    return seen_int(t->event, "seat", begins ? mover : FN_NOBODY);
+}
+
+bool brs_sentence(const seen *s, telling *t, fn_text *out)
+{
+    fn_json event = t->event;
     seen_word kind = kind_of(event), card = seen_text(event, "card");
     int seat = seen_int(event, "seat", FN_NOBODY), number = seen_int(event, "site", 0);
     size_t i = 0, count = sizeof sentences / sizeof *sentences;
@@ -156,24 +223,68 @@ bool brs_sentence(const seen *s, fn_json event, fn_text *out)
         {"coins", brs_count("coin", coins_of(event)).text},
         {"resource", brs_good_name(seen_text(event, "resource").text)},
         {"engineers", brs_count("engineer", seen_int(event, "engineers", 0)).text},
-        {"workers", brs_count("worker", seen_int(event, "workers", 0)).text},
+        {"workers", brs_count("worker", workers_of(event)).text},
+        {"price", brs_count("coin", price_of(t, kind.text)).text},
         {"order", brs_place(seen_int(event, "place", 4))},
         {"weather", brs_weather_name(seen_text(event, "weather").text)},
         {"next", brs_weather_name(seen_text(event, "next").text)},
         {"card", letter ? card.text : brs_card_name(card.text)},
         {"barge", fn_decimal(seen_int(event, "barge", 0)).text},
         {"floor", fn_decimal(seen_int(event, "floor", 0)).text});
+    if (strcmp(kind.text, "floor") == 0)
+        tell_floor(t, out);
+    else if (strcmp(kind.text, "pass") == 0)
+        tell_pass(t, out);
     return true;
 }
 
-bool brs_heading(const seen *s, fn_json event, fn_text *out)
+bool brs_heading(const fn_json *event, fn_text *out)
+{
+    if (event == NULL)
+        return false;
+    if (seen_is(*event, "event", "round"))
+        say(out, "Round {n} of {rounds}", {"n", fn_decimal(seen_int(*event, "round", 0)).text},
+            {"rounds", fn_decimal(BRS_ROUNDS).text});
+    else if (seen_is(*event, "event", "evaluate"))
+        say(out, "Evaluation");
+    return out->used > 0;
+}
+
+/* Where points come from: kinds of events, in the order in which the result lists them. */
+static const struct {
+    const char *event, *name;
+} sources[] = {
+    {"keep", TR("Workers taken home")},
+    {"play", TR("Equipment cards")},
+    {"majority", TR("Majorities")},
+    {"presence", TR("Workers on evaluated lighthouses")},
+    {"income", TR("Income of harbours")},
+    {"bonus_line", TR("Place on the line")},
+    {"bonus_harbours", TR("Workers in harbours")},
+    {"bonus_coins", TR("Coins")},
+};
+
+enum { SOURCES = sizeof sources / sizeof *sources };
+
+int brs_points(fn_json event, int *source)
+{
+    for (int i = 0; i < SOURCES; i++)
+        if (seen_is(event, "event", sources[i].event)) {
+            *source = i;
+            return seen_is(event, "income", "point") ? seen_int(event, "amount", 0)
+                                                     : seen_int(event, "points", 0);
+        }
+    return 0;
+}
+
+bool brs_source(const seen *s, const story *log, int number, show_source *out)
 {
     (void)s;
-    if (seen_is(event, "event", "round"))
-        say(out, "Round {round}", {"round", fn_decimal(seen_int(event, "round", 0)).text});
-    else if (seen_is(event, "event", "evaluate"))
-        say(out, "Evaluation");
-    else if (seen_is(event, "event", "bonus_line"))
-        say(out, "End of the game");
-    return out->used > 0;
+    if (number >= SOURCES)
+        return false;
+    *out = (show_source){tr(sources[number].name), {0}};
+    for (int i = 0; i < log->lines; i++)
+        if (log->line[i].source == number && log->line[i].seat >= 0)
+            out->points[log->line[i].seat] += log->line[i].points;
+    return true;
 }

@@ -1,62 +1,91 @@
-/* Lighthouse Run in sentences: what happened, what is to be decided, what a move is called and will
- * do. The browser says the same. */
+/* Events of Lighthouse Run in sentences. The browser says the same. */
 #include "apps/terminal/lr_seen.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+static int owner_of(const seen *s, const char *colour)
+{
+    lrs_view v = lrs_read(s);
+    int owner = LRS_ERIK;
+    for (int i = 0; i < v.fleets; i++)
+        if (v.fleet[i].colour == lrs_colour(colour))
+            owner = v.fleet[i].owner;
+    return owner;
+}
 
 /* Who leads a colour: whether it is the one who looks, and a name. */
 static bool leads(const seen *s, const char *colour, phrase *name)
 {
-    lrs_view v = lrs_read(s);
-    int owner = LRS_ERIK;
+    int owner = owner_of(s, colour);
     fn_text out = phrase_open(name);
-    for (int i = 0; i < v.fleets; i++)
-        if (v.fleet[i].colour == lrs_colour(colour))
-            owner = v.fleet[i].owner;
     fn_text_add(&out, owner >= 0 && owner < s->seats ? s->names[owner] : "Erik");
     return owner >= 0 && owner == s->me;
 }
 
-static void tell_card(const seen *s, fn_json event, fn_text *out)
+/* Something with a card: "You played", "{name} played". */
+static void tell_card(const seen *s, fn_json event, const char *mine, const char *others,
+                      fn_text *out)
 {
     phrase name, card = lrs_card_name(seen_text(event, "card").text);
-    if (leads(s, seen_text(event, "colour").text, &name))
-        say(out, "You played **{card}**", {"card", card.text});
-    else
-        say(out, "{name} played **{card}**", {"name", name.text}, {"card", card.text});
+    bool own = leads(s, seen_text(event, "colour").text, &name);
+    say(out, own ? mine : others, {"name", name.text}, {"card", card.text});
 }
 
 static void tell_sail(fn_json event, fn_text *out)
 {
     int from = seen_int(event, "from", 0), to = seen_int(event, "to", 0);
     int count = seen_int(event, "ships", 1);
-    phrase ships = lrs_ships_name(lrs_colour(seen_text(event, "colour").text), count);
+    phrase ships = lrs_ships_at_first(lrs_colour(seen_text(event, "colour").text), count);
     phrase place = lrs_from(from);
     if (to == from)
-        say(out, "{ships} found no light {from}", {"ships", ships.text}, {"from", place.text});
+        say_n(out, "{ships} found no light {from}", "{ships} found no light {from}", count,
+              {"ships", ships.text}, {"from", place.text});
     else
         say_n(out, "{ships} sailed {from} to field **{to}**",
               "{ships} sailed {from} to field **{to}**", count, {"ships", ships.text},
               {"from", place.text}, {"to", fn_decimal(to).text});
 }
 
-static void tell_storm(fn_json event, bool caught, fn_text *out)
+/* The cloud's way, with the ships it catches. */
+static void tell_storm(telling *t, fn_text *out)
 {
-    int field = seen_int(event, "field", 0);
-    if (!caught)
-        say(out, "The storm reaches field **{field}**", {"field", fn_decimal(field).text});
+    fn_digits field = fn_decimal(seen_int(t->event, "field", 0));
+    int caught[FN_MAX_SEATS] = {0}, all = 0;
+    fn_json event;
+    for (; telling_takes(t, "caught", &event); all++)
+        caught[lrs_colour(seen_text(event, "colour").text) & 3]++;
+    phrase ships;
+    fn_text list = phrase_open(&ships);
+    for (int colour = 0; colour < FN_MAX_SEATS; colour++)
+        if (caught[colour] > 0) {
+            fn_text_add(&list, list.used > 0 ? ", " : "");
+            fn_text_add(&list, lrs_ships_name(colour, caught[colour]).text);
+        }
+    if (all == 0)
+        say(out, "The storm reaches field **{field}** and catches no ship", {"field", field.text});
     else
-        say(out, "The storm caught {ships} ({place})",
-            {"ships", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
-            {"place", lrs_place(field).text});
+        say_n(out, "The storm reaches field **{field}** and catches **{n} ship**: {ships}",
+              "The storm reaches field **{field}** and catches **{n} ships**: {ships}", all,
+              {"field", field.text}, {"ships", ships.text});
 }
 
-bool lrs_sentence(const seen *s, fn_json event, fn_text *out)
+/* What the storm and Erik do is nobody's line; cards are drawn after the last move of a round. */
+int lrs_actor(const seen *s, const telling *t, int mover)
 {
-    phrase card = lrs_card_name(seen_text(event, "card").text);
+    static const char *const own[] = {"card", "beacon", "sail", "bonus"};
+    if (seen_is(t->event, "event", "drawn_card"))
+        return owner_of(s, seen_text(t->event, "colour").text);
+    for (int i = 0; i < 4; i++)
+        if (seen_is(t->event, "event", own[i]) && !telling_had(t, "erik_card"))
+            return mover;
+    return FN_NOBODY;
+}
+
+bool lrs_sentence(const seen *s, telling *t, fn_text *out)
+{
+    fn_json event = t->event;
     if (seen_is(event, "event", "card"))
-        tell_card(s, event, out);
+        tell_card(s, event, TR("You played **{card}**"), TR("{name} played **{card}**"), out);
     else if (seen_is(event, "event", "beacon"))
         say(out, "The beacon went from **{from}** to **{to}**",
             {"from", lrs_tower_name(lrs_tower(seen_text(event, "from").text))},
@@ -65,276 +94,27 @@ bool lrs_sentence(const seen *s, fn_json event, fn_text *out)
         tell_sail(event, out);
     else if (seen_is(event, "event", "bonus"))
         say(out, "{ship} went on to field **{to}** (bonus)",
-            {"ship", lrs_ships_name(lrs_colour(seen_text(event, "colour").text), 1).text},
+            {"ship", lrs_ships_at_first(lrs_colour(seen_text(event, "colour").text), 1).text},
             {"to", fn_decimal(seen_int(event, "to", 0)).text});
     else if (seen_is(event, "event", "drawn_card"))
-        say(out, "You drew **{card}**", {"card", card.text});
+        tell_card(s, event, TR("You drew **{card}**"), TR("{name} drew **{card}**"), out);
     else if (seen_is(event, "event", "erik_card"))
-        say(out, "Erik turned over **{card}**", {"card", card.text});
+        say(out, "Erik turned over **{card}**",
+            {"card", lrs_card_name(seen_text(event, "card").text).text});
     else if (seen_is(event, "event", "cloud") && seen_int(event, "field", 0) > 0)
-        tell_storm(event, false, out);
-    else if (seen_is(event, "event", "caught"))
-        tell_storm(event, true, out);
+        tell_storm(t, out);
     else if (seen_is(event, "event", "over"))
         say(out, "The game is over");
     return out->used > 0;
 }
 
-bool lrs_heading(const seen *s, fn_json event, fn_text *out)
+/* A round ends with the cloud's way. */
+bool lrs_heading(const fn_json *event, fn_text *out)
 {
-    int round = seen_int(event, "round", LRS_ROUNDS);
-    (void)s;
-    if (!seen_is(event, "event", "cloud") || round >= LRS_ROUNDS)
+    bool ends = event != NULL && seen_is(*event, "event", "cloud");
+    int round = event == NULL ? 1 : ends ? seen_int(*event, "round", LRS_ROUNDS) + 1 : 0;
+    if (round < 1 || round > LRS_ROUNDS)
         return false;
-    say(out, "Round {round}", {"round", fn_decimal(round + 1).text});
+    say(out, "Round {round}", {"round", fn_decimal(round).text});
     return true;
-}
-
-static void tell_waiting(const seen *s, const lrs_view *v, fn_text *out)
-{
-    const char *name = s->names[v->seat & 3];
-    if (strcmp(v->step.text, "play") == 0)
-        say(out, "{name} chooses a card.", {"name", name});
-    else if (strcmp(v->step.text, "beacon") == 0)
-        say(out, "{name} moves a beacon.", {"name", name});
-    else if (strcmp(v->step.text, "sail") == 0)
-        say(out, "{name} chooses a ship.", {"name", name});
-    else
-        say(out, "{name} decides about the bonus.", {"name", name});
-}
-
-static void prompt_sail(const seen *s, lrs_card card, fn_text *out)
-{
-    if (seen_find_move(s, "sail none") >= 0)
-        say(out, "No ship can be chosen.");
-    else if (card.kind == 's')
-        say_n(out, "Choose a ship to sail {n} field.", "Choose a ship to sail {n} fields.",
-              card.steps);
-    else if (card.kind == 'g')
-        say_n(out, "Choose a field: all your ships there sail {n} field.",
-              "Choose a field: all your ships there sail {n} fields.", card.steps);
-    else
-        say_n(out, "Choose a field: one ship of each colour sails {n} field.",
-              "Choose a field: one ship of each colour sails {n} fields.", card.steps);
-}
-
-static bool has_played(const lrs_view *v)
-{
-    for (int i = 0; i < v->fleets; i++)
-        if (v->fleet[i].owner == v->seat && v->played >> v->fleet[i].colour & 1)
-            return true;
-    return false;
-}
-
-void lrs_prompt(const seen *s, fn_text *out)
-{
-    lrs_view v = lrs_read(s);
-    lrs_card card = lrs_read_card(v.card.text);
-    if (v.seat == FN_NOBODY)
-        say(out, "The last ships are in. The game is over.");
-    else if (s->me != v.seat)
-        tell_waiting(s, &v, out);
-    else if (strcmp(v.step.text, "play") == 0 && has_played(&v))
-        say(out, "Play a card of your other colour.");
-    else if (strcmp(v.step.text, "play") == 0)
-        say(out, "Play a card.");
-    else if (strcmp(v.step.text, "beacon") == 0 && card.tower >= 0)
-        say(out, "Light the {tower}: which lighthouse gives its beacon?",
-            {"tower", lrs_tower_name(card.tower)});
-    else if (strcmp(v.step.text, "beacon") == 0)
-        say(out, "Move a beacon, or leave all three.");
-    else if (strcmp(v.step.text, "sail") == 0)
-        prompt_sail(s, card, out);
-    else
-        say(out, "Bonus for helping: which of your ships sails on?");
-}
-
-/* The ships a move moves first: up to the draw, Erik's card or the cloud. */
-typedef struct sailing {
-    int colour, from, to, ships;
-} sailing;
-
-static int own_sailings(const seen *s, int move, sailing out[FN_MAX_SEATS])
-{
-    fn_json events = seen_events(s, move), event;
-    size_t cursor = 0;
-    int count = 0;
-    while (count < FN_MAX_SEATS && seen_next(events, &cursor, &event)) {
-        if (seen_is(event, "event", "erik_card"))
-            break;
-        if (seen_is(event, "event", "sail") || seen_is(event, "event", "bonus"))
-            out[count++] =
-                (sailing){lrs_colour(seen_text(event, "colour").text), seen_int(event, "from", 0),
-                          seen_int(event, "to", 0), seen_int(event, "ships", 1)};
-    }
-    return count;
-}
-
-static void label_sail(const seen *s, int move, fn_text *out)
-{
-    sailing list[FN_MAX_SEATS];
-    int from = atoi(s->move[move] + strlen("sail "));
-    if (own_sailings(s, move, list) == 0)
-        say(out, "Sail {from}", {"from", lrs_from(from).text});
-    else if (list[0].to == list[0].from)
-        say(out, "{place}: stay", {"place", lrs_place(from).text});
-    else
-        say(out, "{place} → {to}", {"place", lrs_place(from).text},
-            {"to", fn_decimal(list[0].to).text});
-}
-
-static void label_bonus(const seen *s, int move, const char *colour, fn_text *out)
-{
-    sailing list[FN_MAX_SEATS];
-    fn_digits field = fn_decimal(own_sailings(s, move, list) > 0 ? list[0].to : 0);
-    if (*colour != '\0')
-        say(out, "Bonus: {colour} to field {field}",
-            {"colour", lrs_colour_name(lrs_colour(colour))}, {"field", field.text});
-    else
-        say(out, "Bonus: on to field {field}", {"field", field.text});
-}
-
-static void label_play(const char *rest, fn_text *out)
-{
-    const char *space = strchr(rest, ' ');
-    phrase card = lrs_card_name(space != NULL ? space + 1 : rest);
-    char colour[16] = "";
-    if (space == NULL) {
-        say(out, "Play {card}", {"card", card.text});
-        return;
-    }
-    if (space - rest < (long)sizeof colour)
-        memcpy(colour, rest, (size_t)(space - rest));
-    say(out, "Play {card} ({colour})", {"card", card.text},
-        {"colour", lrs_colour_name(lrs_colour(colour))});
-}
-
-/* "wheel star": the first word as a lighthouse; `rest` is the second. */
-static int first_tower(const char *words, const char **rest)
-{
-    char first[16] = "";
-    size_t size = strcspn(words, " ");
-    memcpy(first, words, size < sizeof first ? size : 0);
-    *rest = words[size] == ' ' ? words + size + 1 : "";
-    return lrs_tower(first);
-}
-
-void lrs_label(const seen *s, int move, fn_text *out)
-{
-    const char *text = s->move[move], *to;
-    if (strncmp(text, "play ", 5) == 0) {
-        label_play(text + 5, out);
-    } else if (strcmp(text, "beacon stay") == 0) {
-        say(out, "Leave the beacons");
-    } else if (strncmp(text, "beacon ", 7) == 0) {
-        const char *from = lrs_tower_name(first_tower(text + 7, &to));
-        say(out, "{from} → {to}", {"from", from}, {"to", lrs_tower_name(lrs_tower(to))});
-    } else if (strcmp(text, "sail none") == 0) {
-        say(out, "Go on");
-    } else if (strncmp(text, "sail ", 5) == 0) {
-        label_sail(s, move, out);
-    } else if (strcmp(text, "no bonus") == 0) {
-        say(out, "No bonus");
-    } else if (strncmp(text, "bonus", 5) == 0) {
-        label_bonus(s, move, text[5] == ' ' ? text + 6 : "", out);
-    } else {
-        fn_text_add(out, text);
-    }
-}
-
-static void effect_card(const lrs_view *v, const char *words, fn_text *out)
-{
-    const char *space = strchr(words, ' ');
-    lrs_card card = lrs_read_card(space != NULL ? space + 1 : words);
-    bool lit = false;
-    for (int i = 0; i < LRS_SECTIONS; i++)
-        lit = lit || (v->sections[i].tower == card.tower && v->sections[i].lit);
-    if (card.tower < 0)
-        say(out, "First any beacon, or none; then the ships.");
-    else if (lit)
-        say(out, "**{tower}** is lit already: straight to the ships.",
-            {"tower", lrs_tower_name(card.tower)});
-    else
-        say(out, "First a beacon goes to **{tower}**, then the ship.",
-            {"tower", lrs_tower_name(card.tower)});
-}
-
-static phrase name_movers(const sailing *list, int count)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    bool alone = count > 1;
-    for (int i = 0; i < count; i++)
-        alone = alone && list[i].ships == 1;
-    for (int i = 0; i < count; i++) {
-        fn_text_add(&out, i > 0 ? ", " : "");
-        fn_text_add(&out, alone ? lrs_colour_name(list[i].colour)
-                                : lrs_ships_name(list[i].colour, list[i].ships).text);
-    }
-    return p;
-}
-
-static void effect_sail(const lrs_view *v, const sailing *list, int count, fn_text *out)
-{
-    phrase movers = name_movers(list, count);
-    int from = list[0].from, to = list[0].to;
-    int lost = lrs_read_card(v->card.text).steps - (to - from);
-    if (to == from) {
-        say(out, "{movers}: the next field is dark, nothing moves.", {"movers", movers.text});
-        return;
-    }
-    say(out, "{movers}: {from} to field **{to}**.", {"movers", movers.text},
-        {"from", lrs_from(from).text}, {"to", fn_decimal(to).text});
-    fn_text_add(out, " ");
-    if (to == v->last_field)
-        say(out, "That is the end of the harbour.");
-    else if (lost <= 0)
-        say(out, "Every field is lit.");
-    else
-        say_n(out, "Beyond it is dark: {n} step is lost.", "Beyond it is dark: {n} steps are lost.",
-              lost);
-}
-
-static void effect_storm(const seen *s, int move, fn_text *out)
-{
-    fn_json events = seen_events(s, move), event;
-    size_t cursor = 0;
-    int field = 0, caught = 0;
-    while (seen_next(events, &cursor, &event)) {
-        field = seen_is(event, "event", "cloud") ? seen_int(event, "field", 0) : field;
-        caught += seen_is(event, "event", "caught");
-    }
-    if (field == 0)
-        return;
-    fn_text_add(out, " ");
-    if (caught == 0)
-        say(out, "Then the storm moves to field {field}.", {"field", fn_decimal(field).text});
-    else
-        say_n(out, "Then the storm moves to field {field} and catches {n} ship.",
-              "Then the storm moves to field {field} and catches {n} ships.", caught,
-              {"field", fn_decimal(field).text});
-}
-
-void lrs_effect(const seen *s, int move, fn_text *out)
-{
-    lrs_view v = lrs_read(s);
-    sailing list[FN_MAX_SEATS];
-    const char *text = s->move[move], *to;
-    if (strncmp(text, "play ", 5) == 0)
-        effect_card(&v, text + 5, out);
-    if (strcmp(text, "beacon stay") == 0) {
-        say(out, "All three beacons stay where they are.");
-    } else if (strncmp(text, "beacon ", 7) == 0) {
-        const char *from = lrs_tower_name(first_tower(text + 7, &to));
-        say(out, "**{from}** goes dark, **{to}** is lit.", {"from", from},
-            {"to", lrs_tower_name(lrs_tower(to))});
-    }
-    if (strcmp(text, "sail none") == 0)
-        say(out, "The card moves nothing.");
-    if (strcmp(text, "no bonus") == 0)
-        say(out, "Your ship stays where it is.");
-    int count = own_sailings(s, move, list);
-    if (count > 0)
-        effect_sail(&v, list, count, out);
-    effect_storm(s, move, out);
 }

@@ -30,6 +30,7 @@ static void watch_go(table *t, int ply)
         part->game->apply(part->rules, part->state, part->log[part->steps].move, NULL);
     }
     local_show(t, part, FN_EVERYONE, &error);
+    t->now.moves = 0; /* nobody chooses here */
     local_tell(t, part, ply, FN_NOBODY);
     t->is_over = fn_match_to_act(part) == FN_NOBODY;
     if (t->is_over)

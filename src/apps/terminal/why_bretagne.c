@@ -7,6 +7,7 @@
 static const struct {
     const char *code, *counted, *sentence;
 } reasons[] = {
+    {"legal", "", TR("It is possible.")},
     {"over", "", TR("The game is over.")},
     {"turn", "", TR("It is the turn of {name}.")},
     {"barge_taken", "", TR("{name} has this barge card.")},
@@ -31,6 +32,7 @@ static const struct {
     {"no_trade", "", TR("There is no trade you could make in {city}.")},
     {"visited", "", TR("You have visited {city} in this action.")},
     {"trade_first", "", TR("First make a trade in {city}.")},
+    {"order", "", TR("Two are written in their fixed order: {order}.")},
     {"other_city", "", TR("This trade is made in {city}.")},
     {"traded", "", TR("You have made this trade in this action.")},
     {"coins", "coin", TR("Needs {needs}, you have {has}.")},
@@ -65,8 +67,26 @@ static const char *step_name(const char *step)
     return tr(names[i][1]);
 }
 
+/* What the things are for whose time has not come. */
+static const char *purpose(const char *step)
+{
+    static const char *const purposes[][2] = {
+        {"barge", TR("Barge cards are chosen when a round begins.")},
+        {"load", TR("In Quimper barges are loaded, right after the set-up of a round.")},
+        {"cards", TR("Equipment is played for points when a lighthouse with your workers is "
+                     "evaluated.")},
+        {"harbour", TR("When a lighthouse is evaluated, a worker of yours may go from there to a "
+                       "harbour of the area, which pays you every round.")},
+    };
+    for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
+        if (strcmp(purposes[i][0], step) == 0)
+            return tr(purposes[i][1]);
+    return "";
+}
+
 static void tell_step(fn_json reason, fn_text *out)
 {
+    const char *why = purpose(seen_text(reason, "wanted").text);
     bool action = seen_is(reason, "asked", "action");
     if (action && seen_is(reason, "wanted", "site"))
         say(out, "First take a construction tile.");
@@ -74,6 +94,21 @@ static void tell_step(fn_json reason, fn_text *out)
         say(out, "First visit the city.");
     else
         say(out, "First {step}.", {"step", step_name(seen_text(reason, "asked").text)});
+    fn_text_add(out, *why != '\0' ? " " : "");
+    fn_text_add(out, why);
+}
+
+/* Resources, then cards, as moves are written. */
+static phrase fixed_order(void)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    for (int i = 0; i < 2 * BRS_GOODS; i++) {
+        fn_text_add(&out, i > 0 ? ", " : "");
+        fn_text_add(&out, i < BRS_GOODS ? brs_good_name(brs_goods[i])
+                                        : brs_card_name(brs_cards[i - BRS_GOODS]));
+    }
+    return p;
 }
 
 /* What is missing, from keys named like the resources. */
@@ -130,7 +165,8 @@ static void tell(const seen *s, fn_json reason, int i, fn_text *out)
         {"city", brs_town_name(seen_text(reason, "city").text)},
         {"card", brs_card_name(seen_text(reason, "card").text)},
         {"harbour", brs_town_name(seen_text(reason, "harbour").text)},
-        {"area", brs_area_name(number_of(reason, "area", "west", "south"))});
+        {"area", brs_area_name(number_of(reason, "area", "west", "south"))},
+        {"order", fixed_order().text});
 }
 
 void brs_reason(const seen *s, fn_json reason, fn_text *out)
@@ -144,7 +180,7 @@ void brs_reason(const seen *s, fn_json reason, fn_text *out)
     if (strcmp(code.text, "step") == 0)
         tell_step(reason, &words);
     else if (strcmp(code.text, "unreadable") == 0)
-        fn_text_add(&words, seen_text(reason, "text").text);
+        show_unreadable(reason, "Bretagne", &words);
     else
         tell(s, reason, i, &words);
     fn_text_add(out, said.text);

@@ -17,6 +17,17 @@ static void tell_step(const seen *s, const char *asked, fn_text *out)
         say(out, "First decide about the bonus.");
 }
 
+/* No move can be written for ships that have arrived. */
+static bool names_last_field(const seen *s, fn_json reason)
+{
+    phrase move;
+    fn_text out = phrase_open(&move);
+    fn_text_add(&out, "'sail ");
+    fn_text_add_int(&out, lrs_read(s).last_field);
+    fn_text_add(&out, "'");
+    return strncmp(seen_text(reason, "text").text, move.text, out.used) == 0;
+}
+
 /* A code, its sentence, and which argument the sentence takes. */
 static const struct {
     const char *code, *sentence;
@@ -36,6 +47,9 @@ static const struct {
     {"must_sail", TR("There is a ship to choose, for example: {place}.")},
     {"choose_colour", TR("Both your colours moved: choose which one takes the bonus.")},
     {"not_moved", TR("{colour} did not move, so it gets no bonus.")},
+    {"name_colour", TR("Say of which of your two colours the card is.")},
+    {"no_colour", TR("You lead one colour only: a card is played without naming it.")},
+    {"plain_bonus", TR("Only {colour} can take this bonus, so nothing needs to be chosen.")},
     {NULL, TR("That is not possible now.")},
 };
 
@@ -49,8 +63,10 @@ void lrs_reason(const seen *s, fn_json reason, fn_text *out)
         i++;
     if (strcmp(code.text, "step") == 0 || strcmp(code.text, "turn") == 0)
         tell_step(s, seen_text(reason, "asked").text, out);
+    else if (strcmp(code.text, "unreadable") == 0 && names_last_field(s, reason))
+        say(out, "Ships at the end of the harbour have arrived: they sail no further.");
     else if (strcmp(code.text, "unreadable") == 0)
-        fn_text_add(out, seen_text(reason, "text").text);
+        show_unreadable(reason, "Lighthouse Run", out);
     else
         say(out, sentences[i].sentence, {"colour", colour >= 0 ? lrs_colour_name(colour) : ""},
             {"card", card.text}, {"place", place.text},

@@ -94,6 +94,11 @@ void words_fill(fn_text *out, const char *pattern, const words_args *args)
     }
 }
 
+const char *words_colon(void)
+{
+    return chosen == WORDS_FR ? " : " : ": ";
+}
+
 void words_list(fn_text *out, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++) {

@@ -44,6 +44,9 @@ void words_fill(fn_text *out, const char *pattern, const words_args *args);
     words_fill(out, tr_n(one, many, n),                                                            \
                &(const words_args){{{"n", fn_decimal(n).text}, __VA_ARGS__}})
 
+/* ": ", as the language has it. */
+const char *words_colon(void);
+
 /* "a, b and c" of `count` words. */
 void words_list(fn_text *out, const char *const *words, int count);
 

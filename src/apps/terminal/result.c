@@ -1,0 +1,100 @@
+/* Drawing the result: a column for each player, by place, and a row for each source of points. */
+#include "apps/terminal/result.h"
+
+enum { LABEL_GAP = 2, ENTRY_MOST = 18, TABLE_ROWS = 4 }; /* title, names, places, sum */
+
+static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
+static const style strong = {INK_PLAIN, GROUND_NONE, BOLD}, gold = {INK_GOLD, GROUND_NONE, BOLD};
+
+static int count_sources(const table *t)
+{
+    show_source source;
+    int count = 0;
+    while (t->show->source(&t->now, &t->log, count, &source))
+        count++;
+    return count;
+}
+
+int result_rows(const table *t)
+{
+    return TABLE_ROWS + count_sources(t);
+}
+
+/* Entries of the result by place. */
+static int list_entries(const table *t, int entries[FN_MAX_SEATS])
+{
+    int count = 0;
+    for (int place = 1; place <= t->result.count; place++)
+        for (int i = 0; i < t->result.count; i++)
+            if (t->result.places[i] == place)
+                entries[count++] = i;
+    return count;
+}
+
+static int label_columns(const table *t)
+{
+    show_source source;
+    int most = canvas_columns(tr("Points in all"));
+    for (int i = 0; t->show->source(&t->now, &t->log, i, &source); i++) {
+        int columns = canvas_columns(source.name);
+        most = columns > most ? columns : most;
+    }
+    return most + LABEL_GAP;
+}
+
+static void put_right(canvas *c, int row, int end, int columns, const char *text, style look)
+{
+    int wanted = canvas_columns(text);
+    canvas_put_name(c, row, end - (wanted < columns ? wanted : columns), columns, text, look);
+}
+
+/* "● Anne", and her place below it, at the right end of their column. */
+static void draw_name(const table *t, int entry, canvas *c, int row, int end, int columns)
+{
+    phrase name, place;
+    fn_text out = phrase_open(&name), below = phrase_open(&place);
+    style look = t->result.places[entry] == 1 ? gold : strong;
+    fn_text_add(&out, t->show->seat_shape(&t->now, entry));
+    fn_text_add(&out, " ");
+    fn_text_add(&out, t->now.names[entry]);
+    say(&below, "place {n}", {"n", fn_decimal(t->result.places[entry]).text});
+    put_right(c, row, end, columns - 1, name.text, look);
+    put_right(c, row + 1, end, columns - 1, place.text, soft);
+}
+
+static void draw_table(const table *t, canvas *c, area where)
+{
+    int entries[FN_MAX_SEATS], count = list_entries(t, entries), label = label_columns(t);
+    int width = (where.columns - label) / (count > 0 ? count : 1), row = where.row + 1;
+    show_source source;
+    width = width > ENTRY_MOST ? ENTRY_MOST : width;
+    canvas_put(c, row, where.column, label, tr("Points for"), soft);
+    for (int i = 0; i < count; i++)
+        draw_name(t, entries[i], c, row, where.column + label + (i + 1) * width, width);
+    row++;
+    for (int n = 0; t->show->source(&t->now, &t->log, n, &source); n++) {
+        canvas_put(c, ++row, where.column, label, source.name, plain);
+        for (int i = 0; i < count; i++)
+            canvas_number(c, row, where.column + label + (i + 1) * width, source.points[entries[i]],
+                          source.points[entries[i]] == 0 ? soft : plain);
+    }
+    canvas_put(c, ++row, where.column, label, tr("Points in all"), strong);
+    for (int i = 0; i < count; i++)
+        canvas_number(c, row, where.column + label + (i + 1) * width, t->result.points[entries[i]],
+                      strong);
+}
+
+void result_draw(const table *t, canvas *c, area where)
+{
+    bool whole = where.rows >= result_rows(t);
+    for (int line = 0; line <= t->result.count && line < where.rows; line++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        table_result(t, line, &out);
+        if (line == 0 || !whole)
+            canvas_put(c, where.row + line, where.column + 2 * (line > 0), where.columns, p.text,
+                       line == 0 ? gold : plain);
+    }
+    if (whole)
+        draw_table(t, c, where);
+}

@@ -1,0 +1,12 @@
+/* The end of a game as a picture: who has won, and where everybody's points came from. */
+#ifndef FN_TERMINAL_RESULT_H
+#define FN_TERMINAL_RESULT_H
+
+#include "apps/terminal/table.h"
+
+int result_rows(const table *t);
+
+/* With fewer rows: places and points only. */
+void result_draw(const table *t, canvas *c, area where);
+
+#endif
