@@ -68,8 +68,8 @@ export function gather(events: GameEvent[]): GameEvent[] {
 }
 
 // What the storm and Erik do is nobody's line.
-export function actor(event: GameEvent, _table: Table, mover: number, before: GameEvent[]): number | null {
-  if (event.event === 'drawn_card') return mover;
+export function actor(event: GameEvent, table: Table, mover: number, before: GameEvent[]): number | null {
+  if (event.event === 'drawn_card') return ownerOf(event.colour, table) as number; // Erik shows his cards to nobody
   const own = ['card', 'beacon', 'sail', 'bonus'].includes(event.event);
   return own && !before.some(({ event }) => event === 'erik_card') ? mover : null;
 }
