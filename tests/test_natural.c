@@ -26,8 +26,8 @@ typedef struct natural_diary {
 
 typedef struct oddities {
     int turns;
-    int useless_trades, builds_left, points_left; /* Bretagne */
-    int idle_turns;                               /* Lighthouse Run */
+    int useless_trades, idle_engineers, builds_left, points_left; /* Bretagne */
+    int idle_turns;                                               /* Lighthouse Run */
 } oddities;
 
 static fn_match match;
@@ -139,6 +139,41 @@ static void count_useless_trades(natural_diary *diary, bool last)
         }
 }
 
+/* Engineers that were hired and then not needed until one passed: each time they were hired. */
+static void count_idle_engineers(const natural_diary *diary)
+{
+    const natural_step *end = diary->steps + diary->count;
+    int idle = 0;
+    for (const natural_step *s = diary->steps; s < end; s++)
+        if (is_pass(s->move))
+            idle = s->before[ENGINEERS];
+    for (const natural_step *s = diary->steps; s < end; s++) {
+        int hired = s->after[ENGINEERS] - s->before[ENGINEERS];
+        if (is_trade(s) && hired > 0 && hired <= idle) {
+            found.idle_engineers++;
+            idle -= hired;
+        }
+    }
+}
+
+/* In the last round: points for coins that were spent when the last floor was built, if no card
+ * was played after that. */
+static void count_spent_points(const natural_diary *diary)
+{
+    int coins = 0, left = diary->steps[diary->count - 1].after[COINS];
+    for (const natural_step *s = diary->steps; s < diary->steps + diary->count; s++) {
+        int operation = fn_move_operation(s->move);
+        if (s == diary->steps || operation == BR_MOVE_SITE)
+            coins = s->after[COINS];
+        else if (operation == BR_MOVE_PLAY)
+            coins = 0;
+        else if (operation == BR_MOVE_SETTLE)
+            coins -= s->before[COINS] - s->after[COINS];
+    }
+    if (coins / 3 > left / 3)
+        found.points_left += coins / 3 - left / 3;
+}
+
 /* Points that a build brings at once when all its workers come home; a hurt one costs two of them
  * unless it is the last round. */
 static int points_of_site(const br_state *taken, fn_move site, int seat)
@@ -212,8 +247,12 @@ static void write_diary(natural_diary *diary, int seat, fn_move move, int action
 static void end_round(natural_diary *diaries, bool last)
 {
     for (int seat = 0; seat < br_rules_now()->seats; seat++) {
-        if (diaries[seat].count > 0)
+        if (diaries[seat].count > 0) {
+            count_idle_engineers(&diaries[seat]);
+            if (last)
+                count_spent_points(&diaries[seat]);
             count_useless_trades(&diaries[seat], last);
+        }
         diaries[seat].count = 0;
     }
 }
@@ -308,13 +347,13 @@ typedef struct watched {
 } watched;
 
 static const watched all[] = {
-    {"bretagne", "greedy", 2, 12, {.useless_trades = 15}},
-    {"bretagne", "greedy", 4, 4, {.useless_trades = 18}},
-    {"bretagne", "level:1", 2, 8, {.useless_trades = 38, .builds_left = 2, .points_left = 4}},
-    {"bretagne", "search:100", 2, 4, {.useless_trades = 10, .builds_left = 1, .points_left = 4}},
+    {"bretagne", "greedy", 2, 12, {.useless_trades = 12, .idle_engineers = 10, .points_left = 2}},
+    {"bretagne", "greedy", 4, 4, {.useless_trades = 18, .idle_engineers = 12}},
+    {"bretagne", "level:1", 2, 8, {.useless_trades = 32, .idle_engineers = 8}},
+    {"bretagne", "search:100", 2, 4, {.useless_trades = 10, .idle_engineers = 4}},
     {"lighthouse-run", "greedy", 2, 50, {.idle_turns = 3}},
     {"lighthouse-run", "greedy", 4, 20, {.idle_turns = 3}},
-    {"lighthouse-run", "level:1", 2, 20, {.idle_turns = 40}},
+    {"lighthouse-run", "level:1", 2, 20, {.idle_turns = 28}},
     {"lighthouse-run", "search:100", 2, 10, {.idle_turns = 12}},
 };
 
@@ -333,11 +372,13 @@ static void watch(const watched *w)
             watch_bretagne(&player, &rng);
     }
     print_message(
-        "%s, %d players, %s, %d games: %d useless trades, %d builds left, %d points left, "
+        "%s, %d players, %s, %d games: %d useless trades, %d idle engineers, %d builds left, "
+        "%d points left, "
         "%d of %d turns idle\n",
-        w->game, w->players, w->player, w->games, found.useless_trades, found.builds_left,
-        found.points_left, found.idle_turns, found.turns);
+        w->game, w->players, w->player, w->games, found.useless_trades, found.idle_engineers,
+        found.builds_left, found.points_left, found.idle_turns, found.turns);
     assert_true(found.useless_trades <= w->most.useless_trades);
+    assert_true(found.idle_engineers <= w->most.idle_engineers);
     assert_true(found.builds_left <= w->most.builds_left);
     assert_true(found.points_left <= w->most.points_left);
     assert_true(found.idle_turns <= w->most.idle_turns);
@@ -355,11 +396,13 @@ static void random_play_is_odd(void **unused)
 {
     (void)unused;
     const oddities any = {.useless_trades = MOST_STEPS * 100,
+                          .idle_engineers = MOST_STEPS,
                           .builds_left = MOST_STEPS,
                           .points_left = MOST_STEPS,
                           .idle_turns = MOST_STEPS};
     watch(&(watched){"bretagne", "random", 2, 10, any});
     assert_true(found.useless_trades > 10);
+    assert_true(found.idle_engineers > 10);
     assert_true(found.builds_left > 0);
     assert_true(found.points_left > 0);
     watch(&(watched){"lighthouse-run", "random", 2, 10, any});

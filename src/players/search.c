@@ -20,7 +20,7 @@ enum {
     CLOCK_EVERY = 16 /* simulations */
 };
 
-static const float exploration = 0.7f;
+static const float exploration = 0.7f;     /* of what is at stake */
 static const float opinion_weight = 10.0f; /* tries that the advice counts for */
 static const float win_weight = 0.75f;     /* at the end of a game; the rest goes by the margin */
 
@@ -41,7 +41,8 @@ typedef struct search_tree {
     uint16_t legal[MOVE_CODES]; /* 1 + index of a move that is legal in this simulation */
     int results;
     long simulations;
-    float points[FN_MAX_MOVES][FN_MAX_SEATS]; /* sums over the root's moves */
+    float worst[FN_MAX_SEATS], best[FN_MAX_SEATS]; /* rewards so far; between them is the stake */
+    float points[FN_MAX_MOVES][FN_MAX_SEATS];      /* sums over the root's moves */
     float wins[FN_MAX_MOVES][FN_MAX_SEATS];
 } search_tree;
 
@@ -176,7 +177,7 @@ static uint32_t select_child(search_tree *tree, uint32_t at, const fn_move *move
                              int seat)
 {
     uint32_t best = 0;
-    float best_score = -1.0f;
+    float best_score = -1.0f, curiosity = exploration * (tree->best[seat] - tree->worst[seat]);
     for (int i = 0; i < count; i++)
         tree->legal[moves[i]] = 1;
     for (uint32_t child = tree->nodes[at].child; child != 0; child = tree->nodes[child].next) {
@@ -186,7 +187,7 @@ static uint32_t select_child(search_tree *tree, uint32_t at, const fn_move *move
         n->seen++;
         float tries = (float)n->visits + opinion_weight;
         float score = (n->reward[seat] + opinion_weight * n->opinion) / tries +
-                      exploration * sqrtf(log_of(n->seen + 1) / tries);
+                      curiosity * sqrtf(log_of(n->seen + 1) / tries);
         if (score > best_score) {
             best_score = score;
             best = child;
@@ -242,6 +243,19 @@ static void note_option(search_tree *tree, uint32_t child, const search_outcome 
     }
 }
 
+/* Curiosity goes by what is at stake: where little can be won, the better move is found all the
+ * same, and a game that is lost or won is still played well. */
+static void note_stakes(search_tree *tree, const float *rewards)
+{
+    bool first = tree->simulations == 0;
+    for (int seat = 0; seat < tree->results; seat++) {
+        if (first || rewards[seat] < tree->worst[seat])
+            tree->worst[seat] = rewards[seat];
+        if (first || rewards[seat] > tree->best[seat])
+            tree->best[seat] = rewards[seat];
+    }
+}
+
 static void simulate(search_tree *tree)
 {
     const fn_question *q = tree->question;
@@ -258,6 +272,7 @@ static void simulate(search_tree *tree)
         for (int seat = 0; seat < tree->results; seat++)
             n->reward[seat] += outcome.rewards[seat];
     }
+    note_stakes(tree, outcome.rewards);
     if (length > 1)
         note_option(tree, path[1], &outcome);
     tree->simulations++;

@@ -25,7 +25,6 @@ FN_TABLE int16_t back_percent = 31; /* a worker on such a tower is back in time 
 /* Percent: the majority, from three workers behind to three ahead; of that, by floors missing. */
 FN_TABLE int16_t lead_percent[LEADS] = {1, 8, 34, 64, 74, 92, 98};
 FN_TABLE int16_t open_percent[BR_FLOORS] = {100, 68, 46, 31};
-FN_TABLE uint8_t majority[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
 
 /* A harbour: what it is worth to who is there, and brings to who comes, less the price. */
 typedef struct br_berth {
@@ -58,7 +57,7 @@ typedef struct br_outlook {
 
 /* A lighthouse and who stands there. */
 typedef struct br_stand {
-    int site, kind, missing, done;
+    int site, kind, missing, done, majority;
     int workers[BR_SEATS], rank[BR_SEATS]; /* rule 6.2: more is better */
     int first, second;                     /* of the ranks */
 } br_stand;
@@ -154,6 +153,7 @@ FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand
     const br_site *site = &scene->state->sites[at];
     stand->site = at;
     stand->kind = scene->rules->site_kind[at];
+    stand->majority = br_majority_points(stand->kind);
     for (int seat = 0; seat < BR_SEATS; seat++)
         stand->workers[seat] = stand->rank[seat] = 0;
     for (int floor = site->floors - 1; floor >= 0; floor--)
@@ -182,7 +182,7 @@ FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
         int lead = (own - rival + LEADS / 2 * BR_FLOORS) / BR_FLOORS;
         percent = lead_percent[lead < 0 ? 0 : least(lead, LEADS - 1)];
     }
-    return majority[stand->kind] * percent * open_percent[stand->missing] / 100;
+    return stand->majority * percent * open_percent[stand->missing] / 100;
 }
 
 /* What the next worker brings by staying: a point, and perhaps the majority (6.5). */

@@ -314,6 +314,7 @@ FN_CORE int br_list_harbours(const br_rules *rules, const br_state *state, fn_mo
 FN_CORE void br_settle(br_state *state, int harbour, fn_events *events);
 FN_CORE void br_next_in_rank(const br_rules *rules, br_state *state, fn_events *events);
 FN_CORE int br_card_points(int card, int kind);
+FN_CORE int br_majority_points(int kind);
 
 /* round_end.c: phase 5 and section 8 */
 FN_CORE void br_end_round(const br_rules *rules, br_state *state, fn_events *events);

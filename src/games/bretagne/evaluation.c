@@ -11,6 +11,11 @@ FN_CORE int br_card_points(int card, int kind)
     return card_points[card][kind];
 }
 
+FN_CORE int br_majority_points(int kind)
+{
+    return majority_points[kind];
+}
+
 FN_CORE static int workers_of(const br_site *site, int seat)
 {
     int workers = 0;
