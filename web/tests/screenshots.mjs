@@ -17,7 +17,7 @@ mkdirSync(folder, { recursive: true });
 
 const scenes = [
   { game: 'bretagne', rules: bretagne, players: 4, enough: (view) => view.round === 3 && view.step === 'site' },
-  { game: 'lighthouse-run', rules: lighthouseRun, players: 4, enough: (view) => view.round === 8 && view.step === 'sail' },
+  { game: 'lighthouse-run', rules: lighthouseRun, players: 4, enough: (view, moves) => view.round > 4 && moves.some((move) => /^sail \d/.test(move)) },
 ];
 
 async function calm(page) {
@@ -50,7 +50,7 @@ async function games(browser, url) {
   for (const { game, rules, players, enough } of scenes) {
     await openTable(page, url, { game, seats: Array(players - 1).fill('bot'), level: 3 });
     const player = new Player(page, rules, { seed: 12, check: false });
-    const now = await player.playUntil(({ view }) => enough(view.view));
+    const now = await player.playUntil(({ view }) => enough(view.view, view.moves));
     if (!now.chosen) await player.press(player.choose(now.targets, null));
     await picture(page, game, async (look) => {
       const night = (await page.getAttribute('html', 'data-theme')) === 'night';
