@@ -25,7 +25,7 @@ void table_free(table *t)
 /* FNV-1a: only for finding the same text again within one table. */
 static uint64_t request_hash(int seat, const char *request)
 {
-    uint64_t hash = 14695981039346656037u ^ (uint64_t)(seat + 1);
+    uint64_t hash = (14695981039346656037u ^ (uint64_t)(seat + 1)) * 1099511628211u;
     if (*request == '\0')
         return 0;
     for (; *request != '\0'; request++)
