@@ -111,7 +111,7 @@ static void counted(job *self)
             continue;
         memcpy(seat->person, c->person, sizeof seat->person);
         if (seat->name[0] == '\0')
-            memcpy(seat->name, c->name, sizeof seat->name);
+            text_keep(seat->name, sizeof seat->name, client_name(c));
     }
     memcpy(plan->host, c->person, sizeof plan->host);
     randombytes_buf(plan->secret.bytes, sizeof plan->secret.bytes);
