@@ -230,11 +230,11 @@ def undo_bretagne():
         client.wait(lambda: client.view)
         refused = taken_back = 0
         for _ in range(60):
+            if client.is_over():
+                break
             client.show_asked_seat()
             seat, before = client.view["seat"], client.view["view"]
             client.move()
-            if client.is_over():
-                break
             if client.view["to_act"] != seat:
                 continue
             client.show_asked_seat()
