@@ -310,13 +310,8 @@ static bool prepare_store(house *h, fn_error *error)
                    (fn_hex_read(h->key, sizeof h->key, kept, strlen(kept)) ||
                     fn_fail(error, "the key in the store cannot be read"));
     for (int i = 0; fn_games[i] != NULL && is_fine; i++) {
-        uint8_t hash[32];
-        char hex[65];
-        fn_sha256(hash, fn_games[i]->edition, *fn_games[i]->edition_size);
-        fn_text_init(&text, hex, sizeof hex);
-        fn_text_add_hex(&text, hash, sizeof hash);
-        is_fine =
-            store_put_edition(db, hex, fn_games[i]->edition, *fn_games[i]->edition_size, error);
+        is_fine = store_put_edition(db, edition_hash_of(fn_games[i]), fn_games[i]->edition,
+                                    *fn_games[i]->edition_size, error);
     }
     store_close(db);
     return is_fine;

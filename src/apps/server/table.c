@@ -270,15 +270,8 @@ bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
 
 bool table_wants_edition(const table *t)
 {
-    uint8_t hash[32];
-    char hex[65];
-    fn_text text;
-    if (t->plan.game == NULL || t->edition != NULL)
-        return false;
-    fn_sha256(hash, t->plan.game->edition, *t->plan.game->edition_size);
-    fn_text_init(&text, hex, sizeof hex);
-    fn_text_add_hex(&text, hash, sizeof hash);
-    return strcmp(hex, t->plan.edition_hash) != 0;
+    return t->plan.game != NULL && t->edition == NULL &&
+           strcmp(edition_hash_of(t->plan.game), t->plan.edition_hash) != 0;
 }
 
 bool table_seat_is_free(const table *t, int seat)
