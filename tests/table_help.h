@@ -64,7 +64,7 @@ static inline move_text any_move(const table *t, fn_rng *rng)
 
 static inline table *table_copy(const table *t)
 {
-    table *copy = malloc(sizeof *copy);
+    table *copy = table_new(t->id);
     assert_non_null(copy);
     *copy = *t;
     copy->edition = NULL;

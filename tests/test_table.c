@@ -152,6 +152,10 @@ static void requests_are_found_by_seat(void **unused)
     assert_int_equal(table_find_request(t, 0, "r1"), 0);
     assert_int_equal(table_find_request(t, -1, "r1"), 0);
     assert_int_equal(table_find_request(t, 1, "r2"), 0);
+    for (int seat = -1; seat < FN_MAX_SEATS; seat++) /* whoever counts ids: "r1", "s1", … */
+        for (char first = 'a'; first <= 'z'; first++)
+            assert_int_equal(table_find_request(t, seat, (char[]){first, '1', '\0'}),
+                             seat == 1 && first == 'r' ? 2 : 0);
     for (int i = 0; i < 255; i++)
         fold_kind(t, ENTRY_CHAT, 0, 1, "more");
     assert_int_equal(table_find_request(t, 1, "r1"), 2);

@@ -12,7 +12,8 @@ static bool skip_value(scanner *s);
 
 static void skip_space(scanner *s)
 {
-    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r'))
+    while (s->at < s->end && *s->at <= ' ' &&
+           (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r'))
         s->at++;
 }
 
@@ -53,13 +54,19 @@ static bool skip_string(scanner *s)
 {
     if (!skip_char(s, '"'))
         return false;
-    while (s->at < s->end && (unsigned char)*s->at >= ' ') {
-        char c = *s->at++;
+    const char *at = s->at;
+    while (at < s->end && (unsigned char)*at >= ' ') {
+        char c = *at++;
+        if (c != '"' && c != '\\')
+            continue;
+        s->at = at;
         if (c == '"')
             return true;
-        if (c == '\\' && !skip_escape(s))
+        if (!skip_escape(s))
             return false;
+        at = s->at;
     }
+    s->at = at;
     return false;
 }
 
@@ -153,7 +160,8 @@ bool fn_json_parse(fn_json *value, const char *text, size_t size, fn_error *erro
 
 char fn_json_kind(fn_json value)
 {
-    return value.size > 0 && strchr("{[\"tfn", *value.at) != NULL ? *value.at : '\0';
+    char c = value.size > 0 ? *value.at : '\0';
+    return c == '{' || c == '[' || c == '"' || c == 't' || c == 'f' || c == 'n' ? c : '\0';
 }
 
 static fn_json take_value(scanner *s)
@@ -185,14 +193,20 @@ bool fn_json_next(fn_json container, size_t *cursor, fn_json *key, fn_json *valu
     return true;
 }
 
+bool fn_json_key_is(fn_json key, const char *word)
+{
+    bool may_be = key.at[1] == *word || *word == '\0';
+    return may_be && key.size == strlen(word) + 2 && memcmp(key.at + 1, word, key.size - 2) == 0;
+}
+
 bool fn_json_member(fn_json object, const char *name, fn_json *value)
 {
-    size_t cursor = 0, size = strlen(name);
+    size_t cursor = 0;
     fn_json key;
     if (fn_json_kind(object) != '{')
         return false;
     while (fn_json_next(object, &cursor, &key, value))
-        if (key.size == size + 2 && memcmp(key.at + 1, name, size) == 0)
+        if (fn_json_key_is(key, name))
             return true;
     return false;
 }

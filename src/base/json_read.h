@@ -22,6 +22,8 @@ char fn_json_kind(fn_json value);
 /* Walks an array (key is left alone) or an object; start with *cursor = 0. */
 bool fn_json_next(fn_json container, size_t *cursor, fn_json *key, fn_json *value);
 
+/* Whether a key that was walked to is this word. */
+bool fn_json_key_is(fn_json key, const char *word);
 bool fn_json_member(fn_json object, const char *name, fn_json *value);
 int fn_json_count(fn_json container);
 

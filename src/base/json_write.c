@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { AROUND = 5 }; /* a comma, quotation marks, a colon and the NUL */
+enum { AROUND = 5, DIGITS = 20 }; /* around: a comma, quotation marks, a colon and the NUL */
 
 static bool comma_is_due(const fn_text *text)
 {
@@ -24,10 +24,39 @@ static bool is_plain(char c)
     return (uint8_t)c >= ' ' && c != '"' && c != '\\';
 }
 
+/* Where a value of up to `count` bytes goes, behind the comma that it may need; NULL when it could
+ * be too much for the buffer. `end` closes it. */
+static inline char *begin(const fn_text *text, size_t count)
+{
+    char *to = text->data + text->used;
+    if (text->size - text->used < count + AROUND)
+        return NULL;
+    if (comma_is_due(text))
+        *to++ = ',';
+    return to;
+}
+
+static inline void end(fn_text *text, char *to)
+{
+    *to = '\0';
+    text->used = (size_t)(to - text->data);
+}
+
+static inline void add_word(fn_text *text, const char *word, size_t count)
+{
+    char *to = begin(text, count);
+    if (to == NULL) {
+        separate(text);
+        fn_text_add_bytes(text, word, count);
+        return;
+    }
+    memcpy(to, word, count);
+    end(text, to + count);
+}
+
 void fn_json_open(fn_text *text, char bracket)
 {
-    separate(text);
-    fn_text_add_char(text, bracket);
+    add_word(text, &bracket, 1);
 }
 
 void fn_json_close(fn_text *text, char bracket)
@@ -39,37 +68,43 @@ void fn_json_close(fn_text *text, char bracket)
 void fn_json_key(fn_text *text, const char *key)
 {
     size_t count = strlen(key);
-    char *start = text->data + text->used, *to = start;
-    if (text->size - text->used < count + AROUND) {
+    char *to = begin(text, count);
+    if (to == NULL) {
         fn_json_bytes(text, key, count);
         fn_text_add_char(text, ':');
         return;
     }
-    if (comma_is_due(text))
-        *to++ = ',';
     *to++ = '"';
     memcpy(to, key, count);
-    to += count;
-    memcpy(to, "\":", 3);
-    text->used += (size_t)(to + 2 - start);
+    memcpy(to + count, "\":", 2);
+    end(text, to + count + 2);
 }
 
 void fn_json_int(fn_text *text, long long number)
 {
-    separate(text);
-    fn_text_add_int(text, number);
+    char *to = begin(text, DIGITS);
+    if (to == NULL || number < 0 || number > 99) {
+        separate(text);
+        fn_text_add_int(text, number);
+        return;
+    }
+    if (number > 9)
+        *to++ = (char)('0' + number / 10);
+    *to++ = (char)('0' + number % 10);
+    end(text, to);
 }
 
 void fn_json_bool(fn_text *text, bool yes)
 {
-    separate(text);
-    fn_text_add(text, yes ? "true" : "false");
+    if (yes)
+        add_word(text, "true", 4);
+    else
+        add_word(text, "false", 5);
 }
 
 void fn_json_null(fn_text *text)
 {
-    separate(text);
-    fn_text_add(text, "null");
+    add_word(text, "null", 4);
 }
 
 void fn_json_string(fn_text *text, const char *string)
@@ -90,20 +125,29 @@ static void add_escaped(fn_text *text, char c)
     fn_text_add_char(text, c);
 }
 
+static void add_string(fn_text *text, const char *bytes, size_t count)
+{
+    separate(text);
+    fn_text_add_char(text, '"');
+    for (size_t i = 0; i < count; i++)
+        add_escaped(text, bytes[i]);
+    fn_text_add_char(text, '"');
+}
+
 void fn_json_bytes(fn_text *text, const char *bytes, size_t count)
 {
     size_t copied = 0;
-    separate(text);
-    fn_text_add_char(text, '"');
-    if (text->size - text->used >= count + AROUND) {
-        char *to = text->data + text->used;
-        for (; copied < count && is_plain(bytes[copied]); copied++)
-            to[copied] = bytes[copied];
-        text->used += copied;
+    char *to = begin(text, count);
+    if (to != NULL)
+        *to++ = '"';
+    for (; to != NULL && copied < count && is_plain(bytes[copied]); copied++)
+        *to++ = bytes[copied];
+    if (to == NULL || copied < count) {
+        add_string(text, bytes, count);
+        return;
     }
-    for (; copied < count; copied++)
-        add_escaped(text, bytes[copied]);
-    fn_text_add_char(text, '"');
+    *to++ = '"';
+    end(text, to);
 }
 
 void fn_json_put_int(fn_text *text, const char *key, long long number)

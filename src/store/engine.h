@@ -86,6 +86,7 @@ typedef bool (*store_each)(void *context, const store_row *row);
 
 typedef struct store_engine {
     void (*close)(store *db);
+    void (*rest)(store *base); /* NULL: it keeps nothing for later */
     /* Does the calls in order and counts the rows that each changed. Stops at the first failure. A
      * transaction begins and ends with the calls SQL_BEGIN and SQL_COMMIT. */
     bool (*run)(store *db, const store_call calls[], int count, int changed[], fn_error *error);

@@ -177,8 +177,14 @@ static void close_file(store *base)
     free(db);
 }
 
+static void forget_pages(store *base)
+{
+    sqlite3_db_release_memory(((sqlite_store *)base)->file);
+}
+
 static const store_engine engine = {
     .close = close_file,
+    .rest = forget_pages,
     .run = run,
     .rollback = rollback,
     .query = query,
@@ -239,13 +245,14 @@ static bool end(sqlite_store *db, bool good, fn_error *error)
     return good;
 }
 
-/* Nothing is changed in the file before it is known to be ours. */
+/* Nothing is changed in the file before it is known to be ours. The cache has room for what a large
+ * batch changes, or SQLite would write such pages twice; store_rest gives it back. */
 static bool set_up(sqlite_store *db, fn_error *error)
 {
     int64_t version;
     if (!execute(
             db,
-            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -500; BEGIN",
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -2000; BEGIN",
             error) ||
         !end(db, find_version(db, &version, error), error))
         return false;
@@ -258,6 +265,7 @@ static bool set_up(sqlite_store *db, fn_error *error)
 store *store_open_sqlite(const char *path, fn_error *error)
 {
     sqlite_store *db = calloc(1, sizeof *db);
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* no lock for each malloc; the first call counts */
     if (db == NULL) {
         fn_fail(error, "no memory for a store");
         return NULL;

@@ -44,6 +44,12 @@ void store_close(store *db)
         db->engine->close(db);
 }
 
+void store_rest(store *db)
+{
+    if (db->engine->rest != NULL)
+        db->engine->rest(db);
+}
+
 bool store_backup(const char *address, const char *path, void (*tell)(int percent), fn_error *error)
 {
     const char *from = sqlite_path(address);

@@ -26,6 +26,7 @@ typedef struct store store;
  * A lost connection fails the call that notices; the next one connects again. */
 store *store_open(const char *address, fn_error *error);
 void store_close(store *db);
+void store_rest(store *db); /* when there is nothing to do: gives back what only saves time */
 
 /* Writes. A batch is one transaction; each write in it is done as a whole or not at all, and
  * the others do not suffer. When store_commit returns false nothing of the batch was done; only

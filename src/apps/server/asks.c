@@ -118,10 +118,10 @@ static const char *rematch_of(const room *r, const request *q)
 static bool is_repeated(const room *r, const request *q)
 {
     for (int seat = -1; seat < FN_MAX_SEATS && q->m.id[0] != '\0'; seat++) {
-        int64_t seq = table_find_request(r->table, seat, q->m.id);
         bool is_mine = seat < 0 ? strcmp(q->from->person, r->table->plan.host) == 0
                                 : client_holds(q->from, r->table, seat);
-        if (seq > 0 && is_mine) {
+        int64_t seq = is_mine ? table_find_request(r->table, seat, q->m.id) : 0;
+        if (seq > 0) {
             client_accept(q->from, q->m.id, seq, rematch_of(r, q));
             return true;
         }
@@ -135,7 +135,7 @@ static void ask_join(room *r, const request *q)
     bool was_let_in = q->m.token[0] == '\0';
     for (int i = 0; i < r->table->plan.setup.players; i++)
         if (!was_let_in && show_token_fits(c->house->key, r->table, "seat", i, q->m.token)) {
-            c->by_token[i] = r->table->seats[i].generation + 1;
+            c->by_token[i] = (uint16_t)(r->table->seats[i].generation + 1);
             was_let_in = true;
         }
     c->has_joined = true;
@@ -173,7 +173,7 @@ static bool ask_sit(room *r, request *q)
     }
     entry e = entry_for(q, ENTRY_SIT, seat);
     memcpy(e.person, q->from->person, sizeof e.person);
-    memcpy(e.name, q->m.name[0] != '\0' ? q->m.name : q->from->name, sizeof e.name);
+    text_keep(e.name, sizeof e.name, q->m.name[0] != '\0' ? q->m.name : client_name(q->from));
     memcpy(e.salt, q->m.salt, sizeof e.salt);
     return ask_append(r, q, &e);
 }
@@ -251,7 +251,7 @@ static bool ask_turn(room *r, request *q)
     }
     entry e = entry_for(q, is_move ? ENTRY_MOVE : ENTRY_UNDO, seat);
     if (is_move)
-        memcpy(e.text, q->m.text, FN_MOVE_TEXT_MAX);
+        text_keep(e.text, sizeof e.text, q->m.text);
     return ask_append(r, q, &e);
 }
 
@@ -262,7 +262,7 @@ static bool ask_chat(room *r, request *q, int seat)
         return false;
     }
     entry e = entry_for(q, ENTRY_CHAT, seat);
-    memcpy(e.text, q->m.text, sizeof e.text);
+    text_keep(e.text, sizeof e.text, q->m.text);
     memcpy(e.name, r->table->seats[seat].name, sizeof e.name);
     return ask_append(r, q, &e);
 }
@@ -349,10 +349,13 @@ static bool ask_seated(room *r, request *q)
     }
 }
 
+/* A thought of a stand-in whose person came back meanwhile is late, too. */
 static bool answer_own(room *r, request *q)
 {
+    const table *t = r->table;
     bool is_late =
-        q->turn_seq > 0 && (q->turn_seq != r->table->turn_seq + 1 || r->table->state == STORE_OVER);
+        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == STORE_OVER)) ||
+        (q->own.bot && !table_bot_plays(t, q->own.seat));
     return !is_late && ask_append(r, q, &q->own);
 }
 

@@ -12,8 +12,15 @@ client *client_keep(client *c)
 
 void client_release(client *c)
 {
-    if (--c->keeps == 0)
-        free(c);
+    if (--c->keeps > 0)
+        return;
+    free(c->name);
+    free(c);
+}
+
+const char *client_name(const client *c)
+{
+    return c->name != NULL ? c->name : "";
 }
 
 void client_send(client *c, const fn_text *text)
@@ -73,7 +80,7 @@ static void found(job *self)
         c->is_person = work->person.id[0] != '\0';
         c->has_account = work->person.key[0] != '\0';
         memcpy(c->person, work->person.id, sizeof c->person);
-        memcpy(c->name, work->person.name, sizeof c->name);
+        c->name = c->is_person ? strdup(work->person.name) : NULL;
         if (c->is_person)
             session_use(c->house, work->token, work->until_ms);
         people_hello(c);
@@ -110,7 +117,7 @@ void people_hello(client *c)
     fn_text *out = &c->house->out;
     store_person person = {.id = ""};
     memcpy(person.id, c->person, sizeof person.id);
-    memcpy(person.name, c->name, sizeof person.name);
+    text_keep(person.name, sizeof person.name, client_name(c));
     person.key[0] = c->has_account ? '*' : '\0';
     c->is_ready = true;
     fn_text_clear(out);

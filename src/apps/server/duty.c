@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SCAN_MS = 2000, LISTEN_MS = 200, TIDY_MS = 3600000 };
+enum { SCAN_MS = 2000, LISTEN_MS = 200, TRIM_MS = 1000, TIDY_MS = 3600000 };
 
 static void add_own(room *r, entry_kind kind, int seat, bool depends_on_turn)
 {
@@ -242,9 +242,11 @@ void duty_house(house *h)
 {
     int64_t now = now_ms();
     room_each(h, room_tick);
-    if (h->tables_dropped > (h->tables_loaded > 0 ? HOUSE_TABLES_MANY : 0)) {
-        h->tables_dropped = 0;
-        malloc_trim(0); /* many tables left memory, or the last ones: give it back */
+    append_jobs_forget(h);
+    if (h->has_dropped && now - h->trimmed_ms >= TRIM_MS) {
+        h->has_dropped = false;
+        h->trimmed_ms = now;
+        malloc_trim(0); /* what tables and their people left goes back */
     }
     if (h->config.keep_days > 0 && now - h->tidied_ms >= TIDY_MS) {
         h->tidied_ms = now;

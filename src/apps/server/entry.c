@@ -1,8 +1,12 @@
 /* Entries as JSON, both ways. Keys that are empty are left out. */
 #include "apps/server/entry.h"
 
+#include <assert.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <string.h>
+
+enum { GAMES_MAX = 8 };
 
 const char *const entry_words[ENTRY_KINDS] = {
     [ENTRY_CREATE] = "create", [ENTRY_SIT] = "sit",           [ENTRY_STAND] = "stand",
@@ -23,6 +27,30 @@ void text_keep(char *to, size_t size, const char *from)
     fn_text text;
     fn_text_init(&text, to, size);
     fn_text_add(&text, from);
+}
+
+static char edition_hashes[GAMES_MAX][65];
+
+static void hash_editions(void)
+{
+    for (int i = 0; fn_games[i] != NULL; i++) {
+        uint8_t hash[32];
+        fn_text text;
+        assert(i < GAMES_MAX);
+        fn_sha256(hash, fn_games[i]->edition, *fn_games[i]->edition_size);
+        fn_text_init(&text, edition_hashes[i], sizeof edition_hashes[i]);
+        fn_text_add_hex(&text, hash, sizeof hash);
+    }
+}
+
+const char *edition_hash_of(const fn_game *game)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    int i = 0;
+    pthread_once(&once, hash_editions);
+    while (fn_games[i] != game)
+        i++;
+    return edition_hashes[i];
 }
 
 static void put_text(fn_text *out, const char *key, const char *value)
@@ -194,7 +222,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
 }
 
 /* What stands behind one key. Most entries are moves with few keys, so one walk finds them all. */
-static bool take_member(entry *e, const char *key, fn_json value, bool *has_kind)
+static bool take_member(entry *e, fn_json key, fn_json value, bool *has_kind)
 {
     static const struct {
         const char *key;
@@ -208,24 +236,24 @@ static bool take_member(entry *e, const char *key, fn_json value, bool *has_kind
     };
     long long number;
     int kind = 0;
-    if (strcmp(key, "kind") == 0) {
+    if (fn_json_key_is(key, "kind")) {
         *has_kind = to_word(value, entry_words, ENTRY_KINDS, &kind);
         e->kind = (entry_kind)kind;
         return *has_kind;
     }
-    if (strcmp(key, "at") == 0) {
+    if (fn_json_key_is(key, "at")) {
         if (!fn_json_to_int(value, 0, INT64_MAX, &number))
             return false;
         e->at_ms = number;
-    } else if (strcmp(key, "seat") == 0) {
+    } else if (fn_json_key_is(key, "seat")) {
         if (!fn_json_to_int(value, 0, FN_MAX_SEATS - 1, &number))
             return false;
         e->seat = (int)number;
-    } else if (strcmp(key, "bot") == 0) {
+    } else if (fn_json_key_is(key, "bot")) {
         e->bot = fn_json_kind(value) == 't';
     }
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(key, texts[i].key) == 0)
+        if (fn_json_key_is(key, texts[i].key))
             return fn_json_to_string(value, (char *)e + texts[i].at, texts[i].size);
     return true;
 }
@@ -242,13 +270,12 @@ bool entry_read(entry *e, const char *body, size_t size, fn_error *error)
 {
     fn_json object, key, value;
     size_t cursor = 0;
-    char word[16];
     bool has_kind = false;
     clear(e);
     if (!fn_json_parse(&object, body, size, error))
         return false;
     while (fn_json_kind(object) == '{' && fn_json_next(object, &cursor, &key, &value))
-        if (fn_json_to_string(key, word, sizeof word) && !take_member(e, word, value, &has_kind))
+        if (!take_member(e, key, value, &has_kind))
             return fn_fail(error, "an entry that cannot be read");
     if (!has_kind || e->at_ms < 0)
         return fn_fail(error, "an entry that cannot be read");

@@ -70,6 +70,9 @@ typedef struct entry {
 /* Copies a text; what does not fit is dropped. */
 void text_keep(char *to, size_t size, const char *from);
 
+/* The SHA-256 of the edition that is built in, in hexadecimal. From any thread. */
+const char *edition_hash_of(const fn_game *game);
+
 /* Game, variant and options, as members of an object. */
 void plan_write_setup(const table_plan *plan, fn_text *out);
 

@@ -2,6 +2,7 @@
 #include "apps/server/house.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -91,13 +92,15 @@ bool house_may_create(house *h, const char *address)
 
 static void to_room(client *c, room *r, const message *m)
 {
-    request *q = r != NULL ? calloc(1, sizeof *q) : NULL;
+    size_t size = message_size(m);
+    request *q = r != NULL ? malloc(offsetof(request, m) + size) : NULL;
     if (q == NULL) {
         client_refuse(c, m->id, "no-table", "join a table first");
         return;
     }
+    memset(q, 0, offsetof(request, m));
+    memcpy(&q->m, m, size);
     q->from = c;
-    q->m = *m;
     room_add(r, q);
 }
 
@@ -116,7 +119,7 @@ static void dispatch(house *h, client *c, const message *m)
     bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
                       m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
                       m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
-    bool has_token = memcmp(c->by_token, (int[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
+    bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
     if (h->is_draining)
         client_refuse(c, m->id, "draining",
                       "the server is about to restart; come back in a moment");
@@ -307,13 +310,8 @@ static bool prepare_store(house *h, fn_error *error)
                    (fn_hex_read(h->key, sizeof h->key, kept, strlen(kept)) ||
                     fn_fail(error, "the key in the store cannot be read"));
     for (int i = 0; fn_games[i] != NULL && is_fine; i++) {
-        uint8_t hash[32];
-        char hex[65];
-        fn_sha256(hash, fn_games[i]->edition, *fn_games[i]->edition_size);
-        fn_text_init(&text, hex, sizeof hex);
-        fn_text_add_hex(&text, hash, sizeof hash);
-        is_fine =
-            store_put_edition(db, hex, fn_games[i]->edition, *fn_games[i]->edition_size, error);
+        is_fine = store_put_edition(db, edition_hash_of(fn_games[i]), fn_games[i]->edition,
+                                    *fn_games[i]->edition_size, error);
     }
     store_close(db);
     return is_fine;
@@ -407,6 +405,7 @@ void house_free(house *h)
     if (h->net != NULL)
         net_free(h->net);
     room_each(h, forget_room);
+    append_jobs_forget(h);
     free(h->budgets);
     free(h);
 }

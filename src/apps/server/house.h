@@ -35,17 +35,17 @@ typedef struct client client;
 struct client {
     house *house;
     net_client *net; /* NULL: gone */
-    int keeps;
     room *room;
     client *next; /* in the room */
+    char *name;   /* NULL: it is nobody's */
+    int keeps;
     bool is_ready, is_person, has_account;
-    bool has_joined;            /* has been shown the table of its room */
-    bool is_hinting;            /* a hint for it is being thought about */
-    int by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
-    int8_t look;                /* the seat to look from, if held */
-    bool is_creating;           /* a table, which it will be joined to */
+    bool has_joined;                 /* has been shown the table of its room */
+    bool is_hinting;                 /* a hint for it is being thought about */
+    bool is_creating;                /* a table, which it will be joined to */
+    int8_t look;                     /* the seat to look from, if held */
+    uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
     char person[STORE_ID_MAX];
-    char name[STORE_NAME_MAX];
 };
 
 /* Something a room must do, in turn: a client's message, or an entry of the server's own. */
@@ -56,7 +56,7 @@ typedef struct request {
     bool is_own;
     int64_t turn_seq; /* own entries: dropped if the position has changed; 0: does not matter */
     union {
-        message m;
+        message m; /* up to the end of its text */
         entry own;
     };
 } request;
@@ -88,14 +88,15 @@ struct house {
     char server[STORE_ID_MAX];
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;
-    bool is_sick, scans;
-    int64_t started_ms, scanned_ms, tidied_ms, drain_ms;
+    bool is_sick, scans, has_dropped; /* dropped: a table, since memory was given back */
+    int64_t started_ms, scanned_ms, tidied_ms, trimmed_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded, tables_dropped, hints; /* dropped: since memory was given back */
+    int rooms, tables_loaded, hints;
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;
     struct budget *budgets; /* see house_spend */
+    struct append_job *spare_appends;
 };
 
 int64_t now_ms(void);
@@ -115,6 +116,7 @@ bool house_may_create(house *h, const char *address);
 
 client *client_keep(client *c);
 void client_release(client *c);
+const char *client_name(const client *c);
 void client_send(client *c, const fn_text *text);
 void client_refuse(client *c, const char *id, const char *code, const char *sentence);
 void client_accept(client *c, const char *id, int64_t seq, const char *table);
@@ -145,16 +147,17 @@ typedef struct load_job {
 } load_job;
 load_job *load_job_new(house *h, const char *id, void (*done)(job *self));
 
-/* An append to a table as a write; the caller fills base.done. NULL: no memory. */
+/* An append to a table as a write; the caller fills base.done and context. NULL: no memory. */
 typedef struct append_job {
     write_job base;
     house *house;
-    void *context;
+    void *context; /* of a spare one: the next */
     char id[STORE_ID_MAX];
     char **bodies;
 } append_job;
 append_job *append_job_new(house *h, const table *t, int64_t first_seq);
 void append_job_free(append_job *a);
+void append_jobs_forget(house *h); /* gives back the memory of those that are done */
 
 /* asks.c: what a request does. True: an append is under way and the request with it. */
 bool ask_answer(room *r, request *q);

@@ -1,6 +1,7 @@
 /* The reader of clients' messages. */
 #include "apps/server/message.h"
 
+#include <stddef.h>
 #include <string.h>
 
 typedef enum value_kind { VALUE_TEXT, VALUE_NUMBER, VALUE_TRUE, VALUE_LIST, VALUE_PLAN } value_kind;
@@ -138,11 +139,10 @@ static bool fail_key(fn_error *error, const char *key, const char *what)
     return fn_fail(error, "'", key, "' ", what);
 }
 
-/* A text that may be missing. */
-static bool read_text(fn_json object, const char *key, char *text, size_t size, fn_error *error)
+/* A value that may be missing is empty then. */
+static bool take_text(fn_json value, const char *key, char *text, size_t size, fn_error *error)
 {
-    fn_json value;
-    if (!fn_json_member(object, key, &value))
+    if (value.size == 0)
         return true;
     if (!fn_json_to_string(value, text, size) || !text_is_clean(text)) {
         text[0] = '\0';
@@ -151,12 +151,17 @@ static bool read_text(fn_json object, const char *key, char *text, size_t size, 
     return true;
 }
 
-static bool read_int(fn_json object, const char *key, long long least, long long most, int *number,
-                     fn_error *error)
+static bool read_text(fn_json object, const char *key, char *text, size_t size, fn_error *error)
 {
     fn_json value;
+    return !fn_json_member(object, key, &value) || take_text(value, key, text, size, error);
+}
+
+static bool take_int(fn_json value, const char *key, long long least, long long most, int *number,
+                     fn_error *error)
+{
     long long found;
-    if (!fn_json_member(object, key, &value))
+    if (value.size == 0)
         return true;
     if (!fn_json_to_int(value, least, most, &found))
         return fn_fail(error, "'", key, "' must be a number from ", fn_decimal(least).text, " to ",
@@ -165,11 +170,17 @@ static bool read_int(fn_json object, const char *key, long long least, long long
     return true;
 }
 
-static bool read_seq(fn_json object, const char *key, int64_t *seq, fn_error *error)
+static bool read_int(fn_json object, const char *key, long long least, long long most, int *number,
+                     fn_error *error)
 {
     fn_json value;
+    return !fn_json_member(object, key, &value) || take_int(value, key, least, most, number, error);
+}
+
+static bool take_seq(fn_json value, const char *key, int64_t *seq, fn_error *error)
+{
     long long found;
-    if (!fn_json_member(object, key, &value))
+    if (value.size == 0)
         return true;
     if (!fn_json_to_int(value, 0, INT64_MAX, &found))
         return fail_key(error, key, "must be a number from 0");
@@ -261,6 +272,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", variant[32] = "base";
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    memset(plan, 0, sizeof *plan);
     if (fn_json_kind(object) != '{')
         return fn_fail(error, "'create' must be an object");
     if (!read_text(object, "game", game, sizeof game, error) ||
@@ -285,68 +297,93 @@ static bool read_list(message *m, fn_json value, fn_error *error)
     return fn_fail(error, "'tables' is lobby, mine or finished");
 }
 
-static bool read_value(message *m, fn_json object, fn_json value, fn_error *error)
+static bool read_value(message *m, fn_json value, fn_error *error)
 {
     const char *key = forms[m->kind].key;
     switch (forms[m->kind].value) {
     case VALUE_PLAN: return read_plan(&m->plan, value, error);
     case VALUE_LIST: return read_list(m, value, error);
-    case VALUE_NUMBER: return read_int(object, key, 0, forms[m->kind].most, &m->number, error);
+    case VALUE_NUMBER: return take_int(value, key, 0, forms[m->kind].most, &m->number, error);
     case VALUE_TRUE: return fn_json_kind(value) == 't' || fail_key(error, key, "must be true");
     case VALUE_TEXT:
     default:
-        if (!read_text(object, key, m->text, sizeof m->text, error))
+        if (!take_text(value, key, m->text, sizeof m->text, error))
             return false;
         return (m->text[0] != '\0' && count_characters(m->text) <= forms[m->kind].most) ||
                fail_key(error, key, "is empty or too long");
     }
 }
 
-/* Of several keys the one that comes first in `forms`. */
-static bool find_kind(message *m, fn_json object, fn_json *value)
+/* Further keys, of which a message has those of its kind. */
+typedef enum further {
+    ID,
+    SEQ,
+    SINCE,
+    BEFORE,
+    INVITE,
+    SEAT_TOKEN,
+    NAME,
+    SALT,
+    LOOK,
+    FURTHER
+} further;
+static const char *const further_keys[FURTHER] = {"id",         "seq",  "since", "before", "invite",
+                                                  "seat_token", "name", "salt",  "look"};
+
+/* One walk finds all that is needed: the value that tells the kind, of several keys the one that
+ * comes first in `forms`, and of the others the first of each. */
+static bool find_values(message *m, fn_json object, fn_json *value, fn_json others[FURTHER])
 {
     fn_json key, here;
     size_t cursor = 0;
-    char word[16];
     while (fn_json_next(object, &cursor, &key, &here)) {
-        int kind = 0;
-        if (!fn_json_to_string(key, word, sizeof word))
-            continue;
-        while (kind < (int)m->kind && strcmp(word, forms[kind].key) != 0)
+        int kind = 0, other = 0;
+        while (kind < (int)m->kind && !fn_json_key_is(key, forms[kind].key))
             kind++;
         if (kind < (int)m->kind)
             *value = here;
         m->kind = (message_kind)kind;
+        while (other < FURTHER &&
+               (others[other].size > 0 || !fn_json_key_is(key, further_keys[other])))
+            other++;
+        if (other < FURTHER)
+            others[other] = here;
     }
     return m->kind != MESSAGE_KINDS;
 }
 
+static bool read_others(message *m, const fn_json others[FURTHER], fn_error *error)
+{
+    further seq = m->kind == MESSAGE_JOIN ? SINCE : m->kind == MESSAGE_TABLES ? BEFORE : SEQ;
+    further token = m->kind == MESSAGE_SIT ? INVITE : SEAT_TOKEN;
+    if (m->kind == MESSAGE_JOIN &&
+        !take_int(others[LOOK], further_keys[LOOK], 0, FN_MAX_SEATS - 1, &m->number, error))
+        return false;
+    return take_text(others[ID], further_keys[ID], m->id, sizeof m->id, error) &&
+           take_seq(others[seq], further_keys[seq], &m->seq, error) &&
+           take_text(others[token], further_keys[token], m->token, sizeof m->token, error) &&
+           take_text(others[NAME], further_keys[NAME], m->name, sizeof m->name, error) &&
+           take_text(others[SALT], further_keys[SALT], m->salt, sizeof m->salt, error);
+}
+
+size_t message_size(const message *m)
+{
+    return offsetof(message, text) + strlen(m->text) + 1;
+}
+
 bool message_read(message *m, const char *text, size_t size, fn_error *error)
 {
-    fn_json object, value;
-    memset(m, 0, sizeof *m);
+    fn_json object, value, others[FURTHER] = {{0}};
+    memset(m, 0, offsetof(message, text) + 1);
     m->kind = MESSAGE_KINDS;
     if (!fits_depth(text, size))
         return fn_fail(error, "the message is nested too deeply");
     if (!fn_json_parse(&object, text, size, error))
         return false;
-    if (fn_json_kind(object) != '{' || !find_kind(m, object, &value))
+    if (fn_json_kind(object) != '{' || !find_values(m, object, &value, others))
         return fn_fail(error, "the message has none of the known keys");
     m->number = FN_NOBODY;
-    if (m->kind == MESSAGE_JOIN &&
-        !read_int(object, "look", 0, FN_MAX_SEATS - 1, &m->number, error))
-        return false;
-    if (!read_text(object, "id", m->id, sizeof m->id, error) ||
-        !read_seq(object,
-                  m->kind == MESSAGE_JOIN     ? "since"
-                  : m->kind == MESSAGE_TABLES ? "before"
-                                              : "seq",
-                  &m->seq, error) ||
-        !read_text(object, m->kind == MESSAGE_SIT ? "invite" : "seat_token", m->token,
-                   sizeof m->token, error) ||
-        !read_text(object, "name", m->name, sizeof m->name, error) ||
-        !read_text(object, "salt", m->salt, sizeof m->salt, error) ||
-        !read_value(m, object, value, error))
+    if (!read_others(m, others, error) || !read_value(m, value, error))
         return false;
     if (forms[m->kind].needs_id && m->id[0] == '\0')
         return fn_fail(error, "'", forms[m->kind].key, "' needs an id");

@@ -31,14 +31,17 @@ typedef enum message_kind {
 typedef struct message {
     message_kind kind;
     char id[ENTRY_REQUEST_MAX];
-    char text[ENTRY_CHAT_MAX];     /* table, move, chat */
     int number;                    /* seat (join: to look as), milliseconds, ply, which list */
     int64_t seq;                   /* seq, since, before */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
     char name[STORE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
-    table_plan plan; /* create: without people, secret and edition */
+    char text[ENTRY_CHAT_MAX]; /* table, move, chat */
+    table_plan plan;           /* create: without people, secret and edition */
 } message;
+
+/* How much of it must be kept, but of a create: up to the end of its text. */
+size_t message_size(const message *m);
 
 extern const char *const list_words[3]; /* lobby, mine, finished, as store_filter */
 

@@ -228,6 +228,11 @@ void net_stop(net *server)
     socket_close_all(server);
 }
 
+void net_flush(net *server)
+{
+    socket_flush(server);
+}
+
 void net_wake(net *server)
 {
     atomic_store(&server->woken, true);

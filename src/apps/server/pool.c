@@ -1,10 +1,13 @@
 /* Threads, a queue and the way back. See pool.h. */
 #include "apps/server/pool.h"
 
+#include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { BATCH_MAX = 256, THREADS_MAX = 64 };
+enum { BATCH_MAX = 256, THREADS_MAX = 64, REST_S = 1 };
 
 typedef struct job_list {
     job *first, **end;
@@ -100,13 +103,33 @@ void finished_run(finished *list)
     }
 }
 
-/* Waits for jobs and takes up to `most`; 0 when the pool ends. */
-static int take_jobs(pool *p, job *jobs[], int most)
+/* Waits for jobs, with the lock. When none comes for a while the store gives memory back. */
+static void wait_for_jobs(pool *p, store *db)
 {
-    int count = 0;
-    pthread_mutex_lock(&p->lock);
+    struct timespec until;
+    int status = 0;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += REST_S;
+    while (p->waiting.count == 0 && !p->ending && db != NULL && status != ETIMEDOUT)
+        status = pthread_cond_timedwait(&p->more, &p->lock, &until);
+    if (status == ETIMEDOUT) {
+        pthread_mutex_unlock(&p->lock);
+        store_rest(db);
+        malloc_trim(0);
+        pthread_mutex_lock(&p->lock);
+    }
     while (p->waiting.count == 0 && !p->ending)
         pthread_cond_wait(&p->more, &p->lock);
+}
+
+/* Waits for jobs and takes up to `most`; 0 when the pool ends. */
+static int take_jobs(const worker *self, job *jobs[], int most)
+{
+    pool *p = self->pool;
+    int count = 0;
+    pthread_mutex_lock(&p->lock);
+    if (p->waiting.count == 0)
+        wait_for_jobs(p, self->db);
     while (count < most && p->waiting.count > 0)
         jobs[count++] = list_take(&p->waiting);
     pthread_mutex_unlock(&p->lock);
@@ -117,7 +140,7 @@ static void *run_jobs(void *context)
 {
     worker *self = context;
     job *work;
-    while (take_jobs(self->pool, &work, 1) == 1) {
+    while (take_jobs(self, &work, 1) == 1) {
         work->run(work, self->db);
         finished_add(self->pool->back, &work, 1);
     }
@@ -130,7 +153,7 @@ static void *run_writer(void *context)
     job *jobs[BATCH_MAX];
     store_write *writes[BATCH_MAX];
     int count;
-    while ((count = take_jobs(self->pool, jobs, BATCH_MAX)) > 0) {
+    while ((count = take_jobs(self, jobs, BATCH_MAX)) > 0) {
         fn_error error = {{0}};
         for (int i = 0; i < count; i++)
             writes[i] = &((write_job *)jobs[i])->write;

@@ -52,7 +52,7 @@ void room_drop_table(room *r)
 {
     if (r->table != NULL) {
         r->house->tables_loaded--;
-        r->house->tables_dropped++;
+        r->house->has_dropped = true;
     }
     table_free(r->table);
     r->table = NULL;
@@ -280,22 +280,49 @@ void room_work(room *r)
 
 /* Writing. */
 
-append_job *append_job_new(house *h, const table *t, int64_t first_seq)
+/* Of appends that are done some wait here to be used again, until the next tick. */
+static append_job *take_spare(house *h)
 {
-    append_job *a = calloc(1, sizeof *a);
-    int first = t->line_count;
-    while (first > 0 && t->lines[first - 1].seq >= first_seq)
-        first--;
-    int count = t->line_count - first;
-    if (a == NULL || (a->bodies = calloc((size_t)count + 1, sizeof a->bodies[0])) == NULL) {
-        free(a);
-        return NULL;
+    append_job *a = h->spare_appends;
+    if (a == NULL)
+        return malloc(sizeof *a);
+    h->spare_appends = a->context;
+    return a;
+}
+
+void append_job_free(append_job *a)
+{
+    free(a->bodies);
+    free((char *)a->base.write.append.snapshot);
+    a->context = a->house->spare_appends;
+    a->house->spare_appends = a;
+}
+
+void append_jobs_forget(house *h)
+{
+    while (h->spare_appends != NULL)
+        free(take_spare(h));
+}
+
+/* Copies the bodies of the lines from `first` on, and a list of them in front, in one piece. */
+static char **copy_bodies(const table *t, int first, int count)
+{
+    const table_line *line = &t->lines[first], *last = &t->lines[t->line_count - 1];
+    size_t list = (size_t)count * sizeof(char *), size = last->at + last->size - line->at;
+    char **bodies = malloc(list + size + (size_t)count);
+    char *to = (char *)bodies + list;
+    for (int i = 0; bodies != NULL && i < count; i++, line++) {
+        bodies[i] = to;
+        memcpy(to, t->bodies + line->at, line->size);
+        to[line->size] = '\0';
+        to += line->size + 1;
     }
-    a->house = h;
-    memcpy(a->id, t->id, sizeof a->id);
-    a->base.write.kind = STORE_APPEND;
-    store_append *append = &a->base.write.append;
-    store_head *head = &append->head;
+    return bodies;
+}
+
+static void write_head(const table *t, store_head *head)
+{
+    fn_text card;
     memcpy(head->table, t->id, sizeof head->table);
     head->seq = t->seq;
     head->state = t->state;
@@ -303,18 +330,32 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     head->created_ms = t->created_ms;
     head->changed_ms = t->changed_ms;
     head->due_ms = table_due_ms(t);
-    fn_text card;
     fn_text_init(&card, head->card, sizeof head->card);
     show_card(t, &card);
-    for (int i = 0; i < count; i++) {
-        const table_line *line = &t->lines[first + i];
-        if ((a->bodies[i] = strndup(t->bodies + line->at, line->size)) == NULL) {
-            append_job_free(a);
-            return NULL;
-        }
+}
+
+append_job *append_job_new(house *h, const table *t, int64_t first_seq)
+{
+    int first = t->line_count;
+    while (first > 0 && t->lines[first - 1].seq >= first_seq)
+        first--;
+    append_job *a = take_spare(h);
+    char **bodies = a != NULL ? copy_bodies(t, first, t->line_count - first) : NULL;
+    if (bodies == NULL) {
+        free(a);
+        return NULL;
     }
-    append->entries = count;
-    append->body = (const char *const *)a->bodies;
+    store_append *append = &a->base.write.append;
+    a->base.base = (job){0};
+    a->base.write.kind = STORE_APPEND;
+    a->house = h;
+    a->bodies = bodies;
+    memcpy(a->id, t->id, sizeof a->id);
+    write_head(t, &append->head);
+    append->entries = t->line_count - first;
+    append->body = (const char *const *)bodies;
+    append->members = 0;
+    append->snapshot = NULL;
     bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
     for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
         if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
@@ -322,15 +363,6 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
         append->snapshot = table_snapshot(t);
     return a;
-}
-
-void append_job_free(append_job *a)
-{
-    for (int i = 0; a->bodies[i] != NULL; i++)
-        free(a->bodies[i]);
-    free(a->bodies);
-    free((char *)a->base.write.append.snapshot);
-    free(a);
 }
 
 /* Everybody with the same seat and standing gets the very same bytes. */
@@ -412,6 +444,7 @@ static void appended(job *self)
         }
     }
     append_job_free(a);
+    net_flush(h->net);
     room_work(r);
 }
 

@@ -3,12 +3,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+/* Pages of its own: tables are large and come and go, people are small and stay. In one heap each
+ * table would leave a hole there. */
 table *table_new(const char *id)
 {
-    table *t = calloc(1, sizeof *t);
-    if (t != NULL)
-        text_keep(t->id, sizeof t->id, id);
+    table *t = mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (t == MAP_FAILED)
+        return NULL;
+    text_keep(t->id, sizeof t->id, id);
     return t;
 }
 
@@ -19,13 +24,13 @@ void table_free(table *t)
     free(t->edition);
     free(t->bodies);
     free(t->lines);
-    free(t);
+    munmap(t, sizeof *t);
 }
 
 /* FNV-1a: only for finding the same text again within one table. */
 static uint64_t request_hash(int seat, const char *request)
 {
-    uint64_t hash = 14695981039346656037u ^ (uint64_t)(seat + 1);
+    uint64_t hash = (14695981039346656037u ^ (uint64_t)(seat + 1)) * 1099511628211u;
     if (*request == '\0')
         return 0;
     for (; *request != '\0'; request++)
@@ -37,7 +42,7 @@ static bool make_room(void **storage, size_t element, int *size, int used, int m
 {
     if (used + more <= *size)
         return true;
-    int wanted = *size == 0 ? 64 : *size * 2;
+    int wanted = *size == 0 ? 16 : *size * 2;
     while (wanted < used + more)
         wanted *= 2;
     void *larger = realloc(*storage, (size_t)wanted * element);
@@ -101,6 +106,16 @@ static void fold_stand(table *t, const entry *e)
     seat->generation++;
 }
 
+/* Most of a match's log stays empty for long: its whole pages are given back, which leaves zeros.
+ */
+static void lend_log(fn_match *match)
+{
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = ((uintptr_t)match->log + page - 1) / page * page;
+    uintptr_t end = (uintptr_t)(match->log + FN_MAX_STEPS) / page * page;
+    madvise((void *)first, end - first, MADV_DONTNEED);
+}
+
 static bool fold_start(table *t, const entry *e)
 {
     t->fair = (fn_fair){.secret = t->plan.secret};
@@ -118,7 +133,10 @@ static bool fold_start(table *t, const entry *e)
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
     t->state = STORE_PLAYING;
     t->turn_since_ms = e->at_ms;
-    return fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken);
+    if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken))
+        return false;
+    lend_log(&t->match);
+    return true;
 }
 
 static bool fold_move(table *t, int64_t seq, const entry *e)
@@ -176,15 +194,20 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     return true;
 }
 
+static bool fold(table *t, int64_t seq, const entry *e, const char *body, size_t size)
+{
+    if (!fold_entry(t, seq, e) || !keep_line(t, seq, e, body, size))
+        return false;
+    t->seq = seq;
+    t->changed_ms = e->at_ms;
+    return true;
+}
+
 bool table_fold(table *t, int64_t seq, const char *body, size_t size)
 {
     entry e;
-    if (t->broken.text[0] != '\0' || !entry_read(&e, body, size, &t->broken) ||
-        !fold_entry(t, seq, &e) || !keep_line(t, seq, &e, body, size))
-        return false;
-    t->seq = seq;
-    t->changed_ms = e.at_ms;
-    return true;
+    return t->broken.text[0] == '\0' && entry_read(&e, body, size, &t->broken) &&
+           fold(t, seq, &e, body, size);
 }
 
 bool table_add(table *t, entry *e)
@@ -195,7 +218,11 @@ bool table_add(table *t, entry *e)
         e->at_ms = t->changed_ms;
     fn_text_init(&text, storage, sizeof storage);
     entry_write(e, &text);
-    return !text.overflow && table_fold(t, t->seq + 1, text.data, text.used);
+    if (text.overflow || t->broken.text[0] != '\0')
+        return false;
+    /* A plan is read back: what of it is not written must not stay. */
+    return e->kind == ENTRY_CREATE ? table_fold(t, t->seq + 1, text.data, text.used)
+                                   : fold(t, t->seq + 1, e, text.data, text.used);
 }
 
 char *table_snapshot(const table *t)
@@ -243,15 +270,8 @@ bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
 
 bool table_wants_edition(const table *t)
 {
-    uint8_t hash[32];
-    char hex[65];
-    fn_text text;
-    if (t->plan.game == NULL || t->edition != NULL)
-        return false;
-    fn_sha256(hash, t->plan.game->edition, *t->plan.game->edition_size);
-    fn_text_init(&text, hex, sizeof hex);
-    fn_text_add_hex(&text, hash, sizeof hash);
-    return strcmp(hex, t->plan.edition_hash) != 0;
+    return t->plan.game != NULL && t->edition == NULL &&
+           strcmp(edition_hash_of(t->plan.game), t->plan.edition_hash) != 0;
 }
 
 bool table_seat_is_free(const table *t, int seat)

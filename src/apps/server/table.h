@@ -60,11 +60,11 @@ void table_free(table *t);
 /* Adds an entry. False, with t->broken set, if it does not fit: the log is damaged. */
 bool table_fold(table *t, int64_t seq, const char *body, size_t size);
 
-/* The whole log in one text, to load a long table quickly. NULL: no memory, or too long. */
 /* Writes an entry down and adds it as the next one. Its time is set on if it lies before the
  * newest: clocks of several servers may differ. */
 bool table_add(table *t, entry *e);
 
+/* The whole log in one text, to load a long table quickly. NULL: no memory, or too long. */
 char *table_snapshot(const table *t);
 bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size);
 

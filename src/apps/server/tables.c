@@ -18,11 +18,7 @@ typedef struct create_job {
 
 static void set_edition(table_plan *plan)
 {
-    uint8_t hash[32];
-    fn_text text;
-    fn_sha256(hash, plan->game->edition, *plan->game->edition_size);
-    fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
-    fn_text_add_hex(&text, hash, sizeof hash);
+    text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game));
 }
 
 /* A table of its own, from the plan to the deal if all seats are taken. NULL: it does not work. */
@@ -111,7 +107,7 @@ static void counted(job *self)
             continue;
         memcpy(seat->person, c->person, sizeof seat->person);
         if (seat->name[0] == '\0')
-            memcpy(seat->name, c->name, sizeof seat->name);
+            text_keep(seat->name, sizeof seat->name, client_name(c));
     }
     memcpy(plan->host, c->person, sizeof plan->host);
     randombytes_buf(plan->secret.bytes, sizeof plan->secret.bytes);
