@@ -95,7 +95,8 @@ function bretagneFacts(view, name, me) {
   if (view.production.length > 0) add('quimper', `production cards drawn: ${view.production.join(', ')}`);
   view.barges.forEach((seat, n) => seat !== null && add(`barge-${n + 1}`, `Barge ${n + 1}`, name(seat)));
   view.line.forEach((seat, n) => seat !== null && add(`line-${n + 1}`, ['1st', '2nd', '3rd', '4th'][n], name(seat)));
-  for (const [caption, weather] of [['Now', view.weather], ['Next round', view.next_weather]])
+  const captions = view.step === 'barge' && view.round > 1 ? ['Last round', 'This round'] : ['Now', 'Next round'];
+  for (const [caption, weather] of [[captions[0], view.weather], [captions[1], view.next_weather]])
     if (weather) add('weather', caption, title(weather), kinds.map((kind, n) => `${title(kind)} ${many(edition.engineers[weather][n], 'engineer')}`).join(', '));
   view.rows.forEach(({ open, stack_size }, row) => {
     add(`row-${row + 1}`, `${stack_size} in the stack`);
@@ -154,7 +155,7 @@ function runFacts(view, name) {
     else if (view.played_colours.includes(colour)) add(at, 'has played in this round');
     if (owner === view.seat) for (const card of hand ?? []) {
       const [kind, steps, tower] = card.split('-');
-      add(`card-${card}`, tower ? `${title(kind)} ${title(tower)}, ${steps}` : `${title(kind)}, ${steps}`);
+      add(`card-${card}`, `${steps} ${title(kind)}`, tower ? `a beacon to the ${title(tower)} lighthouse` : 'any beacon');
     }
   }
   add('round', `Round ${Math.min(view.round, 12)} of 12`);

@@ -13,8 +13,8 @@ static void prompt_load(const brs_view *v, fn_text *out)
     int load = v->load.text[0] == 't' ? 0 : v->load.text[0] == 'm' ? 1 : 2, barge = 0;
     while (barge < 3 && v->barges[barge] != v->seat)
         barge++;
-    say_n(out, "Choose what to load at Quimper: your barge holds {n}.",
-          "Choose what to load at Quimper: your barge holds {n}.", loads[barge][load]);
+    say_n(out, "Choose what to load at Quimper: your barge holds {n} of one kind.",
+          "Choose what to load at Quimper: your barge holds {n} of one kind.", loads[barge][load]);
 }
 
 void brs_prompt(const seen *s, fn_text *out)

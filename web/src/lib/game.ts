@@ -78,6 +78,7 @@ export interface GameRenderer {
   // Points by source for the result page, from all events of the game.
   sources(events: GameEvent[], table: Table, view: GameView): { label: Words; points: number[] }[];
   variantLabel(variant: string): Words;
+  variantNote(variant: string): Words; // what it changes, if its name does not say so
   optionLabel(option: string): { label: Words; note: Words };
   // Entries of the result behind the seats, such as Erik.
   extraName?(table: Table, entry: number): string;

@@ -22,6 +22,7 @@ export function plain(game: string): GameRenderer {
     seatBadge: PlainBadge,
     sources: () => [],
     variantLabel: (variant) => variant,
+    variantNote: () => '',
     optionLabel: (option) => ({ label: option, note: '' }),
   };
 }

@@ -38,6 +38,7 @@ const renderer: GameRenderer = {
   seatBadge: SeatBadge,
   sources,
   variantLabel: (variant) => (variant === 'historical' ? t('Historical: every lighthouse at its true place') : t('Base game')),
+  variantNote: () => '',
   optionLabel(option) {
     if (option === 'strict-loads') return { label: t('Strict loads'), note: t('A barge that cannot be filled stays empty.') };
     if (option === 'tight-bank') return { label: t('Tight bank'), note: t('Only 15 of each resource in the whole game.') };

@@ -21,7 +21,7 @@ export function prompt(play: Play): Words {
     case 'load': {
       const barge = printed.barges[view.barges.indexOf(view.seat)];
       const spaces = barge?.loads[['top', 'middle', 'bottom'].indexOf(view.load ?? 'top')] ?? 0;
-      return tn('Choose what to load at Quimper: your barge holds {n}.', 'Choose what to load at Quimper: your barge holds {n}.', spaces);
+      return tn('Choose what to load at Quimper: your barge holds {n} of one kind.', 'Choose what to load at Quimper: your barge holds {n} of one kind.', spaces);
     }
     case 'action': return t('Take a tile to build, visit a city, or pass.');
     case 'site': return t('Choose a site for your tile.');

@@ -117,6 +117,13 @@ export function tileOf(text: string): Resource[] {
   return text.split(' ') as Resource[];
 }
 
+// The weather shown first, and the other one. While barges are chosen the forecast of the last round
+// is what this one will bring (2.6).
+export function weathers({ round, step, weather, next_weather }: Position) {
+  const turns = step === 'barge' && round > 1 && next_weather !== null;
+  return { turns, now: turns ? next_weather : weather, other: turns ? weather : next_weather };
+}
+
 // ["stone", "stone", "sand"] from counts.
 export function spread(counts: number[]): Resource[] {
   return counts.flatMap((count, n) => Array<Resource>(count).fill(resources[n]));

@@ -4,7 +4,7 @@ import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
 import { describe } from './describe';
-import { actor, gather, heading, reason, sentence, sources, variantLabel } from './say';
+import { actor, gather, heading, reason, sentence, sources, variantLabel, variantNote } from './say';
 import { topics } from './rules';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
@@ -38,6 +38,7 @@ const renderer: GameRenderer = {
   seatBadge: SeatBadge,
   sources,
   variantLabel,
+  variantNote,
   optionLabel: (option) => ({ label: option, note: '' }),
   extraName: () => 'Erik',
 };

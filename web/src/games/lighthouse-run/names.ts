@@ -101,8 +101,7 @@ export function cardWords(card: Card): string {
       : kind === 'coop'
         ? tn('one ship of each colour of a field sails {n} field', 'one ship of each colour of a field sails {n} fields', steps)
         : tn('all your ships of a field sail {n} field', 'all your ships of a field sail {n} fields', steps);
-  const name = tower ? `${kindName(kind)} ${towerName(tower)}` : kindName(kind);
-  return `${name}, ${steps} ${moversName(kind)}: ${beacon}; ${ships}`;
+  return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // begins with what stands on it
 }
 
 export function fieldName(field: number): string {

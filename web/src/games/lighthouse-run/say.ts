@@ -170,3 +170,8 @@ export function variantLabel(variant: string): Words {
   if (variant === 'erik') return t('With Erik');
   return variant === 'great-fleet' ? t('The great fleet') : t('Base game');
 }
+
+export function variantNote(variant: string): Words {
+  if (variant === 'erik') return t('for two: a third fleet sails along, by cards of its own');
+  return variant === 'great-fleet' ? t('for two: each of you leads two fleets') : '';
+}
