@@ -17,7 +17,7 @@ mkdirSync(folder, { recursive: true });
 
 const scenes = [
   { game: 'bretagne', rules: bretagne, players: 4, enough: (view) => view.round === 3 && view.step === 'site' },
-  { game: 'lighthouse-run', rules: lighthouseRun, players: 4, enough: (view, moves) => view.round > 4 && moves.some((move) => /^sail \d/.test(move)) },
+  { game: 'lighthouse-run', rules: lighthouseRun, players: 4, enough: (view, moves) => view.round > 3 && moves.some((move) => /^sail \d/.test(move)) },
 ];
 
 async function calm(page) {
