@@ -263,14 +263,18 @@ static void sum_notes(summary *sum, fn_json event, const char *kind)
     add_note(sum, &p);
 }
 
-/* Barges show their room nowhere else. */
-static void add_room(const char *move, fn_text *out, bool first)
+/* Barges show what they are good for nowhere else. */
+static void add_barge(const char *move, fn_text *out, bool first)
 {
     int barge = strncmp(move, "barge ", 6) == 0 ? atoi(move + 6) : 0;
     if (barge < 1 || barge > FN_MAX_SEATS)
         return;
     const int *rooms = loads[barge - 1];
     fn_text_add(out, first ? "" : " · ");
+    if (barge == 3) { /* rule 3.4 */
+        say(out, "one engineer fewer per floor");
+        fn_text_add(out, " · ");
+    }
     say(out, "room for {a}, {b} and {c}", {"a", fn_decimal(rooms[0]).text},
         {"b", fn_decimal(rooms[1]).text}, {"c", fn_decimal(rooms[2]).text});
 }
@@ -310,9 +314,9 @@ void brs_effect(const seen *s, int move, fn_text *out)
         say(out, "get {what}", {"what", sum.storage[1]});
     fn_text_add(out, out->used > start && sum.notes.used > 0 ? " · " : "");
     fn_text_add(out, sum.storage[2]);
-    add_room(s->move[move], out, out->used == start);
     if (seen_true(s->preview[move], "more"))
         add_hidden(drawn, out, out->used == start);
+    add_barge(s->move[move], out, out->used == start);
     if (out->used > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');
 }

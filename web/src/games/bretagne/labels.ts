@@ -85,7 +85,9 @@ export function moveLabel(play: Play, move: string): Words {
 export function effect(play: Play, move: string, preview: Preview | undefined): Words {
   const view = of(play);
   if (!preview || view.seat === null) return '';
-  return summary(preview.events, view.seat, preview.more);
+  const words = summary(preview.events, view.seat, preview.more);
+  const [verb, n] = move.split(' ');
+  return verb === 'barge' && printed.barges[Number(n) - 1].discount ? `${words} · ${t('one engineer fewer per floor')}` : words;
 }
 
 // Moves that no place on the board stands for, and passing with as much as can be kept, in one line:
