@@ -69,7 +69,8 @@ function check() {
     same(`barge ${n + 1}`, shown, seat === null ? null : colours[seat]);
   });
   view.line.forEach((seat, n) => same(`next round ${n + 1}`, badge(`line-${n + 1}`), seat === null ? null : colours[seat]));
-  same('weather', uses(at('weather'), 'w-'), [view.weather, view.next_weather].filter(Boolean).map((weather) => `w-${weather}`));
+  const weathers = [view.weather, view.next_weather].filter(Boolean).map((weather) => `w-${weather}`);
+  same('weather', uses(at('weather'), 'w-'), view.step === 'barge' && view.round > 1 ? weathers.reverse() : weathers);
   view.rows.forEach(({ open }, row) => open.forEach((tile, slot) =>
     same(`tile ${row + 1}.${slot + 1}`, uses(at(`tile-${row + 1}-${slot + 1}`), 'i-').map((name) => name.slice(2)), tile ? tile.split(' ') : [])));
   for (const player of view.players) {
