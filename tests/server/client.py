@@ -239,7 +239,7 @@ class Client:
     def change(self, message, number=None):
         """Changes the position and waits for the view of the new one."""
         answer = self.ask(message, number)
-        self.wait(lambda: self.is_over() or self.view["seq"] >= answer["seq"])
+        self.wait(lambda: self.view["seq"] >= answer["seq"])
         return answer
 
     def play(self, moves=10000, deadline_s=110):

@@ -230,7 +230,7 @@ def undo_bretagne():
         client.wait(lambda: client.view)
         refused = taken_back = 0
         for _ in range(60):
-            if client.is_over():
+            if client.view["to_act"] is None:
                 break
             client.show_asked_seat()
             seat, before = client.view["seat"], client.view["view"]
