@@ -57,6 +57,8 @@ export class Session implements Play {
     return this.guided === null ? this.shown!.moves : [this.guided];
   });
   private legal = $derived.by((): ReadonlySet<string> => new Set(this.moves));
+  // The best move of a hint.
+  readonly hinted = $derived.by((): HintMove | undefined => this.hint?.find(({ move }) => this.isLegal(move)));
 
   private newest = 0; // seq of the newest entry received
   private arrived: Entry[] = [];
@@ -298,6 +300,7 @@ export class Session implements Play {
     } else if ('hint' in message) {
       this.pondering = false;
       this.hint = message.hint.moves;
+      this.selected = this.hinted?.move ?? null; // so that the board shows it; nothing is done yet
     }
     else if ('replay' in message) this.takeMoment(message);
     else if ('view' in message) this.takeView(message);
