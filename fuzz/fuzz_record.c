@@ -7,6 +7,7 @@ static void read_line(fn_replay *replay, const uint8_t *bytes, size_t size)
     uint8_t state[FN_STATE_MAX];
     int games = replay->games, steps = replay->match.steps;
     fn_error error = {""};
+    fn_fair fair;
     char *line = copy_bytes(bytes, size);
     memcpy(state, replay->match.state, sizeof state);
     if (!fn_replay_line(replay, line, size, &error)) {
@@ -15,7 +16,7 @@ static void read_line(fn_replay *replay, const uint8_t *bytes, size_t size)
         require(memcmp(state, replay->match.state, sizeof state) == 0);
     }
     error.text[0] = '\0';
-    require(fn_fair_verify(line, size, &error) || error.text[0] != '\0');
+    require(fn_fair_verify(line, size, &fair, &error) || error.text[0] != '\0');
     free(line);
 }
 

@@ -205,8 +205,9 @@ static const char *fair_header(const fn_fair *fair)
 
 static bool verifies(const char *header, fn_error *error)
 {
+    fn_fair fair;
     char *copy = exact_copy(header, strlen(header));
-    bool fine = fn_fair_verify(copy, strlen(header), error);
+    bool fine = fn_fair_verify(copy, strlen(header), &fair, error);
     free(copy);
     return fine;
 }
@@ -320,7 +321,7 @@ static void header_without_fairness_or_sense_is_refused(void **unused)
     strcpy(header, fair_header(&fair));
     for (size_t size = strlen(header); size-- > 0;) {
         char *copy = exact_copy(header, size);
-        assert_false(fn_fair_verify(copy, size, &error));
+        assert_false(fn_fair_verify(copy, size, &fair, &error));
         assert_says_part(&error, "not valid JSON at line 1, column ");
         free(copy);
     }

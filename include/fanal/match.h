@@ -78,8 +78,9 @@ fn_seed fn_fair_seed(const fn_fair *fair);
 /* `"fair":{…}` of a record's header, written by those who publish commitments. */
 void fn_fair_write(const fn_fair *fair, fn_text *out);
 
-/* Checks a record's header line: the secret fits the commitment, the seed fits the secret. */
-bool fn_fair_verify(const char *header, size_t size, fn_error *error);
+/* Checks a record's header line: the secret fits the commitment, the seed fits the secret. `fair`
+ * takes secret and salts. */
+bool fn_fair_verify(const char *header, size_t size, fn_fair *fair, fn_error *error);
 
 /* Records, docs/records.md: header, steps and result are one line each, without line end.
  * `fair` may be NULL. */

@@ -70,23 +70,22 @@ static bool get_salts(fn_json object, fn_fair *fair, fn_error *error)
     return true;
 }
 
-bool fn_fair_verify(const char *line, size_t size, fn_error *error)
+bool fn_fair_verify(const char *line, size_t size, fn_fair *fair, fn_error *error)
 {
     fn_json header, object;
-    fn_fair fair;
     uint8_t published[32], commitment[32], seed[32];
     if (!fn_json_parse(&header, line, size, error))
         return false;
     if (!fn_json_member(header, "fair", &object))
         return fn_fail(error, "this game was played without a commitment");
     if (!get_hex(object, "commitment", published, error) ||
-        !get_hex(object, "secret", fair.secret.bytes, error) || !get_salts(object, &fair, error) ||
+        !get_hex(object, "secret", fair->secret.bytes, error) || !get_salts(object, fair, error) ||
         !get_hex(header, "seed", seed, error))
         return false;
-    fn_fair_commitment(&fair, commitment);
+    fn_fair_commitment(fair, commitment);
     if (memcmp(commitment, published, sizeof commitment) != 0)
         return fn_fail(error, "the secret does not fit the published commitment");
-    if (memcmp(fn_fair_seed(&fair).bytes, seed, sizeof seed) != 0)
+    if (memcmp(fn_fair_seed(fair).bytes, seed, sizeof seed) != 0)
         return fn_fail(error, "the seed does not follow from secret and salts");
     return true;
 }

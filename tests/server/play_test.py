@@ -535,10 +535,34 @@ def import_record():
                 assert ply == 0 or shown["move"] == lines[ply]["move"]
             assert "code" in eve.question({"replay": plies + 1}, "replay")
         status, again = anne.request("GET", f"/api/tables/{table}/record")
-        assert status == 200 and again.splitlines()[1:] == text.splitlines()[1:], again[:400]
+        assert status == 200 and again == text, again[:400]
         broken = text.replace(lines[5]["move"].encode(), b"nonsense", 1)
         status, answer = anne.request("POST", "/api/records", broken, "application/jsonl")
         assert status == 422 and "line" in json.loads(answer)["error"], answer
+
+
+@tests
+def import_proven():
+    """A record taken along to a server is proven there too, and nobody is said to have played it."""
+    anne, bob = Person(server, "Anne"), Person(server, "Bob")
+    with anne.connect() as client:
+        played = client.create("lighthouse-run", ["me", "here"], salt="seaweed")
+        client.play()
+        before = client.table
+    text = anne.request("GET", f"/api/tables/{played}/record")[1]
+    status, answer = bob.request("POST", "/api/records", text, "application/jsonl")
+    assert status == 201, answer
+    table = json.loads(answer)["table"]
+    with bob.connect() as client:
+        client.join(table)
+        assert client.table["you"] is None and client.state == "over", client.table
+        assert all(seat["kind"] == "open" and "name" not in seat for seat in client.table["seats"])
+        assert client.table["commitment"] == before["commitment"] and client.table["salts"] == ["seaweed"]
+        assert table in [one["id"] for one in client.question({"tables": "finished"}, "tables")["list"]]
+        check_record(bob, client.table)
+    assert bob.request("GET", f"/api/tables/{table}/record")[1] == text
+    status, answer = bob.request("POST", "/api/records", text.replace(b"seaweed", b"sea weed", 1), "application/jsonl")
+    assert status == 422 and "line 1: the seed does not follow" in json.loads(answer)["error"], answer
 
 
 @tests
@@ -556,7 +580,7 @@ def import_unfinished():
                 client.join(json.loads(answer)["table"])
                 assert client.state == "over" and client.table["result"] is None, client.table
                 assert client.view["ply"] == count and client.view["seat"] is None, client.view
-                client.refused({"move": client.view["moves"][0], "seq": client.view["seq"]}, "over")
+                client.refused({"move": client.view["moves"][0], "seq": client.view["seq"]}, "no-seat")
                 assert all("points" not in entry for entry in client.entries.values() if entry["kind"] == "over")
                 assert client.question({"replay": count}, "replay")["plies"] == count
                 finished = client.question({"tables": "finished"}, "tables")["list"]

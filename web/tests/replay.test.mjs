@@ -139,6 +139,12 @@ function inOrder({ points: all, places }) {
   return { places: order.map((n) => places[n]), points: order.map((n) => all[n]) };
 }
 
+async function proves(page) {
+  await page.getByText('Check the shuffle').click();
+  await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
+  await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
+}
+
 const played = {
   name: 'a game just played: film, link, shuffle, saved and brought back',
   weight: 4,
@@ -147,9 +153,7 @@ const played = {
     await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
     const player = new Player(page, lighthouseRun, { seed: 31, check: false });
     const { table, view } = await player.play();
-    await page.getByText('Check the shuffle').click();
-    await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
-    await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
+    await proves(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
     const lines = readFileSync(await download.path(), 'utf8').trimEnd().split('\n');
     const { points: all, places } = JSON.parse(lines.at(-1));
@@ -162,6 +166,7 @@ const played = {
     await importLines(page, world.url, lines);
     await shows(page, view.ply, view.ply);
     assert.deepEqual(await points(page), inOrder(table.result));
+    await proves(page);
   },
 };
 

@@ -26,12 +26,13 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
     static fn_replay replay;
     static char line[FN_LINE_MAX];
     fn_error error;
+    fn_fair shown;
     size_t size;
     long number = 0;
     fn_replay_init(&replay, args->setup.edition, args->setup.edition_size);
     while (read_line(file, line, &size)) {
         number++;
-        if ((fair && is_header(line, size) && !fn_fair_verify(line, size, &error)) ||
+        if ((fair && is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
             !fn_replay_line(&replay, line, size, &error)) {
             say_error(args->file, ", line ", fn_decimal(number).text, ": ", error.text);
             return EXIT_FAILED;

@@ -17,7 +17,7 @@ show_viewer client_viewer(const client *c, const table *t)
 {
     show_viewer viewer = {.seat = FN_NOBODY};
     int to_act = table_to_act(t);
-    viewer.is_host = c->is_person && strcmp(t->plan.host, c->person) == 0;
+    viewer.is_host = c->is_person && !t->plan.imported && strcmp(t->plan.host, c->person) == 0;
     for (int i = t->plan.setup.players - 1; i >= 0; i--)
         if (client_holds(c, t, i)) {
             viewer.holds[i] = true;

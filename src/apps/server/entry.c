@@ -99,6 +99,8 @@ static void write_plan(const table_plan *plan, fn_text *out)
     fn_json_put_bool(out, "days", plan->days);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_bool(out, "imported", plan->imported);
+    if (plan->proven)
+        fn_json_put_bool(out, "proven", true);
     fn_json_put_int(out, "turn_s", plan->turn_s);
     fn_json_put_int(out, "away_s", plan->away_s);
     fn_json_put_hex(out, "secret", plan->secret.bytes, sizeof plan->secret.bytes);
@@ -218,6 +220,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
     plan->days = is_set(object, "days");
     plan->listed = is_set(object, "listed");
     plan->imported = is_set(object, "imported");
+    plan->proven = is_set(object, "proven");
     return true;
 }
 

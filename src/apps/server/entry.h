@@ -48,7 +48,8 @@ typedef struct table_plan {
     plan_seat seats[FN_MAX_SEATS];
     char host[STORE_ID_MAX];
     bool days, listed;
-    bool imported; /* a record from elsewhere: its seed is the secret */
+    bool imported; /* a record from elsewhere: nobody sits there */
+    bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */
     int turn_s, away_s;
     fn_seed secret;
     char salt[FN_SALT_MAX + 1];
@@ -60,7 +61,8 @@ typedef struct entry {
     int64_t at_ms;
     bool bot;                        /* move: chosen by a bot */
     char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
-    char text[ENTRY_CHAT_MAX];       /* the move, the chat, or the table of the rematch */
+    char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
+                                      * of an imported game, a line each */
     char person[STORE_ID_MAX];       /* sit */
     char name[STORE_NAME_MAX];       /* sit, chat */
     char salt[FN_SALT_MAX + 1];      /* sit */

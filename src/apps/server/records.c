@@ -21,7 +21,7 @@ static char *write_record(const table *t, size_t *size)
     if (storage == NULL)
         return NULL;
     fn_text_init(&out, storage, RECORD_MAX);
-    fn_record_write_header(&t->match, t->plan.imported ? NULL : &t->fair, &out);
+    fn_record_write_header(&t->match, t->plan.imported && !t->plan.proven ? NULL : &t->fair, &out);
     add_line(&out);
     for (int i = 0; i < t->match.steps; i++) {
         fn_record_write_step(&t->match, i, &out);
@@ -77,7 +77,9 @@ typedef struct import_job {
     people_call *call;
     char *text;
     size_t size;
-    char person[STORE_ID_MAX], name[STORE_NAME_MAX];
+    char person[STORE_ID_MAX];
+    fn_fair fair;
+    bool is_proven;
     table *table;
 } import_job;
 
@@ -98,25 +100,44 @@ static bool read_record(import_job *work, fn_replay *replay, fn_error *error)
     return replay->phase == FN_REPLAY_STEPS || fn_replay_end(replay, error);
 }
 
+/* The fair shuffle of the first line: none is fine, a wrong one is not. */
+static bool read_fair(import_job *work, fn_error *error)
+{
+    const char *line_end = memchr(work->text, '\n', work->size);
+    size_t size = line_end != NULL ? (size_t)(line_end - work->text) : work->size;
+    fn_json header, fair;
+    fn_error fault = {{0}};
+    work->is_proven =
+        fn_json_parse(&header, work->text, size, &fault) && fn_json_member(header, "fair", &fair);
+    if (work->is_proven && !fn_fair_verify(work->text, size, &work->fair, &fault))
+        return fn_fail(error, "line 1: ", fault.text);
+    return true;
+}
+
 static void plan_import(table_plan *plan, const fn_match *match, const import_job *work)
 {
     uint8_t hash[32];
     fn_text text;
     plan->game = match->game;
     plan->setup = match->setup;
-    plan->secret = match->seed;
+    plan->secret = work->is_proven ? work->fair.secret : match->seed;
     plan->imported = true;
+    plan->proven = work->is_proven;
     plan->away_s = 60;
     fn_match_edition_hash(match, hash);
     fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
     fn_text_add_hex(&text, hash, sizeof hash);
-    for (int i = 0; i < match->setup.players; i++) {
-        plan->seats[i].kind = i == 0 ? SEAT_PERSON : SEAT_BOT;
-        plan->seats[i].level = 1;
-    }
-    memcpy(plan->seats[0].person, work->person, sizeof work->person);
-    memcpy(plan->seats[0].name, work->name, sizeof work->name);
+    for (int i = 0; i < match->setup.players; i++)
+        plan->seats[i].kind = SEAT_OPEN;
     memcpy(plan->host, work->person, sizeof work->person);
+}
+
+static void write_salts(const fn_fair *fair, fn_text *out)
+{
+    for (int i = 0; i < fair->salts; i++) {
+        fn_text_add(out, fair->salt[i]);
+        add_line(out);
+    }
 }
 
 static bool make_table(import_job *work, const fn_match *match)
@@ -124,8 +145,11 @@ static bool make_table(import_job *work, const fn_match *match)
     static const entry_kind ends[] = {ENTRY_START, ENTRY_OVER};
     char id[STORE_ID_MAX];
     entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = now_ms()};
+    fn_text salts;
     random_id(id, "");
     plan_import(&e.plan, match, work);
+    fn_text_init(&salts, e.text, sizeof e.text);
+    write_salts(&work->fair, &salts);
     work->table = table_new(id);
     bool is_fine = work->table != NULL && table_add(work->table, &e);
     e.kind = ends[0];
@@ -148,7 +172,7 @@ static void run_import(job *self, store *db)
     fn_replay *replay = malloc(sizeof *replay);
     (void)db;
     self->failed = replay == NULL || !read_record(work, replay, &self->error) ||
-                   !make_table(work, &replay->match);
+                   !read_fair(work, &self->error) || !make_table(work, &replay->match);
     free(replay);
 }
 
@@ -210,7 +234,6 @@ void records_import(house *h, people_call *call, const store_person *person)
     work->house = h;
     work->call = call;
     memcpy(work->person, person->id, sizeof work->person);
-    memcpy(work->name, person->name, sizeof work->name);
     work->base.run = run_import;
     work->base.done = imported;
     pool_add(h->hashers, &work->base);

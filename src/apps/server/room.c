@@ -357,6 +357,8 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     append->members = 0;
     append->snapshot = NULL;
     bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
+    if (has_new_people && t->plan.imported)
+        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
     for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
         if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
             memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);

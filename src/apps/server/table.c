@@ -71,10 +71,21 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
     return true;
 }
 
+/* Those of an imported game; others come with the people. */
+static void take_salts(fn_fair *fair, const char *lines)
+{
+    for (const char *end; fair->salts < FN_MAX_SALTS && (end = strchr(lines, '\n')) != NULL;
+         lines = end + 1)
+        if (end - lines <= FN_SALT_MAX)
+            memcpy(fair->salt[fair->salts++], lines, (size_t)(end - lines));
+}
+
 static void fold_create(table *t, const entry *e)
 {
     t->plan = e->plan;
     t->created_ms = e->at_ms;
+    t->fair.secret = e->plan.secret;
+    take_salts(&t->fair, e->text);
     for (int i = 0; i < t->plan.setup.players; i++) {
         const plan_seat *from = &e->plan.seats[i];
         table_seat *to = &t->seats[i];
@@ -116,18 +127,24 @@ static void lend_log(fn_match *match)
     madvise((void *)first, end - first, MADV_DONTNEED);
 }
 
-static bool fold_start(table *t, const entry *e)
+/* Bots sit down where nobody does, and everybody's salt counts from now on. */
+static void close_seats(table *t)
 {
-    t->fair = (fn_fair){.secret = t->plan.secret};
     for (int i = 0; i < t->plan.setup.players; i++) {
         table_seat *seat = &t->seats[i];
         if (table_seat_is_free(t, i)) {
             seat->kind = SEAT_BOT;
             seat->level = 2;
         }
-        if (seat->salt[0] != '\0' && !t->plan.imported)
+        if (seat->salt[0] != '\0')
             memcpy(t->fair.salt[t->fair.salts++], seat->salt, sizeof seat->salt);
     }
+}
+
+static bool fold_start(table *t, const entry *e)
+{
+    if (!t->plan.imported)
+        close_seats(t);
     fn_seed seed = fn_fair_seed(&t->fair);
     t->plan.setup.edition = t->edition;
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;

@@ -52,8 +52,10 @@ static void name_seat(remote *r, fn_json seats, int number, fn_json seat)
         say(&out, "Guest");
     else if (name.text[0] != '\0')
         fn_text_add(&out, name.text);
-    else
+    else if (r->is_open)
         say(&out, "Open seat");
+    else
+        say(&out, "Seat {n}", {"n", fn_decimal(number + 1).text});
 }
 
 /* Takes the next seat that can be had: with an invitation those that wait for one. */
