@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Person, Refusal
+from client import Client, Person, Refusal
 from stage import ROOT, Server, Tests
 from ws import Closed, Refused
 
@@ -44,6 +44,7 @@ class Hand:
                 self.person.server = self.server
                 self.client = self.person.connect()
                 if self.table:
+                    self.client.join(self.table, max((seq for seq, _ in self.done.values()), default=0))
                     self.client.join(self.table)
                     self.check()
                 if self.pending:
@@ -276,6 +277,22 @@ def two_servers():
             hand.check()
         assert public(anne.client.log()) == public(bob.client.log())
         return f"killed after {before} entries, over after {len(bob.client.entries)}"
+
+
+@tests
+def from_the_other():
+    """Two servers: who comes from one to the other finds what was acknowledged there."""
+    store = os.environ["FANAL_TEST_POSTGRES"]
+    with Server(store=store) as first, Server(store=store) as second:
+        anne = Person(first, "Anne")
+        with anne.connect() as client, Client(second, anne.cookie) as other:
+            table = client.create("lighthouse-run", ["me", "here"])
+            other.join(table)
+            for _ in range(40):
+                seq = client.move()["seq"]
+                assert other.join(table, seq)["seq"] >= seq, (seq, other.table)
+            other.join(table, seq + 1000)       # whoever claims to know more is shown what there is
+            assert other.table["seq"] == seq
 
 
 @tests

@@ -23,7 +23,7 @@ class Window:
         environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
                        **others}
         words = " ".join(f"{name}='{value}'" for name, value in environment.items())
-        command = f"trap : INT; echo; echo; echo before; stty -a; env {words} {FANAL} {arguments}; echo left $?; stty -a; cat"
+        command = f"trap : INT; echo; echo; echo before; stty -a; env {words} {FANAL} {arguments}; code=$?; stty -a; echo left $code; cat"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   command)
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))

@@ -256,9 +256,22 @@ void room_wake(room *r)
         room_work(r);
 }
 
+/* Who comes from another server may know more than this one has heard of yet: once, the table is
+ * read again before they are answered. */
+static void heed_newcomer(room *r)
+{
+    request *q = r->waiting;
+    if (q == NULL || q->is_own || q->from == NULL || q->m.kind != MESSAGE_JOIN || q->tries > 0 ||
+        !r->house->is_shared || r->table == NULL || q->m.seq <= r->table->seq)
+        return;
+    q->tries++;
+    r->news_seq = q->m.seq;
+}
+
 void room_work(room *r)
 {
     while (r->writing == NULL && !r->is_loading) {
+        heed_newcomer(r);
         if (r->table != NULL && r->news_seq > r->table->seq)
             room_drop_table(r);
         if (r->table == NULL) {

@@ -134,7 +134,6 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         l->socket = wsi;
         l->state = LINK_OPEN;
         l->tries = 0;
-        l->handlers.opened(l->handlers.context);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return receive(l, wsi, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return write_next(l, wsi);

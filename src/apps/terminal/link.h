@@ -10,10 +10,9 @@ typedef enum link_state { LINK_OPENS, LINK_OPEN, LINK_WAITS, LINK_REFUSED } link
 
 typedef struct server_link server_link;
 
-/* Called from link_poll: the socket is open (again), or a message has come. */
+/* Called from link_poll when a message has come; each new socket begins with the greeting. */
 typedef struct link_handlers {
     void *context;
-    void (*opened)(void *context);
     void (*received)(void *context, const char *text, size_t size);
 } link_handlers;
 

@@ -46,9 +46,8 @@ void remote_notice(remote *r, const char *text)
     fn_text_add(&out, text);
 }
 
-void remote_join(void *context)
+void remote_join(remote *r)
 {
-    remote *r = context;
     char storage[512];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
@@ -247,7 +246,7 @@ table *remote_open(const char *url, const char *name, fn_error *error)
     bool secure;
     if (r == NULL)
         return fn_fail(error, "there is not enough memory"), NULL;
-    link_handlers handlers = {r, remote_join, remote_take};
+    link_handlers handlers = {r, remote_take};
     r->t.kind = &remote_kind;
     r->t.curtain = r->t.now.me = r->t.now.to_act = FN_NOBODY;
     r->t.now.view = (fn_json){"{}", 2};

@@ -24,7 +24,7 @@ typedef struct remote {
     size_t queue_size;
 } remote;
 
-void remote_join(void *context); /* looks at the table of `id`, from `seq` on */
+void remote_join(remote *r); /* looks at the table of `id`, from `seq` on */
 void remote_notice(remote *r, const char *text);
 
 /* Opens a message that changes something; remote_finish adds its id and sends it. */

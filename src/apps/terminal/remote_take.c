@@ -296,7 +296,9 @@ void remote_take(void *context, const char *text, size_t size)
     fn_json reason = seen_member(message, "reason");
     bool is_entries = fn_json_kind(seen_member(message, "entries")) == '[';
     bool is_view = fn_json_kind(seen_member(message, "view")) == '{';
-    if (fn_json_kind(seen_member(message, "table")) == '{')
+    if (fn_json_kind(seen_member(message, "hello")) == '{')
+        remote_join(r);
+    else if (fn_json_kind(seen_member(message, "table")) == '{')
         take_table(r, seen_member(message, "table"));
     else if (!r->has_table && (is_entries || is_view))
         return; /* they belong to the newest table */
