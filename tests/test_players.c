@@ -210,6 +210,41 @@ static void budgets_are_kept(void **unused)
     is_stopped = false;
 }
 
+/* A choice that no simulation can change any more is made at once, and is the same. */
+static void a_choice_ends_when_it_is_made(void **unused)
+{
+    (void)unused;
+    static fn_match match;
+    static asked a;
+    static fn_analysis analysis;
+    fn_error error;
+    const fn_player player = {.kind = FN_SEARCH, .budget = {.ms = 300}};
+    stop_at_call = 0;
+    is_stopped = false;
+    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+        int whole = 0, ended = 0;
+        match_start_in(&match, *game, (fn_setup){.players = 2}, "base", "choice");
+        for (int ply = 0; ply < 12; ply++) {
+            char seed[] = {(char)('a' + ply), '\0'}, move[FN_MOVE_TEXT_MAX];
+            fn_rng rng = rng_of(seed), same = rng;
+            fn_text text;
+            ask(&a, &match, match.state);
+            a.question.clock_ms = jumping_clock;
+            clock_calls = 0;
+            fn_analyse(&player, &a.question, &rng, &analysis);
+            whole += clock_calls;
+            clock_calls = 0;
+            assert_int_equal(fn_player_choose(&player, &a.question, &same),
+                             analysis.options[0].move);
+            ended += clock_calls;
+            fn_text_init(&text, move, sizeof move);
+            (*game)->write_move(match.rules, analysis.options[0].move, &text);
+            assert_true(fn_match_play(&match, a.question.seat, move, NULL, &error));
+        }
+        assert_true(ended < whole * 9 / 10);
+    }
+}
+
 /* Words. */
 
 static void players_are_read_from_words(void **unused)
@@ -512,6 +547,7 @@ int main(void)
         cmocka_unit_test(players_choose_the_same_whatever_is_hidden),
         cmocka_unit_test(analyses_add_up_and_repeat),
         cmocka_unit_test(budgets_are_kept),
+        cmocka_unit_test(a_choice_ends_when_it_is_made),
         cmocka_unit_test(players_are_read_from_words),
         cmocka_unit_test(other_words_are_refused),
         cmocka_unit_test(the_first_level_slips_sometimes),

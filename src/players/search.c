@@ -17,7 +17,7 @@ enum {
     MOST_NODES = 1 << 20,
     FIRST_NODES = 1 << 12,
     MOST_DEPTH = 512,
-    CLOCK_EVERY = 16 /* simulations */
+    LOOK_EVERY = 32 /* simulations: at the clock, and whether the choice still can change */
 };
 
 static const float exploration = 0.7f;     /* of what is at stake */
@@ -39,6 +39,8 @@ typedef struct search_tree {
     node *nodes;
     uint32_t count, size;
     uint16_t legal[MOVE_CODES]; /* 1 + index of a move that is legal in this simulation */
+    bool only_best;             /* what the other moves are worth does not matter */
+    double begin_ms;
     int results;
     long simulations;
     float worst[FN_MAX_SEATS], best[FN_MAX_SEATS]; /* rewards so far; between them is the stake */
@@ -278,16 +280,35 @@ static void simulate(search_tree *tree)
     tree->simulations++;
 }
 
-/* Without a clock a millisecond counts as ten simulations. */
-static bool time_is_up(const search_tree *tree, double end_ms)
+/* What the budget still allows, at the pace so far. */
+static double simulations_left(const search_tree *tree)
 {
-    const fn_question *q = tree->question;
-    if (q->clock_ms == NULL)
-        return tree->simulations >= 10L * tree->player->budget.ms;
-    return tree->simulations % CLOCK_EVERY == 0 && q->clock_ms() >= end_ms;
+    const fn_budget *budget = &tree->player->budget;
+    double left = (double)(budget->simulations - tree->simulations);
+    if (budget->ms == 0)
+        return left;
+    double used_ms = tree->question->clock_ms() - tree->begin_ms;
+    double in_time = (budget->ms - used_ms) / used_ms * (double)tree->simulations;
+    return budget->simulations > 0 && left < in_time ? left : in_time;
 }
 
-static bool is_finished(const search_tree *tree, double end_ms)
+/* How many tries the most tried move may lose and still be it. */
+static double lead_of_best(const search_tree *tree)
+{
+    double best = 0, second = 0;
+    for (uint32_t child = tree->nodes[0].child; child != 0; child = tree->nodes[child].next) {
+        double visits = tree->nodes[child].visits;
+        if (visits > best) {
+            second = best;
+            best = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return best > second ? best - second - 1 : 0;
+}
+
+static bool is_finished(const search_tree *tree)
 {
     const fn_question *q = tree->question;
     const fn_budget *budget = &tree->player->budget;
@@ -295,7 +316,9 @@ static bool is_finished(const search_tree *tree, double end_ms)
         return true;
     if (budget->simulations > 0 && tree->simulations >= budget->simulations)
         return true;
-    return budget->ms > 0 && time_is_up(tree, end_ms);
+    if (tree->simulations % LOOK_EVERY != 0)
+        return false;
+    return simulations_left(tree) <= (tree->only_best ? lead_of_best(tree) : 0);
 }
 
 /* Prepares a tree with random numbers of its own; false when there is no memory. */
@@ -322,11 +345,11 @@ static bool plant(search_tree *tree, const fn_player *player, const fn_question 
 static void *grow(void *context)
 {
     search_tree *tree = context;
-    const fn_question *q = tree->question;
-    double end_ms = q->clock_ms != NULL ? q->clock_ms() + tree->player->budget.ms : 0;
+    if (tree->question->clock_ms != NULL)
+        tree->begin_ms = tree->question->clock_ms();
     do
         simulate(tree);
-    while (!is_finished(tree, end_ms));
+    while (!is_finished(tree));
     return NULL;
 }
 
@@ -389,17 +412,32 @@ static void grow_all(search_tree *trees, int count)
 #endif
 }
 
-void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
+/* One tree's share of the simulations. Without a clock a millisecond counts as ten. */
+static fn_budget share_of(const fn_budget *budget, const fn_question *question, int trees)
+{
+    fn_budget share = *budget;
+    if (budget->ms > 0 && question->clock_ms == NULL) {
+        if (budget->simulations == 0 || budget->simulations > 10L * budget->ms)
+            share.simulations = 10L * budget->ms;
+        share.ms = 0;
+    }
+    share.simulations = (share.simulations + trees - 1) / trees;
+    return share;
+}
+
+/* Several trees know nothing of each other, so none of them can say that the choice is made. */
+static void search(const fn_player *player, const fn_question *question, fn_rng *rng,
+                   bool only_best, fn_analysis *out)
 {
     int count = player->threads > 1 ? player->threads : 1, planted = 0;
     search_tree *trees = calloc((size_t)count, sizeof *trees);
-    fn_player share = *player; /* of the simulations */
-    share.budget.simulations = (player->budget.simulations + count - 1) / count;
+    fn_player share = *player;
+    share.budget = share_of(&player->budget, question, count);
     memset(out, 0, sizeof *out);
     if (trees == NULL)
         return;
     while (planted < count && plant(&trees[planted], &share, question, rng))
-        planted++;
+        trees[planted++].only_best = only_best && count == 1;
     if (planted > 0)
         grow_all(trees, planted);
     for (int i = 0; i < planted; i++) {
@@ -410,10 +448,15 @@ void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rn
     finish(out);
 }
 
+void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
+{
+    search(player, question, rng, false, out);
+}
+
 fn_move fn_search_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
     fn_analysis analysis;
-    fn_analyse(player, question, rng, &analysis);
+    search(player, question, rng, true, &analysis);
     return analysis.count > 0 ? analysis.options[0].move
                               : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
 }
