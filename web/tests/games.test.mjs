@@ -20,7 +20,6 @@ function game(name, { game, players, variant, motion = false, weight, ...more })
       try {
         if (motion) await player.playUntil((_, n) => n === MOVING);
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        player.motion = false;
         const { table } = await player.play();
         await checkResult(page, table);
       } catch (error) {

@@ -164,8 +164,8 @@ function runFacts(view, name) {
 
 const games = { bretagne: bretagneFacts, 'lighthouse-run': runFacts };
 
-// Everybody but the first at these tables is a bot of level 1.
-const namesAt = ({ seats }) => (seat) => seats[seat].name ?? (seats.length > 2 ? `Cabin boy ${seat}` : 'Cabin boy');
+// Nobody sits at a record's table; at a table of mine a bot of level 1 sits beside me.
+const namesAt = ({ seats }) => (seat) => seats[seat].name ?? (seats[seat].kind === 'bot' ? 'Cabin boy' : `Seat ${seat + 1}`);
 
 // A whole game of bots by moments: the record without its states, and the state after each move.
 function recorded(game, players, options) {

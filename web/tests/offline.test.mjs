@@ -226,7 +226,7 @@ const hint = {
       await page.getByTestId('lamp').click();
       const hint = page.getByTestId('hint');
       await hint.getByText(/it leads to about \d+ points\. (Your chances|Anybody|You are behind)/).waitFor();
-      const said = await hint.locator('b').innerText();
+      const said = await hint.locator('b').first().innerText();
       const chosen = page.locator('main [aria-pressed="true"]').first();
       await chosen.waitFor();
       const { ply } = await page.evaluate(() => window.fanalTap.view);

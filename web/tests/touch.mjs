@@ -86,8 +86,10 @@ export class Thumb extends Player {
     await this.page.evaluate(rest);
   }
 
-  tap({ x, y }) {
-    return this.page.touchscreen.tap(x, y);
+  // The click follows the touch, and arrows at the edge a frame later.
+  async tap({ x, y }) {
+    await this.page.touchscreen.tap(x, y);
+    await this.page.evaluate(rest);
   }
 
   // Every target of the view: those of the open tab, and of each tab with a dot.
@@ -152,10 +154,10 @@ export class Thumb extends Player {
   }
 
   // On the board: by the arrow at the edge, by dragging, or by pinching until all of it is seen.
-  async seek({ place, box }, { pane, arrows, sheet }) {
+  async seek({ place, box }, { pane, arrows, sheet, tabs }) {
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
-    if (sheet && y > sheet.top) return this.openTab('map');
+    if (sheet && y > sheet.top) return this.openTab('river' in tabs ? 'river' : 'map');
     const beyond = { left: pane.left - x, right: x - pane.right, top: pane.top - y, bottom: y - pane.bottom };
     const edge = Object.keys(beyond).reduce((far, other) => (beyond[other] > beyond[far] ? other : far));
     const isOut = beyond[edge] > 0;

@@ -31,6 +31,7 @@ export class Session implements Play {
   sending = $state(false); // my move is under way, and it takes its time
 
   private known = $state.raw<Table | null>(null);
+  private ended: Table | null = null; // the table as it will be with the last position
   private named = $derived(this.known && withNames(this.known));
   private shown = $state.raw<View | null>(null);
   private marked = $state.raw<ReadonlySet<string>>(new Set());
@@ -162,7 +163,7 @@ export class Session implements Play {
   askHint(): void {
     if (!this.mayAct) return;
     this.pondering = true;
-    this.refused = null;
+    this.refused = this.selected = null;
     this.connection.send({ hint: 1500 });
   }
 
@@ -297,18 +298,26 @@ export class Session implements Play {
     else if ('why' in message) {
       for (const resolve of this.reasons.get(message.why) ?? []) resolve(message.reason);
       this.reasons.delete(message.why);
-    } else if ('hint' in message) {
-      this.pondering = false;
-      this.hint = message.hint.moves;
-      this.selected = this.hinted?.move ?? null; // so that the board shows it; nothing is done yet
-    }
+    } else if ('hint' in message) this.takeHint(message.hint.moves);
     else if ('replay' in message) this.takeMoment(message);
     else if ('view' in message) this.takeView(message);
     else if ('error' in message && !message.id) this.takeError(message);
   }
 
+  // The board shows the best move as chosen, unless the person has chosen meanwhile; one that was
+  // asked for in another position comes too late.
+  private takeHint(moves: HintMove[]): void {
+    if (!this.pondering) return;
+    this.pondering = false;
+    this.hint = moves;
+    this.selected ??= this.hinted?.move ?? null;
+  }
+
+  // The end is told before the last position, and shown with it.
   private takeTable(table: Table): void {
-    this.known = table;
+    const ends = this.known?.state === 'playing' && table.state === 'over' && (this.shown?.seq ?? 0) < table.seq;
+    this.ended = ends ? table : null;
+    if (!ends) this.known = table;
     this.joined = true;
     this.failure = '';
     this.raiseCurtain();
@@ -360,6 +369,10 @@ export class Session implements Play {
     this.entries = [...this.entries, ...entries];
     const fresh = this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
     this.shown = view;
+    if (this.ended && view.seq >= this.ended.seq) {
+      this.known = this.ended;
+      this.ended = null;
+    }
     if (this.awaited > 0 && view.seq >= this.awaited) this.answered();
     if (this.seen !== view.seat) this.history.clear(); // what another person here saw stays theirs
     this.seen = view.seat;

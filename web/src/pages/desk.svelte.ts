@@ -30,9 +30,9 @@ export function needsServer(wish: TableWish): boolean {
   return wish.pace === 'days' || wish.seats.some((seat) => seat.kind === 'link' || seat.kind === 'open');
 }
 
-// Whether there is a server; a person who has just pressed a button does not wait long for it.
+// Whether there is a server. One that is gone is known at once; a slow one is waited for.
 async function serverAnswers(): Promise<boolean> {
-  for (let tries = 0; presence() === 'finding' && tries < 30; tries++)
+  for (let tries = 0; presence() === 'finding' && tries < 160; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return presence() === 'server';
 }
