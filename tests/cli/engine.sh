@@ -35,7 +35,7 @@ for game in $(games); do
     meet "$game" "$bot" --games 20 --ms 20000
     ok "the example plays $game" is_done_saying '"late":0,"nonsense":0,"dead":0\}\]'
     ok "... and wins most games" wins_most
-    run arena "$game" --games 4 --players 4 --entrants "cmd:$bot,greedy,cmd:$bot,random"
+    run arena "$game" --games 4 --players 4 --ms 20000 --entrants "cmd:$bot,greedy,cmd:$bot,random"
     ok "the example sits at two seats of $game" is_done_saying "^cmd:$bot: no faults"
 done
 
@@ -96,7 +96,7 @@ for command in 'exit 0' 'yes' "head -c 1000000 /dev/zero" 'exec >&-'; do
 done
 meet lighthouse-run 'echo "ready"; exec sleep 0 # \ ' --games 2
 ok "the name of a command is JSON" counts dead 2
-run arena lighthouse-run --games 2 --entrants "random,cmd:$work/garbage"
+run arena lighthouse-run --games 2 --ms 20000 --entrants "random,cmd:$work/garbage"
 ok "the table tells of faults" is_done_saying 'garbage: 0 late, [0-9]+ nonsense, 0 games dead'
 
 # A whole game through a fifo.

@@ -108,6 +108,8 @@ class Player:
         self.returns += 1
         time.sleep(0.3)
         self.socket = Socket(self.cookie)
+        if self.socket.status != 101:
+            raise ConnectionError("not yet")
         if self.table is not None:
             self.socket.receive()  # hello
             self.socket.send({"join": self.table, "since": 0})
@@ -132,9 +134,11 @@ class Player:
         until = time.monotonic() + 90
         while self.state != "over" and time.monotonic() < until:
             try:
+                if self.socket is None:
+                    self.come_back()
                 self.step()
-            except (ConnectionError, ssl.SSLError):
-                self.come_back()
+            except (ConnectionError, ssl.SSLError, IndexError):
+                self.socket = None
 
 
 def test(number, name, passed):

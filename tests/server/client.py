@@ -242,7 +242,7 @@ class Client:
         self.wait(lambda: self.view["seq"] >= answer["seq"])
         return answer
 
-    def play(self, moves=10000, deadline_s=110):
+    def play(self, moves=10000, deadline_s=400):
         """Plays on until the game is over or so many moves are made; returns how many."""
         made, deadline = 0, time.monotonic() + deadline_s
         while made < moves:
@@ -275,7 +275,7 @@ class Client:
         self.close()
 
 
-def turns(clients, seconds=110):
+def turns(clients, seconds=400):
     """Each of the clients when it is asked to move, again and again, until the game is over for all."""
     deadline = time.monotonic() + seconds
     while not all(client.is_over() for client in clients):

@@ -321,7 +321,7 @@ def watcher():
         for other in others:
             other.close()
         eve.send({"part": True})
-        eve.quiet()
+        eve.question({"ping": 1}, "pong")
         seen = len(eve.entries)
         anne.ask({"chat": "gone?"})
         eve.quiet()
@@ -645,7 +645,7 @@ def too_fast():
             client.socket.send(json.dumps({"ping": i}))
         client.quiet(1)
         refused = [one for one in client.others if one.get("code") == "too-fast"]
-        assert 30 <= len(refused) <= 70, len(refused)
+        assert 10 <= len(refused) <= 70, len(refused)
         client.tokens, client.filled = 10, time.monotonic()
         client.create("bretagne", ["me", "bot1"])
     with Person(server, "Bob").connect() as client:
@@ -741,13 +741,12 @@ def late():
         with bob.connect() as client:
             client.join(table)
             client.ask({"sit": 1, "invite": anne.table["seats"][1]["invite"]})
-        anne.play(deadline_s=120)
+        anne.play()
         assert anne.is_over() and anne.table["seats"][1]["stand_in"]
         with bob.connect() as client:
             client.join(table)
-            client.quiet()
+            client.wait(lambda: client.log()[-1]["kind"] == "back")
             assert client.state == "over" and client.mine == [1]
-            assert client.log()[-1]["kind"] == "back"
             client.ask({"chat": "Sorry!"})
 
 

@@ -20,10 +20,19 @@ HOST = "127.0.0.1"
 PATIENCE_S = 60     # a busy machine is slow, and only a failure waits as long as this
 
 
+_given, _lock = set(), threading.Lock()
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]
+    """A port that nobody listens on, and that nobody here was given before."""
+    while True:
+        with socket.socket() as probe:
+            probe.bind((HOST, 0))
+            port = probe.getsockname()[1]
+        with _lock:
+            if port not in _given:
+                _given.add(port)
+                return port
 
 
 class Server:

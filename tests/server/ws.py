@@ -132,7 +132,7 @@ class Http:
 
 def ask(host, port, method, path, body=None, **others):
     """One request on a connection of its own: status, headers, body."""
-    with Http(host, port) as http:
+    with Http(host, port, 60) as http:
         return http.ask(method, path, body, **others)
 
 

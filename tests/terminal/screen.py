@@ -42,15 +42,16 @@ class Window:
     def screen(self, *options):
         return self.tmux("capture-pane", "-p", *options)
 
-    def wait(self, pattern, seconds=20):
+    def wait(self, pattern, seconds=60):
         """The screen once it shows the pattern; otherwise the test fails with what it shows."""
         end = time.monotonic() + seconds
         while True:
-            shown = self.screen()
-            if re.search(pattern, shown):
-                return shown
+            if re.search(pattern, self.screen()):
+                time.sleep(0.05)    # what stands below it may be drawn a moment later
+                if re.search(pattern, shown := self.screen()):
+                    return shown
             if time.monotonic() > end:
-                raise AssertionError(f"no {pattern!r} on:\n{shown}")
+                raise AssertionError(f"no {pattern!r} on:\n{self.screen()}")
             time.sleep(0.03)
 
     def resize(self, columns, rows):

@@ -73,7 +73,9 @@ static bool remote_poll(table *t)
     link_poll(r->link);
     if (r->again_ms > 0 && table_clock_ms() >= r->again_ms) {
         r->again_ms = 0;
-        if (r->sent_id[0] != '\0')
+        if (!r->has_table)
+            remote_join(r);
+        else if (r->sent_id[0] != '\0')
             link_send(r->link, r->sent, strlen(r->sent));
     }
     t->now.moves = r->sent_id[0] == '\0' ? r->held : 0;

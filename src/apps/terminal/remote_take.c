@@ -249,7 +249,7 @@ static void take_error(remote *r, fn_json message)
     char sentence[240] = "";
     fn_json_to_string(seen_member(message, "error"), sentence, sizeof sentence);
     bool later = strcmp(code.text, "too-fast") == 0 || strcmp(code.text, "busy") == 0 ||
-                 strcmp(code.text, "store") == 0;
+                 strcmp(code.text, "store") == 0 || strcmp(code.text, "draining") == 0;
     if (later)
         r->again_ms = table_clock_ms() + AGAIN_MS;
     else if (seen_is(message, "id", r->sent_id))
@@ -296,9 +296,10 @@ void remote_take(void *context, const char *text, size_t size)
     fn_json reason = seen_member(message, "reason");
     bool is_entries = fn_json_kind(seen_member(message, "entries")) == '[';
     bool is_view = fn_json_kind(seen_member(message, "view")) == '{';
-    if (fn_json_kind(seen_member(message, "hello")) == '{')
+    if (fn_json_kind(seen_member(message, "hello")) == '{') {
+        r->has_table = false;
         remote_join(r);
-    else if (fn_json_kind(seen_member(message, "table")) == '{')
+    } else if (fn_json_kind(seen_member(message, "table")) == '{')
         take_table(r, seen_member(message, "table"));
     else if (!r->has_table && (is_entries || is_view))
         return; /* they belong to the newest table */
