@@ -218,7 +218,7 @@ export class Player {
     const { view } = now;
     const where = this.where(now);
     this.compareTargets(now);
-    const covered = now.targets.filter(({ at, inDrop }) => !at && !inDrop).map(({ place, move }) => place ?? move);
+    const covered = now.targets.filter(({ at, inDrop, twin }) => !at && !inDrop && !twin).map(({ place, move }) => place ?? move);
     assert.deepEqual(covered, [], `targets that something covers, ${where}`);
     let faults = await this.page.evaluate(this.rules.check);
     if (this.motion) faults = await this.settled(faults);
