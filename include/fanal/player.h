@@ -40,7 +40,8 @@ typedef struct fn_player {
  * threads, "level:1" to "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
-/* Answers with one of the moves; all chance comes from `rng`. */
+/* Answers with one of the moves; all chance comes from `rng`. Search stops before its budget is
+ * used up when nothing could change its choice any more. */
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 
 /* What search found out about a position, best move first: expected points, and chances to win from

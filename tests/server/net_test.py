@@ -21,11 +21,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from stage import free_port
+from stage import HOST, ROOT, free_port
 from ws import BINARY, CLOSE, PING, PONG, TEXT, Closed, Http, Refused, WebSocket, frame, handshake
 
-ROOT = Path(__file__).resolve().parents[2]
-HOST = "127.0.0.1"
 PAGE = b"<!doctype html><title>Fanal</title>" + b"<p>light</p>" * 200
 BIG = b"0123456789abcdef" * (1 << 18)  # more than the kernel holds for a slow reader
 SCRIPT = b"export const light = 1\n" * 100

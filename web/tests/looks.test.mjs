@@ -28,7 +28,7 @@ async function overflows(player, moment, found, target = null, at = sizes) {
     await page.mouse.move(2, 2);
     const inspect = async (what) => {
       await settled(page);
-      const covered = (await player.look()).targets.filter(({ at, inDrop, twin }) => !at && !inDrop && !twin).map(({ place, move }) => `${place ?? move} glows and is covered`);
+      const covered = player.covered(await player.look()).map((what) => `${what} glows and is covered`);
       for (const fault of [...(await findOverflow(page)), ...covered]) found.push({ fault, where: `${moment}, ${language}, ${what}` });
     };
     for (const [width, height] of at) {

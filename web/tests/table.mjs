@@ -218,8 +218,7 @@ export class Player {
     const { view } = now;
     const where = this.where(now);
     this.compareTargets(now);
-    const covered = now.targets.filter(({ at, inDrop, twin }) => !at && !inDrop && !twin).map(({ place, move }) => place ?? move);
-    assert.deepEqual(covered, [], `targets that something covers, ${where}`);
+    assert.deepEqual(this.covered(now), [], `targets that something covers, ${where}`);
     let faults = await this.page.evaluate(this.rules.check);
     if (this.motion) faults = await this.settled(faults);
     assert.deepEqual(faults, [], `the board against the view, ${where}`);
@@ -228,6 +227,11 @@ export class Player {
     this.outlines ??= lines;
     for (const [name, box] of Object.entries(lines))
       assert.equal(box, this.outlines[name] ?? box, `${name} has jumped, ${where}`);
+  }
+
+  // What glows and cannot be pressed; of two equal cards one may lie under the other.
+  covered({ targets }) {
+    return targets.filter(({ at, inDrop, twin }) => !at && !inDrop && !twin).map(({ place, move }) => place ?? move);
   }
 
   where({ view }) {
