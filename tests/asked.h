@@ -46,4 +46,21 @@ static inline void ask(asked *a, const fn_match *match, const void *state)
     game->hide(match->rules, a->view, a->question.seat);
 }
 
+static inline bool is_offered(const fn_question *question, fn_move move)
+{
+    for (int i = 0; i < question->count; i++)
+        if (question->moves[i] == move)
+            return true;
+    return false;
+}
+
+static inline fn_move choose(const char *words, const fn_question *question, const char *seed)
+{
+    fn_player player = player_of(words);
+    fn_rng rng = rng_of(seed);
+    fn_move move = fn_player_choose(&player, question, &rng);
+    assert_true(is_offered(question, move));
+    return move;
+}
+
 #endif

@@ -211,6 +211,32 @@ static void br_advice_favours_completed_towers(void **unused)
     assert_true(value(0) > open);
 }
 
+/* In the last round a tower without its top is something to hope for only as long as somebody who
+ * has workers there can build. */
+static void br_advice_gives_up_a_tower_that_nobody_will_complete(void **unused)
+{
+    (void)unused;
+    for (int builder = 0; builder < 2; builder++) {
+        set_actions(2, PLAIN);
+        set_round(BR_ROUNDS);
+        int without = value(0);
+        set_tower(5, "0:2 0:2");
+        open_tile(1, 1, "brick");
+        hold(0, "");
+        hold(1, "");
+        for (int seat = 0; seat < 2; seat++)
+            player(seat)->coins = player(seat)->engineers = 0;
+        int lost = value(0);
+        assert_true(lost <= without);
+        hold(builder, "brick wood");
+        player(builder)->engineers = 2;
+        if (builder == 0)
+            assert_true(value(0) > lost);
+        else
+            assert_int_equal(value(0), lost);
+    }
+}
+
 static void br_advice_favours_harbours_for_oneself(void **unused)
 {
     (void)unused;
@@ -312,6 +338,7 @@ int main(void)
         cmocka_unit_test(br_advice_favours_cards_that_fit),
         cmocka_unit_test(br_advice_counts_a_complete_tower_exactly),
         cmocka_unit_test(br_advice_favours_completed_towers),
+        cmocka_unit_test(br_advice_gives_up_a_tower_that_nobody_will_complete),
         cmocka_unit_test(br_advice_favours_harbours_for_oneself),
         cmocka_unit_test(br_advice_before_keep_is_the_better_choice),
         cmocka_unit_test(br_advice_gives_nothing_for_engineers_without_use),

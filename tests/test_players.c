@@ -10,23 +10,6 @@ typedef void position_visit(const fn_match *match, fn_rng *rng);
 
 static int visits; /* of the test that runs */
 
-static bool is_offered(const fn_question *question, fn_move move)
-{
-    for (int i = 0; i < question->count; i++)
-        if (question->moves[i] == move)
-            return true;
-    return false;
-}
-
-static fn_move choose(const char *words, const fn_question *question, const char *seed)
-{
-    fn_player player = player_of(words);
-    fn_rng rng = rng_of(seed);
-    fn_move move = fn_player_choose(&player, question, &rng);
-    assert_true(is_offered(question, move));
-    return move;
-}
-
 /* One game by these players; calls `visit` in every position. */
 static void play_game(fn_match *match, const char *words, position_visit *visit)
 {
@@ -376,72 +359,6 @@ static void the_first_level_slips_sometimes(void **unused)
     assert_in_range(slips, asked_twice / 5, asked_twice * 3 / 4);
 }
 
-/* A game where one may dawdle or be done, and it does not matter. */
-enum { DAWDLE, BE_DONE };
-
-static int dawdler(const void *unused, const void *state)
-{
-    (void)unused;
-    return *(const uint8_t *)state > 0 ? 0 : FN_NOBODY;
-}
-
-static int list_dawdling(const void *unused, const void *state, fn_move out[FN_MAX_MOVES])
-{
-    (void)unused;
-    out[0] = DAWDLE;
-    out[1] = BE_DONE;
-    return *(const uint8_t *)state > 0 ? 2 : 0;
-}
-
-static bool dawdle(const void *unused, void *state, fn_move move, fn_events *events)
-{
-    (void)unused;
-    (void)events;
-    uint8_t *turns = state;
-    *turns = (uint8_t)(move == DAWDLE ? *turns - 1 : 0);
-    return false;
-}
-
-static void score_nothing(const void *unused, const void *state, fn_score *out)
-{
-    (void)unused;
-    (void)state;
-    *out = (fn_score){.count = 2};
-}
-
-static void value_nothing(const void *unused, const void *state, int hundredths[FN_MAX_SEATS])
-{
-    (void)unused;
-    (void)state;
-    memset(hundredths, 0, FN_MAX_SEATS * sizeof *hundredths);
-}
-
-static void imagine_nothing(const void *unused, void *view, int seat, fn_rng *rng)
-{
-    (void)unused;
-    (void)view;
-    (void)seat;
-    (void)rng;
-}
-
-static void greedy_does_nothing_for_nothing(void **unused)
-{
-    (void)unused;
-    const fn_game game = {
-        .state_size = 1,
-        .to_act = dawdler,
-        .list_moves = list_dawdling,
-        .apply = dawdle,
-        .score = score_nothing,
-        .evaluate = value_nothing,
-        .imagine = imagine_nothing,
-    };
-    const uint8_t turns = 4;
-    const fn_move moves[] = {DAWDLE, BE_DONE};
-    const fn_question question = {.game = &game, .view = &turns, .moves = moves, .count = 2};
-    assert_int_equal(choose("greedy", &question, "dawdle"), BE_DONE);
-}
-
 static int points_after(const fn_match *match, fn_move move, int seat)
 {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
@@ -551,7 +468,6 @@ int main(void)
         cmocka_unit_test(players_are_read_from_words),
         cmocka_unit_test(other_words_are_refused),
         cmocka_unit_test(the_first_level_slips_sometimes),
-        cmocka_unit_test(greedy_does_nothing_for_nothing),
         cmocka_unit_test(search_takes_a_last_bonus_that_scores),
         cmocka_unit_test(search_plays_a_last_card_that_scores),
     };

@@ -107,6 +107,10 @@ typedef struct fn_game {
     int spread;  /* hundredths of a point that decide a game clearly */
     int rollout; /* moves a search plays on before it evaluates; below 0: to the end */
 
+    /* How much of the game is still to come, in percent: the less, the surer is who leads. NULL:
+     * that does not matter. */
+    int (*still_to_come)(const void *state);
+
     /* One of the listed moves as one plays it without much thought, for playing on in a search.
      * NULL: any of them will do. */
     fn_move (*suggest)(const void *rules, const void *state, const fn_move *moves, int count,
@@ -115,6 +119,13 @@ typedef struct fn_game {
     /* Is this a step of a turn that only prepares others, and so is worth while only if it makes
      * things better? NULL: there are no such turns. */
     bool (*prepares)(fn_move move);
+
+    /* Does one do nothing more for a while after this move? NULL: there are no such moves. */
+    bool (*gives_up)(fn_move move);
+
+    /* Is this a listed move that only takes back another of the same turn? Nobody who thinks makes
+     * it unless there is no other. NULL: there are no such moves. */
+    bool (*is_needless)(const void *state, fn_move move);
 
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order
      * that tells nothing. FN_NOBODY sees what is public, FN_EVERYONE all. */

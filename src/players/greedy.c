@@ -110,6 +110,8 @@ static void rate_moves(greedy_turn *turn)
             int choices = q->game->list_moves(q->rules, ways[i].state, moves);
             for (int j = 0; j < choices; j++) {
                 greedy_way way = ways[i];
+                if (fn_is_needless(q->game, way.state, moves[j]))
+                    continue;
                 way.first = way.first == NOT_BEGUN ? j : way.first;
                 go_on(turn, &way, moves[j]);
             }
@@ -126,15 +128,20 @@ static int rank_of(const int *values, int count, int i)
     return better;
 }
 
-/* A slip is one of the better half of the moves, but none that anybody would laugh at. */
-static int slip(const greedy_turn *turn, fn_rng *rng)
+/* A slip is one of the better half of the moves, but none that anybody would laugh at: it does not
+ * cost too much, and does not give up while there is something to do. Returns its rank. */
+static int slip(greedy_turn *turn, fn_rng *rng)
 {
     const fn_question *q = turn->question;
     int fair = 0, best = INT32_MIN, half = (q->count + 1) / 2;
     for (int i = 0; i < q->count; i++)
         best = turn->values[i] > best ? turn->values[i] : best;
-    for (int i = 0; i < q->count; i++)
+    for (int i = 0; i < q->count; i++) {
+        bool gives_up = q->game->gives_up != NULL && q->game->gives_up(q->moves[i]);
+        if (gives_up && turn->values[i] < best)
+            turn->values[i] = NOT_FINISHED;
         fair += turn->values[i] >= best - q->game->spread / 3;
+    }
     return (int)fn_rng_below(rng, (uint32_t)(fair < half ? fair : half));
 }
 

@@ -22,7 +22,8 @@ enum {
 
 static const float exploration = 0.7f;     /* of what is at stake */
 static const float opinion_weight = 10.0f; /* tries that the advice counts for */
-static const float win_weight = 0.75f;     /* at the end of a game; the rest goes by the margin */
+static const float win_weight = 0.75f;     /* of a reward; the rest goes by the margin */
+static const float doubt = 2.0f;           /* how much of a lead the rest of a game may take */
 
 typedef struct node {
     uint32_t child, next;  /* first child and next sibling, 0 for none */
@@ -43,6 +44,7 @@ typedef struct search_tree {
     double begin_ms;
     int results;
     long simulations;
+    float ahead[FN_MAX_SEATS];                     /* when it begins, by the advice */
     float worst[FN_MAX_SEATS], best[FN_MAX_SEATS]; /* rewards so far; between them is the stake */
     float points[FN_MAX_MOVES][FN_MAX_SEATS];      /* sums over the root's moves */
     float wins[FN_MAX_MOVES][FN_MAX_SEATS];
@@ -54,35 +56,71 @@ typedef struct search_outcome {
     float wins[FN_MAX_SEATS], rewards[FN_MAX_SEATS];
 } search_outcome;
 
-/* Between 0 and 1: how far ahead of the best other, against what decides a game. */
-static void reward_margins(const search_tree *tree, const int *values, float *rewards)
+/* How far each is ahead of the best other. */
+static void find_margins(const search_tree *tree, const int *values, float *out)
 {
-    float spread = (float)tree->question->game->spread;
     for (int i = 0; i < tree->results; i++) {
         int best = INT32_MIN;
         for (int j = 0; j < tree->results; j++)
             if (j != i && values[j] > best)
                 best = values[j];
-        float margin = (float)(values[i] - best);
-        rewards[i] = 0.5f + 0.5f * margin / (fabsf(margin) + spread);
+        out[i] = (float)(values[i] - best);
     }
+}
+
+/* Between 0 and 1, against what decides a game; far away a point still counts a little. */
+static float rate_margin(float margin, float spread)
+{
+    return 0.5f + 0.5f * margin / (fabsf(margin) + spread);
+}
+
+/* The chance to win, and a little the margin too, from where one stood at the beginning: so a game
+ * that is won or lost is played on well. */
+static void reward(const search_tree *tree, const float *margins, search_outcome *out)
+{
+    float spread = (float)tree->question->game->spread;
+    for (int i = 0; i < tree->results; i++)
+        out->rewards[i] = win_weight * out->wins[i] +
+                          (1.0f - win_weight) * rate_margin(margins[i] - tree->ahead[i], spread);
 }
 
 static void judge_result(const search_tree *tree, const uint8_t *state, search_outcome *out)
 {
     const fn_question *q = tree->question;
     fn_score score;
+    float margins[FN_MAX_SEATS];
     int winners = 0;
     q->game->score(q->rules, state, &score);
     for (int i = 0; i < score.count; i++) {
         out->values[i] = 100 * score.points[i];
         winners += score.places[i] == 1;
     }
-    reward_margins(tree, out->values, out->rewards);
-    for (int i = 0; i < score.count; i++) {
+    for (int i = 0; i < score.count; i++)
         out->wins[i] = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
-        out->rewards[i] = win_weight * out->wins[i] + (1.0f - win_weight) * out->rewards[i];
-    }
+    find_margins(tree, out->values, margins);
+    reward(tree, margins, out);
+}
+
+/* The less is still to come, the surer is who leads: who is behind must not play for time. */
+static float chance_of(const fn_game *game, const uint8_t *state, float margin)
+{
+    float spread = (float)game->spread;
+    if (game->still_to_come == NULL)
+        return rate_margin(margin, spread);
+    spread *= doubt * (float)game->still_to_come(state) / 100.0f;
+    return 0.5f + 0.5f * margin / sqrtf(margin * margin + spread * spread);
+}
+
+/* Before the end the advice speaks. */
+static void judge_position(const search_tree *tree, const uint8_t *state, search_outcome *out)
+{
+    const fn_question *q = tree->question;
+    float margins[FN_MAX_SEATS];
+    q->game->evaluate(q->rules, state, out->values);
+    find_margins(tree, out->values, margins);
+    for (int i = 0; i < tree->results; i++)
+        out->wins[i] = chance_of(q->game, state, margins[i]);
+    reward(tree, margins, out);
 }
 
 static fn_move next_move(search_tree *tree, const uint8_t *state, const fn_move *moves, int count)
@@ -104,13 +142,10 @@ static void judge(search_tree *tree, uint8_t *state, search_outcome *out)
             break;
         q->game->apply(q->rules, state, next_move(tree, state, moves, count), NULL);
     }
-    if (q->game->to_act(q->rules, state) == FN_NOBODY) {
+    if (q->game->to_act(q->rules, state) == FN_NOBODY)
         judge_result(tree, state, out);
-        return;
-    }
-    q->game->evaluate(q->rules, state, out->values);
-    reward_margins(tree, out->values, out->rewards);
-    memcpy(out->wins, out->rewards, sizeof out->wins);
+    else
+        judge_position(tree, state, out);
 }
 
 static uint32_t add_node(search_tree *tree, fn_move move, float opinion)
@@ -132,13 +167,11 @@ static float opinion_of(const search_tree *tree, const uint8_t *state, fn_move m
 {
     const fn_question *q = tree->question;
     _Alignas(8) uint8_t next[FN_STATE_MAX];
-    int values[FN_MAX_SEATS];
-    float rewards[FN_MAX_SEATS];
+    search_outcome outcome;
     memcpy(next, state, q->game->state_size);
     q->game->apply(q->rules, next, move, NULL);
-    q->game->evaluate(q->rules, next, values);
-    reward_margins(tree, values, rewards);
-    return rewards[seat];
+    judge_position(tree, next, &outcome);
+    return outcome.rewards[seat];
 }
 
 /* Gives a node children for the legal moves it has none for yet. */
@@ -212,6 +245,20 @@ static bool has_all_children(search_tree *tree, uint32_t at, const fn_move *move
     return found == count;
 }
 
+/* The moves worth a thought: needless ones are not, unless there is nothing else. Who only wants to
+ * know hears of every move that was asked about. */
+static int list_choices(const search_tree *tree, const uint8_t *state, bool at_root, fn_move *moves)
+{
+    const fn_question *q = tree->question;
+    int count = q->game->list_moves(q->rules, state, moves), kept = 0;
+    if (at_root && !tree->only_best)
+        return count;
+    for (int i = 0; i < count; i++)
+        if (!fn_is_needless(q->game, state, moves[i]))
+            moves[kept++] = moves[i];
+    return kept > 0 ? kept : count;
+}
+
 /* Walks down to a node that was not tried before; returns the length of the path. */
 static int descend(search_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
 {
@@ -224,7 +271,7 @@ static int descend(search_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
         int seat = q->game->to_act(q->rules, state);
         if (seat == FN_NOBODY || (length > 1 && tree->nodes[at].visits == 0))
             break;
-        int count = q->game->list_moves(q->rules, state, moves);
+        int count = list_choices(tree, state, length == 1, moves);
         if (!has_all_children(tree, at, moves, count))
             expand(tree, at, state, moves, count, seat);
         uint32_t child = select_child(tree, at, moves, count, seat);
@@ -258,6 +305,17 @@ static void note_stakes(search_tree *tree, const float *rewards)
     }
 }
 
+/* Who plays on to the end sees the result, and needs no opinion on how things stand. */
+static void note_start(search_tree *tree, const uint8_t *state)
+{
+    const fn_question *q = tree->question;
+    int values[FN_MAX_SEATS];
+    if (q->game->rollout < 0)
+        return;
+    q->game->evaluate(q->rules, state, values);
+    find_margins(tree, values, tree->ahead);
+}
+
 static void simulate(search_tree *tree)
 {
     const fn_question *q = tree->question;
@@ -266,6 +324,8 @@ static void simulate(search_tree *tree)
     search_outcome outcome;
     memcpy(state, q->view, q->game->state_size);
     q->game->imagine(q->rules, state, q->seat, &tree->rng);
+    if (tree->simulations == 0)
+        note_start(tree, state);
     int length = descend(tree, state, path);
     judge(tree, state, &outcome);
     for (int i = 0; i < length; i++) {
@@ -318,7 +378,9 @@ static bool is_finished(const search_tree *tree)
         return true;
     if (tree->simulations % LOOK_EVERY != 0)
         return false;
-    return simulations_left(tree) <= (tree->only_best ? lead_of_best(tree) : 0);
+    /* Several trees know nothing of each other, so none of them can say that the choice is made. */
+    bool can_be_made = tree->only_best && tree->player->threads <= 1;
+    return simulations_left(tree) <= (can_be_made ? lead_of_best(tree) : 0);
 }
 
 /* Prepares a tree with random numbers of its own; false when there is no memory. */
@@ -425,7 +487,6 @@ static fn_budget share_of(const fn_budget *budget, const fn_question *question, 
     return share;
 }
 
-/* Several trees know nothing of each other, so none of them can say that the choice is made. */
 static void search(const fn_player *player, const fn_question *question, fn_rng *rng,
                    bool only_best, fn_analysis *out)
 {
@@ -437,7 +498,7 @@ static void search(const fn_player *player, const fn_question *question, fn_rng 
     if (trees == NULL)
         return;
     while (planted < count && plant(&trees[planted], &share, question, rng))
-        trees[planted++].only_best = only_best && count == 1;
+        trees[planted++].only_best = only_best;
     if (planted > 0)
         grow_all(trees, planted);
     for (int i = 0; i < planted; i++) {

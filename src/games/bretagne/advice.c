@@ -50,6 +50,7 @@ typedef struct br_outlook {
     int seat, barge;       /* its card, or BR_NONE */
     bool active;           /* has not passed */
     int value;             /* counted so far */
+    int floors;            /* that it could still build in this round */
     int hand[BR_CARDS];    /* not yet promised to a tower */
     int workers;           /* for the rounds to come, in hundredths */
     int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
@@ -255,17 +256,27 @@ FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, cons
     outlook->value += done * (100 * (workers - used) + majority_worth(stand, seat, used)) / 100;
 }
 
+/* In the last round a tower is lost when those who have workers there cannot build what it lacks.
+ */
+FN_CORE static bool is_lost(const br_scene *scene, const br_outlook *outlooks,
+                            const br_stand *stand)
+{
+    int floors = 0;
+    for (int seat = 0; seat < scene->rules->seats; seat++)
+        floors += stand->workers[seat] > 0 ? outlooks[seat].floors : 0;
+    return scene->left == 0 && floors < stand->missing;
+}
+
 /* Towers nearest to their top get the cards first. */
 FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
 {
     br_stand stand;
-    int most = scene->building || scene->left > 0 ? BR_FLOORS - 1 : 0;
-    for (stand.missing = 0; stand.missing <= most; stand.missing++)
+    for (stand.missing = 0; stand.missing < BR_FLOORS; stand.missing++)
         for (uint32_t sites = scene->towers[stand.missing]; sites != 0; sites &= sites - 1) {
             stand.done = stand.missing == 0 ? 100 : done_percent[scene->left][stand.missing - 1];
             look_at_tower(scene, fn_lowest_bit(sites), &stand);
             for (int seat = 0; seat < scene->rules->seats; seat++)
-                if (stand.workers[seat] > 0)
+                if (stand.workers[seat] > 0 && !is_lost(scene, outlooks, &stand))
                     count_tower(scene, &outlooks[seat], &stand);
         }
 }
@@ -300,6 +311,7 @@ FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
         plan.engineers = player->engineers + (outlook->barge == BR_NONE ? GUESSED_ENGINEERS : 0);
         plan.discount = outlook->barge == BR_DISCOUNT_BARGE;
         br_plan_round(&scene->yard, &plan);
+        outlook->floors = plan.floors + plan.shopping;
         outlook->value += plan.value + (plan.floors > 0 ? player->home * home_worth : 0);
         outlook->value -= (player->in_city[BR_BREST] + player->in_city[BR_LORIENT]) * visit_cost;
     }
@@ -380,10 +392,11 @@ FN_CORE static void evaluate(const br_rules *rules, const br_state *state, int *
         count_harbours(&scene, &outlooks[seat]);
     }
     look_at_barges(state, outlooks);
+    for (int seat = 0; seat < rules->seats; seat++)
+        count_this_round(&scene, &outlooks[seat]);
     count_towers(&scene, outlooks);
     count_line(&scene, outlooks);
     for (int seat = 0; seat < rules->seats; seat++) {
-        count_this_round(&scene, &outlooks[seat]);
         count_rounds(&scene, &outlooks[seat]);
         count_hand(&scene, &outlooks[seat]);
         hundredths[seat] = outlooks[seat].value;

@@ -174,6 +174,7 @@ typedef struct br_state {
     uint8_t city, visited; /* the city one is in; cities visited, as a set */
     uint16_t traded;       /* trades made in this action, as a set */
     bool traded_here;
+    uint8_t sold, bought; /* two goods in this action, in Brest and Lorient, as in the move */
     uint8_t rank[BR_SEATS], ranked, rank_at; /* rule 6.2, and who is asked */
     uint8_t on_tower[BR_CARDS];              /* cards on the lighthouse being evaluated */
 } br_state;
@@ -305,6 +306,7 @@ FN_CORE bool br_city_is_open(const br_rules *rules, const br_state *state, int c
 FN_CORE void br_visit(br_state *state, int city, fn_events *events);
 FN_CORE int br_list_trades(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_events *events);
+FN_CORE bool br_takes_back_trade(const br_state *state, fn_move move);
 
 /* evaluation.c: phase 4 */
 FN_CORE void br_begin_evaluation(const br_rules *rules, br_state *state, fn_events *events);

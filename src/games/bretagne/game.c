@@ -19,6 +19,22 @@ static bool prepares(fn_move move)
     return operation >= BR_MOVE_BUY && operation <= BR_MOVE_LEAVE;
 }
 
+static bool gives_up(fn_move move)
+{
+    int operation = fn_move_operation(move);
+    return operation == BR_MOVE_PASS || operation == BR_MOVE_PASS_KEEPING;
+}
+
+static bool is_needless(const void *state, fn_move move)
+{
+    return br_takes_back_trade(state, move);
+}
+
+static int still_to_come(const void *state)
+{
+    return 100 * (BR_ROUNDS + 1 - ((const br_state *)state)->round) / BR_ROUNDS;
+}
+
 const fn_game br_game = {
     .id = "bretagne",
     .min_players = 2,
@@ -38,7 +54,10 @@ const fn_game br_game = {
     .evaluate = evaluate,
     .spread = 1200,
     .rollout = 0,
+    .still_to_come = still_to_come,
     .prepares = prepares,
+    .gives_up = gives_up,
+    .is_needless = is_needless,
     .hide = hide,
     .imagine = imagine,
     .write_move = br_write_move,

@@ -226,6 +226,9 @@ FN_CORE void br_plan_round(const br_yard *yard, br_plan *plan)
     for (int kind = 0; kind < BR_KINDS; kind++)
         crews[kind] = yard->crew[kind] - (yard->crew[kind] > 1 && plan->discount);
     uint32_t used = plan_floors(yard, plan, crews);
-    if (plan->coins >= IN_BREST && plan->home > 1)
-        plan->value += plan_purchase(yard, plan, crews, used) * bought_percent / 100;
+    if (plan->coins < IN_BREST || plan->home <= 1)
+        return;
+    int bought = plan_purchase(yard, plan, crews, used);
+    plan->value += bought * bought_percent / 100;
+    plan->shopping = bought > 0;
 }

@@ -32,6 +32,7 @@ typedef struct br_plan {
     int engineers, home, coins;
     bool discount; /* rule 3.4 */
     int floors, value;
+    bool shopping; /* for one more floor */
 } br_plan;
 
 /* plan.c */

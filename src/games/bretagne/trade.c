@@ -177,10 +177,12 @@ FN_CORE static void buy_goods(const br_rules *rules, br_state *state, int a, int
     br_goods goods = br_good(a, 1) + br_good(b, 1);
     bool brest = state->city == BR_BREST;
     fn_tell(events, BR_EVENT_BUY, FN_EVERYONE, state->seat, state->city, a, b);
-    if (brest)
+    if (brest) {
         state->market -= goods;
-    else
+    } else {
         br_take_goods(rules, state, goods);
+        state->bought = (uint8_t)(a << 4 | b);
+    }
     state->players[state->seat].goods += goods;
     br_change_coins(state, state->seat, brest ? -2 : -3, events);
     mark_traded(state, brest ? BR_TRADE_BUY_BREST : BR_TRADE_BUY_LORIENT);
@@ -192,6 +194,7 @@ FN_CORE static void sell_goods(const br_rules *rules, br_state *state, int a, in
     fn_tell(events, BR_EVENT_SELL_GOODS, FN_EVERYONE, state->seat, a, b, 0);
     br_pay_goods(rules, state, br_good(a, 1) + br_good(b, 1), NULL);
     br_change_coins(state, state->seat, 2, events);
+    state->sold = (uint8_t)(a << 4 | b);
     mark_traded(state, BR_TRADE_SELL_GOODS);
 }
 
@@ -271,8 +274,21 @@ FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_e
         state->visited = 0;
         state->traded = 0;
         state->traded_here = false;
+        state->sold = state->bought = 0;
         br_end_action(rules, state, events);
         break;
     }
     return false;
+}
+
+/* The rules do not forbid it, but it is good for nothing: to sell in Brest after buying there, or
+ * what was bought in Lorient, or to buy what was sold. */
+FN_CORE bool br_takes_back_trade(const br_state *state, fn_move move)
+{
+    int goods = move & 255;
+    if (fn_move_operation(move) == BR_MOVE_SELL_GOODS)
+        return is_done(state, BR_TRADE_BUY_BREST) ||
+               (is_done(state, BR_TRADE_BUY_LORIENT) && goods == state->bought);
+    return fn_move_operation(move) == BR_MOVE_BUY && is_done(state, BR_TRADE_SELL_GOODS) &&
+           goods == state->sold;
 }
