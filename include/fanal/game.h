@@ -107,8 +107,8 @@ typedef struct fn_game {
     int spread;  /* hundredths of a point that decide a game clearly */
     int rollout; /* moves a search plays on before it evaluates; below 0: to the end */
 
-    /* How much of the game is still to come, in percent: the less, the surer is who leads. NULL:
-     * that does not matter. */
+    /* How much of the game is still to come, in percent and above 0: the less, the surer is who
+     * leads. NULL: that does not matter. */
     int (*still_to_come)(const void *state);
 
     /* One of the listed moves as one plays it without much thought, for playing on in a search.
@@ -123,8 +123,8 @@ typedef struct fn_game {
     /* Does one do nothing more for a while after this move? NULL: there are no such moves. */
     bool (*gives_up)(fn_move move);
 
-    /* Is this a listed move that only takes back another of the same turn? Nobody who thinks makes
-     * it unless there is no other. NULL: there are no such moves. */
+    /* Does this move, one of list_moves, take back another of the same turn? Players make it only
+     * if there is no other. What is hidden must not matter. NULL: there are no such moves. */
     bool (*is_needless)(const void *state, fn_move move);
 
     /* Turns a state into the view of a seat: what the seat cannot know is put into a fixed order

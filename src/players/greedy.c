@@ -63,6 +63,11 @@ static bool prepares(const fn_question *question, fn_move move)
     return question->game->prepares != NULL && question->game->prepares(move);
 }
 
+static bool is_needless(const fn_question *question, const void *state, fn_move move)
+{
+    return question->game->is_needless != NULL && question->game->is_needless(state, move);
+}
+
 /* A turn is played through. One that prepares and makes nothing better for oneself would be
  * waiting, which is for when there is nothing else. */
 static void finish(greedy_turn *turn, const greedy_way *way, fn_move move)
@@ -109,9 +114,9 @@ static void rate_moves(greedy_turn *turn)
             fn_move moves[FN_MAX_MOVES];
             int choices = q->game->list_moves(q->rules, ways[i].state, moves);
             for (int j = 0; j < choices; j++) {
-                greedy_way way = ways[i];
-                if (fn_is_needless(q->game, way.state, moves[j]))
+                if (is_needless(q, ways[i].state, moves[j]))
                     continue;
+                greedy_way way = ways[i];
                 way.first = way.first == NOT_BEGUN ? j : way.first;
                 go_on(turn, &way, moves[j]);
             }
@@ -128,20 +133,31 @@ static int rank_of(const int *values, int count, int i)
     return better;
 }
 
-/* A slip is one of the better half of the moves, but none that anybody would laugh at: it does not
- * cost too much, and does not give up while there is something to do. Returns its rank. */
-static int slip(greedy_turn *turn, fn_rng *rng)
+static int best_value(const greedy_turn *turn)
+{
+    int best = INT32_MIN;
+    for (int i = 0; i < turn->question->count; i++)
+        best = turn->values[i] > best ? turn->values[i] : best;
+    return best;
+}
+
+/* Nobody gives up by mistake: such a move is made only if it is the best one. */
+static void rule_out_giving_up(greedy_turn *turn)
 {
     const fn_question *q = turn->question;
-    int fair = 0, best = INT32_MIN, half = (q->count + 1) / 2;
-    for (int i = 0; i < q->count; i++)
-        best = turn->values[i] > best ? turn->values[i] : best;
-    for (int i = 0; i < q->count; i++) {
-        bool gives_up = q->game->gives_up != NULL && q->game->gives_up(q->moves[i]);
-        if (gives_up && turn->values[i] < best)
+    int best = best_value(turn);
+    for (int i = 0; i < q->count && q->game->gives_up != NULL; i++)
+        if (q->game->gives_up(q->moves[i]) && turn->values[i] < best)
             turn->values[i] = NOT_FINISHED;
+}
+
+/* The rank of a slip: one of the better half of the moves, but none that anybody would laugh at. */
+static int slip(const greedy_turn *turn, fn_rng *rng)
+{
+    const fn_question *q = turn->question;
+    int fair = 0, best = best_value(turn), half = (q->count + 1) / 2;
+    for (int i = 0; i < q->count; i++)
         fair += turn->values[i] >= best - q->game->spread / 3;
-    }
     return (int)fn_rng_below(rng, (uint32_t)(fair < half ? fair : half));
 }
 
@@ -152,8 +168,10 @@ fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, f
     begin_turn(&turn, rng);
     rate_moves(&turn);
     bool slips = (int)fn_rng_below(rng, 100) < player->slip;
-    if (slips && !prepares(question, question->moves[0])) /* what was begun has its reason */
+    if (slips && !prepares(question, question->moves[0])) { /* what was begun has its reason */
+        rule_out_giving_up(&turn);
         rank = slip(&turn, rng);
+    }
     while (rank_of(turn.values, question->count, i) != rank)
         i++;
     return question->moves[i];

@@ -8,7 +8,7 @@ static const fn_player levels[] = {
     {.kind = FN_GREEDY, .slip = 100},
     {.kind = FN_GREEDY, .slip = 50},
     {.kind = FN_GREEDY},
-    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 300}},
+    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 100}},
     {.kind = FN_SEARCH, .budget = {.ms = 1500}},
 };
 

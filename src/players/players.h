@@ -7,9 +7,4 @@
 fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 fn_move fn_search_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 
-static inline bool fn_is_needless(const fn_game *game, const void *state, fn_move move)
-{
-    return game->is_needless != NULL && game->is_needless(state, move);
-}
-
 #endif

@@ -102,24 +102,36 @@ static void judge_result(const search_tree *tree, const uint8_t *state, search_o
 }
 
 /* The less is still to come, the surer is who leads: who is behind must not play for time. */
-static float chance_of(const fn_game *game, const uint8_t *state, float margin)
+static float chance_against_best(const search_tree *tree, const uint8_t *state, float margin)
 {
-    float spread = (float)game->spread;
-    if (game->still_to_come == NULL)
-        return rate_margin(margin, spread);
-    spread *= doubt * (float)game->still_to_come(state) / 100.0f;
+    const fn_game *game = tree->question->game;
+    float spread = doubt * (float)game->spread * (float)game->still_to_come(state) / 100.0f;
     return 0.5f + 0.5f * margin / sqrtf(margin * margin + spread * spread);
 }
 
-/* Before the end the advice speaks. */
+static void guess_chances(const search_tree *tree, const uint8_t *state, const float *margins,
+                          float *chances)
+{
+    float sum = 0;
+    for (int i = 0; i < tree->results; i++) {
+        chances[i] = chance_against_best(tree, state, margins[i]);
+        sum += chances[i];
+    }
+    for (int i = 0; i < tree->results && tree->results > 2; i++) /* of two they add up to 1 */
+        chances[i] /= sum;
+}
+
+/* By the advice. */
 static void judge_position(const search_tree *tree, const uint8_t *state, search_outcome *out)
 {
     const fn_question *q = tree->question;
     float margins[FN_MAX_SEATS];
     q->game->evaluate(q->rules, state, out->values);
     find_margins(tree, out->values, margins);
-    for (int i = 0; i < tree->results; i++)
-        out->wins[i] = chance_of(q->game, state, margins[i]);
+    if (q->game->still_to_come != NULL)
+        guess_chances(tree, state, margins, out->wins);
+    for (int i = 0; i < tree->results && q->game->still_to_come == NULL; i++)
+        out->wins[i] = rate_margin(margins[i], (float)q->game->spread);
     reward(tree, margins, out);
 }
 
@@ -251,10 +263,10 @@ static int list_choices(const search_tree *tree, const uint8_t *state, bool at_r
 {
     const fn_question *q = tree->question;
     int count = q->game->list_moves(q->rules, state, moves), kept = 0;
-    if (at_root && !tree->only_best)
+    if (q->game->is_needless == NULL || (at_root && !tree->only_best))
         return count;
     for (int i = 0; i < count; i++)
-        if (!fn_is_needless(q->game, state, moves[i]))
+        if (!q->game->is_needless(state, moves[i]))
             moves[kept++] = moves[i];
     return kept > 0 ? kept : count;
 }
@@ -379,8 +391,8 @@ static bool is_finished(const search_tree *tree)
     if (tree->simulations % LOOK_EVERY != 0)
         return false;
     /* Several trees know nothing of each other, so none of them can say that the choice is made. */
-    bool can_be_made = tree->only_best && tree->player->threads <= 1;
-    return simulations_left(tree) <= (can_be_made ? lead_of_best(tree) : 0);
+    bool may_stop_early = tree->only_best && tree->player->threads <= 1;
+    return simulations_left(tree) <= (may_stop_early ? lead_of_best(tree) : 0);
 }
 
 /* Prepares a tree with random numbers of its own; false when there is no memory. */

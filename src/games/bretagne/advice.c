@@ -50,7 +50,7 @@ typedef struct br_outlook {
     int seat, barge;       /* its card, or BR_NONE */
     bool active;           /* has not passed */
     int value;             /* counted so far */
-    int floors;            /* that it could still build in this round */
+    int floors;            /* worth building in this round, and one to shop for */
     int hand[BR_CARDS];    /* not yet promised to a tower */
     int workers;           /* for the rounds to come, in hundredths */
     int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
@@ -256,15 +256,17 @@ FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, cons
     outlook->value += done * (100 * (workers - used) + majority_worth(stand, seat, used)) / 100;
 }
 
-/* In the last round a tower is lost when those who have workers there cannot build what it lacks.
- */
+/* In the last round a tower is given up when those who have workers there see fewer floors to build
+ * than it lacks. */
 FN_CORE static bool is_lost(const br_scene *scene, const br_outlook *outlooks,
                             const br_stand *stand)
 {
     int floors = 0;
+    if (scene->left > 0)
+        return false;
     for (int seat = 0; seat < scene->rules->seats; seat++)
         floors += stand->workers[seat] > 0 ? outlooks[seat].floors : 0;
-    return scene->left == 0 && floors < stand->missing;
+    return floors < stand->missing;
 }
 
 /* Towers nearest to their top get the cards first. */
@@ -275,8 +277,10 @@ FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
         for (uint32_t sites = scene->towers[stand.missing]; sites != 0; sites &= sites - 1) {
             stand.done = stand.missing == 0 ? 100 : done_percent[scene->left][stand.missing - 1];
             look_at_tower(scene, fn_lowest_bit(sites), &stand);
+            if (is_lost(scene, outlooks, &stand))
+                continue;
             for (int seat = 0; seat < scene->rules->seats; seat++)
-                if (stand.workers[seat] > 0 && !is_lost(scene, outlooks, &stand))
+                if (stand.workers[seat] > 0)
                     count_tower(scene, &outlooks[seat], &stand);
         }
 }

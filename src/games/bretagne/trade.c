@@ -281,8 +281,8 @@ FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_e
     return false;
 }
 
-/* The rules do not forbid it, but it is good for nothing: to sell in Brest after buying there, or
- * what was bought in Lorient, or to buy what was sold. */
+/* Legal, but hardly ever good for anything: to sell in Brest after buying there instead of before,
+ * to sell what was bought in Lorient, to buy what was sold. */
 FN_CORE bool br_takes_back_trade(const br_state *state, fn_move move)
 {
     int goods = move & 255;
