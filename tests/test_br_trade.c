@@ -412,13 +412,12 @@ static void br_4_4_sold_cards_go_to_the_discard_pile(void **unused)
 static bool is_needless(const char *words)
 {
     fn_move move;
-    fn_error error;
     assert_true(is_listed(words));
-    assert_true(br_game.read_move(&table.rules, words, &move, &error));
+    assert_true(br_game.read_move(&table.rules, words, &move, NULL));
     return br_game.is_needless(&table.state, move);
 }
 
-static void br_4_4_taking_a_trade_back_is_needless(void **unused)
+static void br_taking_a_trade_back_is_needless(void **unused)
 {
     (void)unused;
     set_trader(7, "2 stone 2 wood", "");
@@ -557,7 +556,7 @@ int main(void)
         cmocka_unit_test(br_4_4_a_hired_worker_can_visit_the_second_city),
         cmocka_unit_test(br_4_4_engineers_and_resources_serve_in_the_next_action),
         cmocka_unit_test(br_4_4_sold_cards_go_to_the_discard_pile),
-        cmocka_unit_test(br_4_4_taking_a_trade_back_is_needless),
+        cmocka_unit_test(br_taking_a_trade_back_is_needless),
         cmocka_unit_test(br_5_1_the_first_to_pass_stands_on_space_1),
         cmocka_unit_test(br_5_2_three_at_most_of_one_kind_may_stay),
         cmocka_unit_test(br_5_2_they_are_there_in_the_next_round),

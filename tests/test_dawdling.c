@@ -1,5 +1,5 @@
 /* Players in a small made-up game: they do nothing for nothing, make no needless move, and are the
- * surer of a lead the less is still to come. */
+ * surer of a lead the less is still to come; the chances of all add up to one. */
 #include "asked.h"
 
 /* A game where one may dawdle or be done, and it does not matter. */
@@ -155,12 +155,37 @@ static void a_lead_counts_more_towards_the_end(void **unused)
     assert_true(0.95f < late && late < 1.0f);
 }
 
+static void score_three(const void *unused, const void *state, fn_score *out)
+{
+    (void)unused;
+    (void)state;
+    *out = (fn_score){.count = 3};
+}
+
+static void chances_of_three_add_up(void **unused)
+{
+    (void)unused;
+    fn_game game = dawdling;
+    game.evaluate = value_a_lead;
+    game.still_to_come = all_to_come;
+    game.score = score_three;
+    fn_question question = ask_dawdler(&game);
+    fn_player player = player_of("search:1");
+    fn_rng rng = rng_of("three");
+    fn_analysis analysis;
+    fn_analyse(&player, &question, &rng, &analysis);
+    const float *wins = analysis.options[0].wins;
+    assert_true(wins[0] > wins[1] && wins[1] > 0);
+    assert_float_equal(wins[0] + wins[1] + wins[2], 1, 0.001);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greedy_does_nothing_for_nothing),
         cmocka_unit_test(needless_moves_are_not_made),
         cmocka_unit_test(a_lead_counts_more_towards_the_end),
+        cmocka_unit_test(chances_of_three_add_up),
     };
     return cmocka_run_group_tests_name("dawdling", tests, NULL, NULL);
 }

@@ -348,7 +348,7 @@ typedef struct watched {
 
 static const watched all[] = {
     {"bretagne", "greedy", 2, 12, {.useless_trades = 10, .idle_engineers = 6}},
-    {"bretagne", "greedy", 4, 4, {.useless_trades = 17, .idle_engineers = 13}},
+    {"bretagne", "greedy", 4, 4, {.useless_trades = 17, .idle_engineers = 12}},
     {"bretagne", "level:1", 2, 8, {.useless_trades = 14, .idle_engineers = 7}},
     {"bretagne", "search:100", 2, 4, {.useless_trades = 8, .idle_engineers = 2}},
     {"lighthouse-run", "greedy", 2, 50, {.idle_turns = 3}},

@@ -146,7 +146,9 @@ static void rule_out_giving_up(greedy_turn *turn)
 {
     const fn_question *q = turn->question;
     int best = best_value(turn);
-    for (int i = 0; i < q->count && q->game->gives_up != NULL; i++)
+    if (q->game->gives_up == NULL)
+        return;
+    for (int i = 0; i < q->count; i++)
         if (q->game->gives_up(q->moves[i]) && turn->values[i] < best)
             turn->values[i] = NOT_FINISHED;
 }

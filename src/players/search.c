@@ -105,19 +105,22 @@ static void judge_result(const search_tree *tree, const uint8_t *state, search_o
 static float chance_against_best(const search_tree *tree, const uint8_t *state, float margin)
 {
     const fn_game *game = tree->question->game;
+    if (game->still_to_come == NULL)
+        return rate_margin(margin, (float)game->spread);
     float spread = doubt * (float)game->spread * (float)game->still_to_come(state) / 100.0f;
     return 0.5f + 0.5f * margin / sqrtf(margin * margin + spread * spread);
 }
 
-static void guess_chances(const search_tree *tree, const uint8_t *state, const float *margins,
-                          float *chances)
+/* Makes the chances of three and more add up to one; those of two do. Where search plays on to the
+ * end this is only an opinion, and results speak. */
+static void share_chances(const search_tree *tree, float *chances)
 {
     float sum = 0;
-    for (int i = 0; i < tree->results; i++) {
-        chances[i] = chance_against_best(tree, state, margins[i]);
+    if (tree->results == 2 || tree->question->game->rollout < 0)
+        return;
+    for (int i = 0; i < tree->results; i++)
         sum += chances[i];
-    }
-    for (int i = 0; i < tree->results && tree->results > 2; i++) /* of two they add up to 1 */
+    for (int i = 0; i < tree->results; i++)
         chances[i] /= sum;
 }
 
@@ -128,10 +131,9 @@ static void judge_position(const search_tree *tree, const uint8_t *state, search
     float margins[FN_MAX_SEATS];
     q->game->evaluate(q->rules, state, out->values);
     find_margins(tree, out->values, margins);
-    if (q->game->still_to_come != NULL)
-        guess_chances(tree, state, margins, out->wins);
-    for (int i = 0; i < tree->results && q->game->still_to_come == NULL; i++)
-        out->wins[i] = rate_margin(margins[i], (float)q->game->spread);
+    for (int i = 0; i < tree->results; i++)
+        out->wins[i] = chance_against_best(tree, state, margins[i]);
+    share_chances(tree, out->wins);
     reward(tree, margins, out);
 }
 

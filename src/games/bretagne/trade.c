@@ -181,7 +181,7 @@ FN_CORE static void buy_goods(const br_rules *rules, br_state *state, int a, int
         state->market -= goods;
     } else {
         br_take_goods(rules, state, goods);
-        state->bought = (uint8_t)(a << 4 | b);
+        state->bought = (uint8_t)fn_move_make(0, a, b);
     }
     state->players[state->seat].goods += goods;
     br_change_coins(state, state->seat, brest ? -2 : -3, events);
@@ -194,7 +194,7 @@ FN_CORE static void sell_goods(const br_rules *rules, br_state *state, int a, in
     fn_tell(events, BR_EVENT_SELL_GOODS, FN_EVERYONE, state->seat, a, b, 0);
     br_pay_goods(rules, state, br_good(a, 1) + br_good(b, 1), NULL);
     br_change_coins(state, state->seat, 2, events);
-    state->sold = (uint8_t)(a << 4 | b);
+    state->sold = (uint8_t)fn_move_make(0, a, b);
     mark_traded(state, BR_TRADE_SELL_GOODS);
 }
 
