@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_record(table *t)
+static void print_record(session *t)
 {
     t->kind->go(t, t->plies);
     for (int i = 0; i < t->log.lines; i++) {
@@ -36,7 +36,7 @@ static int run(cli_args *args)
         say_error(error.text);
         return EXIT_FAILED;
     }
-    table *t = watch_open(&match);
+    session *t = watch_open(&match);
     if (t == NULL) {
         say_error("there is not enough memory");
         return EXIT_FAILED;

@@ -15,7 +15,7 @@ enum { COLUMNS = 80, INPUT_MAX = 200, LOG_LINES = 20, LINES_MAX = 40 };
 
 /* What one needs between two lines: whom was told how much of the story. */
 typedef struct talk {
-    table *t;
+    session *t;
     FILE *input;
     int told[FN_MAX_SEATS + 1]; /* lines; the last one is for nobody in particular */
     int begun;                  /* the move it began with: what was before is not told */
@@ -46,7 +46,7 @@ void lines_print(const char *text)
     canvas_release(&c);
 }
 
-void lines_print_board(const table *t)
+void lines_print_board(const session *t)
 {
     canvas c = {0};
     int rows = t->show->height(&t->now, 24, COLUMNS);
@@ -63,14 +63,14 @@ void lines_print_board(const table *t)
 }
 
 /* Places first, which is all that many want to hear; then where the points came from. */
-void lines_print_result(const table *t)
+void lines_print_result(const session *t)
 {
     canvas c = {0};
     int rows = result_rows(t);
     for (int line = 0; line <= t->result.count; line++) {
         phrase p;
         fn_text out = phrase_open(&p);
-        table_result(t, line, &out);
+        session_result(t, line, &out);
         lines_print(p.text);
     }
     if (!canvas_open(&c, rows, COLUMNS))
@@ -150,7 +150,7 @@ static void print_prompt(const talk *k)
 {
     phrase p, plain;
     fn_text out = phrase_open(&p), words = phrase_open(&plain);
-    table_prompt(k->t, &out);
+    session_prompt(k->t, &out);
     words_plain(&words, p.text);
     lines_print(plain.text);
 }
@@ -230,7 +230,7 @@ static void print_reason(talk *k)
     phrase p, plain;
     fn_text out = phrase_open(&p), words = phrase_open(&plain);
     k->t->has_reason = false;
-    table_reason(k->t, &out);
+    session_reason(k->t, &out);
     words_plain(&words, p.text);
     if (words.used > 0)
         plain.text[0] = (char)toupper((unsigned char)plain.text[0]);
@@ -242,7 +242,7 @@ static void print_reason(talk *k)
 /* Lets things happen until there is something to do here. */
 static void wait_for(talk *k, bool answer)
 {
-    table *t = k->t;
+    session *t = k->t;
     while (!t->lost && screen_signal() == 0) {
         bool changed = t->kind->poll(t);
         if (answer && (t->has_reason || t->hints > 0))
@@ -454,7 +454,7 @@ static bool play_again(talk *k)
     return !k->t->is_over;
 }
 
-lines_end lines_run(table *t, FILE *input)
+lines_end lines_run(session *t, FILE *input)
 {
     talk k = {.t = t, .input = input, .asked = FN_NOBODY};
     k.has_people = t->now.me >= 0 || t->curtain >= 0;

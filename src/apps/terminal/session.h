@@ -1,34 +1,34 @@
-/* A table as a client has it: what it shows, what has happened, and what can be done. Behind it is
+/* A game as a client has it: what it shows, what has happened, and what can be done. Behind it is
  * a match in this program (local.c), a server (remote.c) or a record (watch.c); those who draw it
  * and read keys do not know which. Nothing here waits: `poll` lets things happen. */
-#ifndef FN_TERMINAL_TABLE_H
-#define FN_TERMINAL_TABLE_H
+#ifndef FN_TERMINAL_SESSION_H
+#define FN_TERMINAL_SESSION_H
 
-#include "apps/terminal/show.h"
+#include "apps/terminal/renderer.h"
 #include "fanal/match.h"
 #include "fanal/player.h"
 
-enum { TABLE_HINTS = 3, TABLE_PATH_MAX = 1024 };
+enum { SESSION_HINTS = 3, SESSION_PATH_MAX = 1024 };
 
-typedef struct table table;
+typedef struct session session;
 
-typedef struct table_kind {
-    bool (*poll)(table *t); /* true when something changed */
-    bool (*move)(table *t, const char *move, fn_error *error);
-    bool (*undo)(table *t, fn_error *error);
-    void (*why)(table *t, const char *move);  /* the answer comes into `reason` */
-    void (*hint)(table *t);                   /* the answer comes into `hint` */
-    void (*uncover)(table *t);                /* the one behind the curtain is here */
-    void (*chat)(table *t, const char *text); /* NULL: nobody would hear it */
-    void (*rematch)(table *t);                /* only when `can_rematch` */
-    void (*go)(table *t, int ply);            /* NULL: only records can be walked through */
-    table *(*replay)(table *t);               /* the game that is over, as a record; or NULL */
-    void (*close)(table *t);
-} table_kind;
+typedef struct session_kind {
+    bool (*poll)(session *t); /* true when something changed */
+    bool (*move)(session *t, const char *move, fn_error *error);
+    bool (*undo)(session *t, fn_error *error);
+    void (*why)(session *t, const char *move);  /* the answer comes into `reason` */
+    void (*hint)(session *t);                   /* the answer comes into `hint` */
+    void (*uncover)(session *t);                /* the one behind the curtain is here */
+    void (*chat)(session *t, const char *text); /* NULL: nobody would hear it */
+    void (*rematch)(session *t);                /* only when `can_rematch` */
+    void (*go)(session *t, int ply);            /* NULL: only records can be walked through */
+    session *(*replay)(session *t);             /* the game that is over, as a record; or NULL */
+    void (*close)(session *t);
+} session_kind;
 
-struct table {
-    const table_kind *kind;
-    const show_game *show;
+struct session {
+    const session_kind *kind;
+    const renderer *show;
     seen now;
     story log;
     struct { /* how far the story of a match is told, and to whom */
@@ -42,14 +42,14 @@ struct table {
     bool can_rematch;       /* over, and this person can ask the others for another game */
     long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;
-    char again[512];   /* the link with which one comes back to a server's table */
+    char again[512];   /* the link with which one comes back to a server's session */
     int plies;         /* of a record: in all */
     phrase notice;     /* news that is no event: connection, people */
     char reason[1024]; /* why the last move asked about is not possible: JSON */
     bool has_reason;
     int hints;
-    char hint[TABLE_HINTS][FN_MOVE_TEXT_MAX];
-    double chance[TABLE_HINTS]; /* to win, of the one who asked */
+    char hint[SESSION_HINTS][FN_MOVE_TEXT_MAX];
+    double chance[SESSION_HINTS]; /* to win, of the one who asked */
 };
 
 /* What a local game is made of. */
@@ -60,31 +60,31 @@ typedef struct local_setup {
     const char *names[FN_MAX_SEATS]; /* or NULL */
     int pace_ms;                     /* between the steps of bots */
     bool waits;                      /* nothing else has to go on while a bot thinks */
-    char file[TABLE_PATH_MAX];       /* where it is kept; "" for nowhere */
+    char file[SESSION_PATH_MAX];     /* where it is kept; "" for nowhere */
     bool forget_at_end;              /* the file goes away when the game is over */
 } local_setup;
 
-table *local_open(const local_setup *setup);
-table *watch_open(const fn_match *match); /* a record that has been read */
+session *local_open(const local_setup *setup);
+session *watch_open(const fn_match *match); /* a record that has been read */
 
 /* `url` is http://host:port/t/TABLE, with #invite=… or #seat=… */
-table *remote_open(const char *url, const char *name, fn_error *error);
+session *remote_open(const char *url, const char *name, fn_error *error);
 
 /* The story of a match as a seat may know it, up to the position shown. */
-void local_tell(table *t, const fn_match *match, int steps, int viewer);
-bool local_show(table *t, const fn_match *match, int viewer, fn_error *error);
-void local_name_entries(table *t, const fn_match *match);
+void local_tell(session *t, const fn_match *match, int steps, int viewer);
+bool local_show(session *t, const fn_match *match, int viewer, fn_error *error);
+void local_name_entries(session *t, const fn_match *match);
 
 /* The name of a bot: its level's, with a number when several are alike. */
-void table_name_bot(int level, int number, fn_text *out);
+void session_name_bot(int level, int number, fn_text *out);
 
 /* Sentences about the table as a whole. */
-void table_prompt(const table *t, fn_text *out);
-int table_seconds_left(const table *t); /* of the turn; -1: no clock runs */
-void table_reason(table *t, fn_text *out);
-void table_result(const table *t, int line, fn_text *out); /* line 0: who has won */
+void session_prompt(const session *t, fn_text *out);
+int session_seconds_left(const session *t); /* of the turn; -1: no clock runs */
+void session_reason(session *t, fn_text *out);
+void session_result(const session *t, int line, fn_text *out); /* line 0: who has won */
 
-double table_clock_ms(void);
+double session_clock_ms(void);
 
 /* Records as files, keep.c: written beside and moved into place. */
 bool keep_write(const fn_match *match, const char *path, fn_error *error);
@@ -93,11 +93,11 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
 
 /* Unfinished games in the state folder; the words for the seats are in the name of the file. */
 typedef struct kept_game {
-    char path[TABLE_PATH_MAX];
+    char path[SESSION_PATH_MAX];
     char seats[160]; /* "me,level:2" */
     long long changed;
 } kept_game;
-bool keep_path(const fn_match *match, const char *seats, char path[TABLE_PATH_MAX]);
+bool keep_path(const fn_match *match, const char *seats, char path[SESSION_PATH_MAX]);
 int keep_list(const char *game, kept_game *list, int most); /* newest first */
 
 #endif
