@@ -11,7 +11,7 @@
 #define FN_SERVER_HOUSE_H
 
 #include "apps/server/message.h"
-#include "apps/server/net.h"
+#include "apps/server/net/net.h"
 #include "apps/server/pool.h"
 #include "apps/server/show.h"
 
@@ -121,7 +121,7 @@ void client_send(client *c, const fn_text *text);
 void client_refuse(client *c, const char *id, const char *code, const char *sentence);
 void client_accept(client *c, const char *id, int64_t seq, const char *table);
 
-/* room.c: rooms and their turn. */
+/* rooms/room.c: rooms and their turn. */
 room *room_get(house *h, const char *id);
 room *room_find(house *h, const char *id);
 void room_enter(room *r, client *c);
@@ -168,23 +168,23 @@ void client_show_all(client *c, int64_t since);
 void client_show_view(client *c);
 void client_show_table(client *c);
 
-/* tables.c: tables that come to be, and lists of them. */
+/* rooms/tables.c: tables that come to be, and lists of them. */
 void tables_create(house *h, client *c, const message *m);
 void tables_rematch(room *r, request *q, int seat);
 void tables_list(house *h, client *c, const message *m);
 
-/* bots.c */
+/* rooms/bots.c */
 void bots_think(room *r);
 void bots_release(room *r); /* another server may think for this table at once */
 void bots_hint(room *r, client *c, int ms);
 
-/* clients.c and people.c: who is behind a cookie; the HTTP requests. */
+/* people/client.c and people/people.c: who is behind a cookie; the HTTP requests. */
 void people_open(house *h, client *c, const char *token);
 void people_request(house *h, net_request *http);
 void people_abandon(house *h, net_request *http);
 void people_hello(client *c);
 
-/* duty.c: what must happen without anybody asking. */
+/* rooms/duty.c: what must happen without anybody asking. */
 void duty_room(room *r);
 bool duty_awaits_call(const room *r); /* soon it must be seen whether the player is there */
 void duty_house(house *h);

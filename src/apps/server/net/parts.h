@@ -2,13 +2,13 @@
 #ifndef FN_SERVER_NET_PARTS_H
 #define FN_SERVER_NET_PARTS_H
 
-#include "apps/server/net.h"
+#include "apps/server/net/net.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
-/* net_limits.c: who comes from where. An entry with sockets stays where it is. */
+/* limits.c: who comes from where. An entry with sockets stays where it is. */
 typedef struct net_address {
     char text[NET_ADDRESS_MAX];
     int32_t sockets;          /* WebSockets open now */
@@ -24,7 +24,7 @@ net_address *limits_find(net_limits *limits, const char *text); /* never NULL */
 /* May one more come, at `per_s` and so many at once? Counts it if so. */
 bool limits_take(int64_t *next_us, int64_t now_us, int per_s, int burst);
 
-/* net_files.c: the web client, in memory. */
+/* files.c: the web client, in memory. */
 typedef struct net_file {
     char *path; /* "/assets/x.js" */
     const char *type;
@@ -38,7 +38,7 @@ net_files *files_load(const char *folder, fn_error *error); /* an empty folder n
 void files_free(net_files *files);
 const net_file *files_find(const net_files *files, const char *path);
 
-/* net_headers.c: what a request says about itself. They work while lws holds its headers. */
+/* headers.c: what a request says about itself. They work while lws holds its headers. */
 bool headers_have(struct lws *wsi, enum lws_token_indexes token);
 bool headers_equal(struct lws *wsi, enum lws_token_indexes token, const char *value);
 bool headers_list_has(struct lws *wsi, enum lws_token_indexes token, const char *word);
@@ -53,7 +53,7 @@ typedef struct net_refusal {
     const char *sentence, *code;
 } net_refusal;
 
-/* net_reply.c: an answer on its way. */
+/* reply.c: an answer on its way. */
 typedef struct net_reply {
     unsigned char *head; /* with LWS_PRE in front; the body may follow in the same storage */
     size_t head_size;
@@ -79,7 +79,7 @@ void reply_release(net_reply *reply);
 void reply_refuse(net *server, struct lws *wsi, net_refusal refusal);
 void refusal_write(net_refusal refusal, fn_text *out);
 
-/* net_socket.c and net_http.c: what lws calls. */
+/* socket.c and http.c: what lws calls. */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size);
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -95,10 +95,10 @@ void http_look(net *server);                  /* at each tick */
 void http_know(net *server, struct lws *wsi); /* it has said what it wants, or is gone */
 void http_push(lws_sorted_usec_list_t *timer);
 
-/* net_metrics.c */
+/* metrics.c */
 void metrics_write(net *server, fn_text *out);
 
-/* net_log.c */
+/* log.c */
 void log_set_level(int level);
 void log_lws(int level, const char *line);
 

@@ -1,5 +1,5 @@
 /* Connections: who is behind a cookie, the greeting, what is sent to one of them. */
-#include "apps/server/people.h"
+#include "apps/server/people/people.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Guests, accounts and sessions. A call goes: who has the cookie (reader) → what is asked (hasher,
  * reader) → what is written (writer) → the answer. Passwords are kept as Argon2id, tokens as their
  * hash; neither is ever logged. */
-#include "apps/server/people.h"
+#include "apps/server/people/people.h"
 
 #include <sodium.h>
 #include <stdlib.h>

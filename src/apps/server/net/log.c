@@ -1,7 +1,7 @@
 /* Lines for whoever runs the server, on stderr. A line is written in one piece, so that threads do
  * not mix theirs. What lws says about its peers is held back when there is too much of it: a peer
  * must not be able to fill a disk. */
-#include "apps/server/net_parts.h"
+#include "apps/server/net/parts.h"
 
 #include <string.h>
 #include <time.h>

@@ -2,7 +2,7 @@
  * A client is lws's own session storage, with the handlers' part behind it; its queue and a message
  * in pieces are on the heap only while there are any. Messages are framed here and not by lws, so
  * that those for one client go out together, at the end of the turn of the loop. */
-#include "apps/server/net_parts.h"
+#include "apps/server/net/parts.h"
 
 #include <assert.h>
 #include <netinet/in.h>

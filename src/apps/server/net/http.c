@@ -1,7 +1,7 @@
 /* HTTP requests: which are refused at once, which go to the handlers, which are files. A connection
  * serves one request and is closed after the answer: lws 4.1 is not safe with more (see
  * begin_last). Nothing is read while the request is being answered. */
-#include "apps/server/net_parts.h"
+#include "apps/server/net/parts.h"
 
 #include <poll.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* What happens without anybody asking: bots move, people who left are noticed, clocks run out,
  * stand-ins come and go, and tables that nobody looks at are not forgotten. */
-#include "apps/server/people.h"
+#include "apps/server/people/people.h"
 
 #include <malloc.h>
 #include <stdlib.h>

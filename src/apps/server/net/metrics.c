@@ -1,5 +1,5 @@
 /* What a Prometheus server asks for, in its text form. */
-#include "apps/server/net_parts.h"
+#include "apps/server/net/parts.h"
 
 #include <stdio.h>
 #include <unistd.h>

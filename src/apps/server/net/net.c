@@ -1,7 +1,7 @@
 /* The server's sockets: one lws context with one thread, a listener for people and one for metrics.
- * This file starts and stops them and turns the loop; what comes in is in net_socket and net_http.
+ * This file starts and stops them and turns the loop; what comes in is in socket.c and http.c.
  */
-#include "apps/server/net_parts.h"
+#include "apps/server/net/parts.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Finished tables as records, and records as tables that are over; a record that ends in mid-game
  * has no result. Both are done beside the serving thread, on tables of their own. */
 #include "apps/server/house.h"
-#include "apps/server/people.h"
+#include "apps/server/people/people.h"
 
 #include <stdlib.h>
 #include <string.h>
