@@ -1,9 +1,10 @@
 /* The web client's files, read once at the start and then served from memory by exact path: what is
  * not in the table cannot be asked for. "x.gz" beside "x" is the same file, compressed. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/files.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

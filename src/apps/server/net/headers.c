@@ -1,6 +1,6 @@
 /* What a request says about itself: who, from where, which page sent it. Everything here comes from
  * outside; a header that is too long for its buffer counts as absent or wrong, never as cut off. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/headers.h"
 
 #include <arpa/inet.h>
 #include <string.h>

@@ -1,32 +1,22 @@
 /* HTTP requests: which are refused at once, which go to the handlers, which are files. A connection
  * serves one request and is closed after the answer: lws 4.1 is not safe with more (see
  * begin_last). Nothing is read while the request is being answered. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/http.h"
+
+#include "apps/server/net/handshake.h"
+#include "apps/server/net/headers.h"
 
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    PATH_MAX_SIZE = 256,
     ANSWER_SECONDS = 60,   /* for the handlers */
-    SEND_SECONDS = 30,     /* for the peer to read the next piece */
     BODY_SECONDS = 30,     /* for the peer to send all of it */
     SKIPPED_MAX = 4 << 20, /* a refused body up to this size is read to its end */
     METRICS_MAX = 64 << 10,
-    ARRIVAL_SECONDS = 12 /* longer than lws gives for headers */
-};
-
-struct net_request {
-    struct lws *wsi;
-    int method; /* LWSHUMETH_… */
-    bool is_handed, is_answered, is_stuck;
-    net_refusal refusal; /* to be said when the body has come */
-    int64_t until_us;
-    char *body;
-    size_t body_size, body_used;
-    net_reply reply;
-    char path[PATH_MAX_SIZE], token[NET_TOKEN_MAX], address[NET_ADDRESS_MAX];
+    ARRIVAL_SECONDS = 12, /* longer than lws gives for headers */
+    ROOM_US = 20000       /* until it is looked again whether a peer reads */
 };
 
 /* What lws keeps for each connection from its request on. */
@@ -44,85 +34,17 @@ typedef struct http_arrival {
     uint32_t since_s;
 } arrival;
 
-size_t http_session_size(void)
-{
-    return sizeof(session);
-}
-
-net_method net_request_method(const net_request *request)
-{
-    return request->method == LWSHUMETH_POST ? NET_POST : NET_GET;
-}
-
-const char *net_request_path(const net_request *request)
-{
-    return request->path;
-}
-
-const char *net_request_token(const net_request *request)
-{
-    return request->token;
-}
-
-const char *net_request_address(const net_request *request)
-{
-    return request->address;
-}
-
-const char *net_request_body(const net_request *request, size_t *size)
-{
-    *size = request->body_used;
-    return request->body != NULL ? request->body : "";
-}
-
-static void answer(net_request *request, int status, const reply_options *said, const void *body,
-                   size_t size, bool shared)
-{
-    reply_options options = *said;
-    options.is_head = request->method == LWSHUMETH_HEAD;
-    request->is_handed = false;
-    request->is_answered = true;
-    if (!reply_make(&request->reply, net_of(request->wsi), status, &options, body, size, shared))
-        reply_release(&request->reply); /* nothing to send: just close */
-    request->until_us = lws_now_usecs() + SEND_SECONDS * LWS_US_PER_SEC;
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_SECONDS + 1);
-    lws_rx_flow_control(request->wsi, 1); /* or lws would not tell of room to write either */
-    lws_callback_on_writable(request->wsi);
-}
-
-void net_request_answer(net_request *request, int status, const char *type, const char *body,
-                        size_t size, const char *token)
-{
-    reply_options options = {.type = type != NULL ? type : "application/json", .cookie = token};
-    answer(request, status, &options, body, size, false);
-}
-
-static void answer_text(net_request *request, int status, const char *text)
-{
-    const reply_options options = {.type = "text/plain; charset=utf-8"};
-    answer(request, status, &options, text, strlen(text), false);
-}
-
-static void answer_refusal(net_request *request, net_refusal refusal)
-{
-    char storage[256];
-    fn_text body;
-    fn_text_init(&body, storage, sizeof storage);
-    refusal_write(refusal, &body);
-    net_request_answer(request, refusal.status, NULL, body.data, body.used, NULL);
-}
-
 static void answer_metrics(net *server, net_request *request)
 {
     const reply_options options = {.type = "text/plain; version=0.0.4; charset=utf-8"};
     char *storage = malloc(METRICS_MAX);
     fn_text text;
     if (strcmp(request->path, "/metrics") != 0 || storage == NULL) {
-        answer_refusal(request, (net_refusal){404, "Only /metrics is here", "no-file"});
+        request_refuse(request, (net_refusal){404, "Only /metrics is here", "no-file"});
     } else {
         fn_text_init(&text, storage, METRICS_MAX);
         metrics_write(server, &text);
-        answer(request, 200, &options, text.data, text.used, false);
+        request_reply(request, 200, &options, text.data, text.used, false);
     }
     free(storage);
 }
@@ -130,11 +52,11 @@ static void answer_metrics(net *server, net_request *request)
 static void answer_missing(const net *server, net_request *request)
 {
     if (files_find(server->files, "/index.html") == NULL && strchr(request->path, '.') == NULL)
-        answer_text(request, 200,
-                    "Fanal runs. Its web client is not built or not found; "
-                    "see the setting 'web'.\n");
+        request_reply_text(request, 200,
+                           "Fanal runs. Its web client is not built or not found; "
+                           "see the setting 'web'.\n");
     else
-        answer_refusal(request, (net_refusal){404, "There is nothing here", "no-file"});
+        request_refuse(request, (net_refusal){404, "There is nothing here", "no-file"});
 }
 
 static void answer_file(net *server, net_request *request)
@@ -156,11 +78,11 @@ static void answer_file(net *server, net_request *request)
         .varies = file->gzip != NULL,
     };
     if (headers_list_has(request->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->tag))
-        answer(request, 304, &options, NULL, 0, false);
+        request_reply(request, 304, &options, NULL, 0, false);
     else if (gzip)
-        answer(request, 200, &options, file->gzip + LWS_PRE, file->gzip_size, true);
+        request_reply(request, 200, &options, file->gzip + LWS_PRE, file->gzip_size, true);
     else
-        answer(request, 200, &options, file->bytes + LWS_PRE, file->size, true);
+        request_reply(request, 200, &options, file->bytes + LWS_PRE, file->size, true);
 }
 
 static bool is_api(const char *path)
@@ -174,14 +96,14 @@ static void serve(net *server, net_request *request)
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
     if (request->refusal.sentence != NULL) {
         server->counts[NET_REFUSED]++;
-        answer_refusal(request, request->refusal);
+        request_refuse(request, request->refusal);
     } else if (lws_get_vhost(request->wsi) == server->metrics) {
         answer_metrics(server, request);
     } else if (strcmp(request->path, "/healthz") == 0) {
-        answer_text(request, 200, "ok\n");
+        request_reply_text(request, 200, "ok\n");
     } else if (strcmp(request->path, "/readyz") == 0) {
         bool ready = server->stop_us == 0 && server->handlers.ready(server->handlers.context);
-        answer_text(request, ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
+        request_reply_text(request, ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
     } else if (is_api(request->path)) {
         request->is_handed = true;
         server->handlers.requested(server->handlers.context, request);
@@ -317,6 +239,33 @@ static void hang_up(struct lws *wsi)
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
 }
 
+static void look_for_room(const session *here)
+{
+    net_request *request = here->request;
+    if (lws_now_usecs() > request->until_us) {
+        hang_up(here->wsi);
+    } else if (!lws_send_pipe_choked(here->wsi)) {
+        request->is_stuck = false;
+        lws_rx_flow_control(here->wsi, 1);
+        lws_callback_on_writable(here->wsi);
+    }
+}
+
+static void push_stuck(lws_sorted_usec_list_t *timer)
+{
+    net *server = lws_container_of(timer, net, push);
+    server->is_pushing = false;
+    for (session *here = server->sessions; here != NULL; here = here->next) {
+        if (here->request == NULL || !here->request->is_answered)
+            continue;
+        server->is_pushing = true;
+        if (here->request->is_stuck)
+            look_for_room(here);
+    }
+    if (server->is_pushing)
+        lws_sul_schedule(server->context, 0, timer, push_stuck, ROOM_US);
+}
+
 /* lws takes either reading and writing or neither. As long as a peer does not read, nothing may be
  * read from it: lws would keep it all, or turn its loop without end. So it is looked at by the
  * clock; one that goes on as long as any answer is on its way, since libev's timer for lws does not
@@ -330,35 +279,8 @@ static void wait_for_room(net *server, net_request *request)
     lws_rx_flow_control(request->wsi, 0);
     request->is_stuck = true;
     if (!server->is_pushing)
-        lws_sul_schedule(server->context, 0, &server->push, http_push, ROOM_US);
+        lws_sul_schedule(server->context, 0, &server->push, push_stuck, ROOM_US);
     server->is_pushing = true;
-}
-
-static void look_for_room(const session *here)
-{
-    net_request *request = here->request;
-    if (lws_now_usecs() > request->until_us) {
-        hang_up(here->wsi);
-    } else if (!lws_send_pipe_choked(here->wsi)) {
-        request->is_stuck = false;
-        lws_rx_flow_control(here->wsi, 1);
-        lws_callback_on_writable(here->wsi);
-    }
-}
-
-void http_push(lws_sorted_usec_list_t *timer)
-{
-    net *server = lws_container_of(timer, net, push);
-    server->is_pushing = false;
-    for (session *here = server->sessions; here != NULL; here = here->next) {
-        if (here->request == NULL || !here->request->is_answered)
-            continue;
-        server->is_pushing = true;
-        if (here->request->is_stuck)
-            look_for_room(here);
-    }
-    if (server->is_pushing)
-        lws_sul_schedule(server->context, 0, timer, http_push, ROOM_US);
 }
 
 /* Nothing is read from those who wait, so libev does not tell when they go away. */
@@ -446,8 +368,8 @@ static int write_answer(net *server, const session *here, struct lws *wsi)
     return -1;
 }
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t size)
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
 {
     net *server = net_of(wsi);
     switch (reason) {
@@ -472,10 +394,16 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
             server->handlers.woken(server->handlers.context);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our protocol */
-        socket_may_open(server, wsi);
+        handshake_is_fine(server, wsi);
         return -1;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX: return -1;
     default: return 0;
     }
+}
+
+struct lws_protocols http_protocol(void)
+{
+    return (struct lws_protocols){
+        .name = "http", .callback = callback, .per_session_data_size = sizeof(session)};
 }

@@ -1,8 +1,9 @@
 /* How much one address may do. The table has a fixed number of places: an address without
  * sockets gives its place to a newcomer, the longest-standing one first. Rates are kept as the
  * moment when the next one is due, so a bucket is one number. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/limits.h"
 
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,12 @@
 /* Lines for whoever runs the server, on stderr. A line is written in one piece, so that threads do
  * not mix theirs. What lws says about its peers is held back when there is too much of it: a peer
  * must not be able to fill a disk. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/log.h"
 
+#include "fanal/text.h"
+
+#include <libwebsockets.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,7 @@
 /* What a Prometheus server asks for, in its text form. */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/metrics.h"
+
+#include "apps/server/net/inside.h"
 
 #include <stdio.h>
 #include <unistd.h>

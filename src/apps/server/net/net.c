@@ -1,7 +1,10 @@
 /* The server's sockets: one lws context with one thread, a listener for people and one for metrics.
  * This file starts and stops them and turns the loop; what comes in is in socket.c and http.c.
  */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/net.h"
+
+#include "apps/server/net/http.h"
+#include "apps/server/net/queue.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -19,8 +22,6 @@ enum {
     HEADERS_AT_ONCE = 2048, /* requests whose headers are coming in */
     HEADER_SECONDS = 10,
     QUIET_SECONDS = 30,
-    RECEIVE_BYTES = 128,    /* of each WebSocket; more than the longest control frame */
-    SEND_BYTES = 256 << 10, /* at once; otherwise lws sends no more than it receives at once */
     SERVICE_BYTES = 4096
 };
 
@@ -69,14 +70,8 @@ static void set_origin(net *server)
 
 static void set_protocols(net *server)
 {
-    server->protocols[0] = (struct lws_protocols){
-        .name = "http", .callback = http_callback, .per_session_data_size = http_session_size()};
-    server->protocols[1] =
-        (struct lws_protocols){.name = "fanal.1",
-                               .callback = socket_callback,
-                               .per_session_data_size = socket_session_size(&server->handlers),
-                               .rx_buffer_size = RECEIVE_BYTES,
-                               .tx_packet_size = SEND_BYTES};
+    server->protocols[0] = http_protocol();
+    server->protocols[1] = socket_protocol(&server->handlers);
     server->metrics_protocols[0] = server->protocols[0];
 }
 
@@ -216,7 +211,7 @@ void net_run(net *server)
             ev_run(server->loop, EVRUN_ONCE);
         else if (lws_service(server->context, 0) < 0)
             break;
-        socket_flush(server);
+        queue_flush(server);
     }
 }
 
@@ -230,7 +225,7 @@ void net_stop(net *server)
 
 void net_flush(net *server)
 {
-    socket_flush(server);
+    queue_flush(server);
 }
 
 void net_wake(net *server)

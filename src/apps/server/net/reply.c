@@ -1,6 +1,8 @@
 /* An HTTP answer on its way out: the head is written here by hand, since only HTTP/1.1 is spoken.
  * The body is either copied behind the head or sent from where it lies (files). */
-#include "apps/server/net/parts.h"
+#include "apps/server/net/reply.h"
+
+#include "apps/server/net/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,13 @@
-/* WebSockets: who may open one, messages coming in whole, messages waiting to go out.
- * A client is lws's own session storage, with the handlers' part behind it; its queue and a message
- * in pieces are on the heap only while there are any. Messages are framed here and not by lws, so
- * that those for one client go out together, at the end of the turn of the loop. */
-#include "apps/server/net/parts.h"
+/* WebSockets: they open, messages come in whole, signs of life are asked for, they close. A client
+ * is lws's own session storage, with the handlers' part behind it; a message in pieces is on the
+ * heap only while there is one. What goes out waits in queue.c. */
+#include "apps/server/net/socket.h"
 
-#include <assert.h>
-#include <netinet/in.h>
+#include "apps/server/net/handshake.h"
+#include "apps/server/net/headers.h"
+#include "apps/server/net/http.h"
+#include "apps/server/net/queue.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -16,67 +18,16 @@ enum {
     REFUSALS_MAX = 200,
     CLOSE_SECONDS = 5,        /* for a peer that does not read the last words */
     LOOK_TICKS = 12,          /* in which all clients are looked at once */
-    HEAD_MAX = 10,            /* of a frame */
     KERNEL_BUFFER = 64 << 10, /* what the kernel holds for a slow reader; it doubles it */
-    REASON_MAX = 100
+    REASON_MAX = 100,
+    RECEIVE_BYTES = 128,   /* of each WebSocket; more than the longest control frame */
+    SEND_BYTES = 256 << 10 /* at once; otherwise lws sends no more than it receives at once */
 };
-
-struct net_text {
-    size_t size; /* of the frame */
-    int references;
-    unsigned char frame[];
-};
-
-typedef struct waiting {
-    net_text *text;
-    struct waiting *next;
-} waiting;
 
 typedef struct pieces {
     size_t used, size;
     char bytes[];
 } pieces;
-
-struct net_client {
-    struct lws *wsi;
-    net_client *next, *previous, *next_unsent;
-    net_address *address;
-    pieces *incoming;
-    waiting *first, *last;
-    char *reason; /* why it is being closed */
-    int64_t next_us;
-    uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
-    uint16_t refusals, close_code; /* close_code 0: it stays */
-    bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
-    max_align_t user[];
-};
-
-size_t socket_session_size(const net_handlers *handlers)
-{
-    return sizeof(net_client) + handlers->client_size;
-}
-
-net_text *net_text_new(const char *bytes, size_t size)
-{
-    net_text *text = malloc(sizeof *text + HEAD_MAX + size);
-    if (text == NULL)
-        return NULL;
-    size_t head = size < 126 ? 2 : size <= UINT16_MAX ? 4 : HEAD_MAX;
-    text->frame[0] = 0x81; /* all of a text */
-    text->frame[1] = (unsigned char)(head == 2 ? size : head == 4 ? 126 : 127);
-    for (size_t i = 2; i < head; i++)
-        text->frame[i] = (unsigned char)(size >> 8 * (head - 1 - i));
-    memcpy(text->frame + head, bytes, size);
-    text->size = head + size;
-    text->references = 1;
-    return text;
-}
-
-void net_text_release(net_text *text)
-{
-    if (text != NULL && --text->references == 0)
-        free(text);
-}
 
 void *net_client_user(net_client *client)
 {
@@ -86,24 +37,6 @@ void *net_client_user(net_client *client)
 const char *net_client_address(const net_client *client)
 {
     return client->address->text;
-}
-
-static void drop_first(net *server, net_client *client)
-{
-    waiting *item = client->first;
-    client->first = item->next;
-    if (client->first == NULL)
-        client->last = NULL;
-    client->unread -= (uint32_t)item->text->size;
-    server->queued -= item->text->size;
-    net_text_release(item->text);
-    free(item);
-}
-
-static void drop_all(net *server, net_client *client)
-{
-    while (client->first != NULL)
-        drop_first(server, client);
 }
 
 void net_client_close(net_client *client, int code, const char *reason)
@@ -121,88 +54,16 @@ void net_client_send(net_client *client, net_text *text)
     if (!client->is_open || client->close_code != 0 || text == NULL)
         return;
     net *server = net_of(client->wsi);
-    waiting *item = NULL;
-    if (client->unread + text->size <= NET_UNREAD_MAX || client->first == NULL)
-        item = malloc(sizeof *item);
-    if (item == NULL) {
-        server->counts[NET_TOO_SLOW]++;
-        drop_all(server, client);
-        net_client_close(client, 1013, "too much unread; come back");
+    if (queue_add(server, client, text))
         return;
-    }
-    *item = (waiting){.text = text};
-    text->references++;
-    if (client->last != NULL)
-        client->last->next = item;
-    else
-        client->first = item;
-    client->last = item;
-    client->unread += (uint32_t)text->size;
-    server->queued += text->size;
-    if (!client->is_unsent) {
-        client->is_unsent = true;
-        client->next_unsent = server->unsent;
-        server->unsent = client;
-    }
-}
-
-/* lws passes on what is called HTTP as it is, and keeps what the kernel does not take. */
-static bool write_frames(const net_client *client, unsigned char *frames, size_t size)
-{
-    return lws_write(client->wsi, frames, size, LWS_WRITE_HTTP) >= (int)size;
-}
-
-static void count_first(net *server, net_client *client)
-{
-    server->counts[NET_MESSAGES_OUT]++;
-    server->counts[NET_BYTES_OUT] += client->first->text->size;
-    drop_first(server, client);
-}
-
-static bool write_batch(net *server, net_client *client)
-{
-    size_t used = 0;
-    while (client->first != NULL && client->first->text->size <= BATCH_BYTES - used) {
-        memcpy(server->batch + used, client->first->text->frame, client->first->text->size);
-        used += client->first->text->size;
-        count_first(server, client);
-    }
-    return write_frames(client, server->batch, used);
-}
-
-/* Until all is sent or the kernel takes no more. */
-static bool write_waiting(net *server, net_client *client)
-{
-    while (client->first != NULL && !lws_partial_buffered(client->wsi)) {
-        net_text *text = client->first->text;
-        if (client->first->next != NULL && text->size < BATCH_BYTES) {
-            if (!write_batch(server, client))
-                return false;
-        } else {
-            if (!write_frames(client, text->frame, text->size))
-                return false;
-            count_first(server, client);
-        }
-    }
-    if (client->first != NULL || (client->close_code != 0 && lws_partial_buffered(client->wsi)))
-        lws_callback_on_writable(client->wsi);
-    return true;
+    server->counts[NET_TOO_SLOW]++;
+    queue_drop(server, client);
+    net_client_close(client, 1013, "too much unread; come back");
 }
 
 static void kill_later(const net_client *client)
 {
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-}
-
-void socket_flush(net *server)
-{
-    while (server->unsent != NULL) {
-        net_client *client = server->unsent;
-        server->unsent = client->next_unsent;
-        client->is_unsent = false;
-        if (!write_waiting(server, client))
-            kill_later(client);
-    }
 }
 
 static void look_at(const net *server, net_client *client)
@@ -234,66 +95,6 @@ void socket_close_all(net *server)
         net_client_close(client, 1001, "the server stops");
 }
 
-/* Is it a WebSocket handshake at all? lws would let some of these pass. */
-static net_refusal handshake_refusal(struct lws *wsi)
-{
-    char *path;
-    int size, method = lws_http_get_uri_and_method(wsi, &path, &size);
-    const net_refusal none = {0};
-    if (method != LWSHUMETH_GET)
-        return (net_refusal){405, "A WebSocket begins with GET", "bad-message"};
-    if (size != 7 || memcmp(path, "/socket", 7) != 0)
-        return (net_refusal){404, "The WebSocket is at /socket", "bad-message"};
-    if (!headers_list_has(wsi, WSI_TOKEN_CONNECTION, "upgrade"))
-        return (net_refusal){400, "Connection: Upgrade is missing", "bad-message"};
-    if (!headers_equal(wsi, WSI_TOKEN_VERSION, "13"))
-        return (net_refusal){426, "Only WebSocket version 13 is spoken here", "bad-message"};
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_KEY) != 24)
-        return (net_refusal){400, "Sec-WebSocket-Key is missing or wrong", "bad-message"};
-    if (!headers_have(wsi, WSI_TOKEN_HOST))
-        return (net_refusal){400, "Host is missing", "bad-message"};
-    if (!headers_equal(wsi, WSI_TOKEN_PROTOCOL, "fanal.1"))
-        return (net_refusal){400, "The subprotocol must be fanal.1", "bad-message"};
-    return none;
-}
-
-static net_refusal socket_refusal(net *server, struct lws *wsi)
-{
-    const server_config *config = &server->config;
-    char text[NET_ADDRESS_MAX];
-    net_refusal refusal = handshake_refusal(wsi);
-    if (refusal.sentence != NULL)
-        return refusal;
-    if (!headers_origin_is_ours(server, wsi))
-        return (net_refusal){403, "This page may not connect here", "bad-origin"};
-    if (server->stop_us != 0)
-        return (net_refusal){503, "The server stops", "draining"};
-    if (server->client_count >= server->client_max)
-        return (net_refusal){503, "The server is full; try again later", "too-many"};
-    headers_address(server, wsi, text);
-    net_address *address = limits_find(server->limits, text);
-    if (config->address_connections > 0 && address->sockets >= config->address_connections)
-        return (net_refusal){429, "Too many connections from your address", "too-many"};
-    if (config->address_connects_per_s > 0 &&
-        !limits_take(&address->next_us, lws_now_usecs(), config->address_connects_per_s,
-                     config->address_connects_per_s))
-        return (net_refusal){429, "Too many new connections from your address", "too-many"};
-    return refusal;
-}
-
-/* Inside HTTP/2, which lws speaks with those who ask for h2c, there is nothing. */
-bool socket_may_open(net *server, struct lws *wsi)
-{
-    if (lws_get_network_wsi(wsi) != wsi)
-        return false;
-    net_refusal refusal = {404, "There are no WebSockets here", "bad-message"};
-    if (lws_get_vhost(wsi) == server->main)
-        refusal = socket_refusal(server, wsi);
-    if (refusal.sentence != NULL)
-        reply_refuse(server, wsi, refusal);
-    return refusal.sentence == NULL;
-}
-
 static void open_client(net *server, net_client *client, struct lws *wsi)
 {
     char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
@@ -323,11 +124,7 @@ static void unlink_client(net *server, net_client *client)
         client->next->previous = client->previous;
     if (server->look == client)
         server->look = client->next;
-    net_client **at = &server->unsent;
-    while (client->is_unsent && *at != client)
-        at = &(*at)->next_unsent;
-    if (client->is_unsent)
-        *at = client->next_unsent;
+    queue_forget(server, client);
     server->client_count--;
 }
 
@@ -342,20 +139,10 @@ static void end_client(net *server, net_client *client)
     server->leaving++;
     unlink_client(server, client);
     client->address->sockets--;
-    drop_all(server, client);
     free(client->incoming);
     client->incoming = NULL;
     free(client->reason);
     client->reason = NULL;
-}
-
-void socket_is_gone(net *server, struct lws *wsi, const void *user)
-{
-    const net_client *client = user;
-    const struct lws_protocols *protocol = lws_get_protocol(wsi);
-    if (protocol != NULL && protocol->callback == socket_callback && client != NULL &&
-        client->is_leaving)
-        server->leaving--;
 }
 
 /* Overlong forms, surrogates and what lies beyond U+10FFFF are wrong. */
@@ -458,7 +245,7 @@ static int use_room(net *server, net_client *client)
     if (client->wants_ping && lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
         return -1;
     client->wants_ping = false;
-    if (!write_waiting(server, client))
+    if (!queue_write(server, client))
         return -1;
     bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
     return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
@@ -471,13 +258,13 @@ static void hear(const net *server, net_client *client)
     client->is_asked = false;
 }
 
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size)
 {
     net *server = net_of(wsi);
     net_client *client = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return socket_may_open(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return handshake_is_fine(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: open_client(server, client, wsi); return 0;
     case LWS_CALLBACK_RECEIVE:
         if (client->is_open) {
@@ -494,4 +281,23 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: end_client(server, client); return 0;
     default: return 0;
     }
+}
+
+void socket_is_gone(net *server, struct lws *wsi, const void *user)
+{
+    const net_client *client = user;
+    const struct lws_protocols *protocol = lws_get_protocol(wsi);
+    if (protocol != NULL && protocol->callback == callback && client != NULL && client->is_leaving)
+        server->leaving--;
+}
+
+struct lws_protocols socket_protocol(const net_handlers *handlers)
+{
+    return (struct lws_protocols){
+        .name = "fanal.1",
+        .callback = callback,
+        .per_session_data_size = sizeof(net_client) + handlers->client_size,
+        .rx_buffer_size = RECEIVE_BYTES,
+        .tx_packet_size = SEND_BYTES,
+    };
 }
