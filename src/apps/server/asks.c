@@ -1,6 +1,10 @@
 /* What a client may do at a table and which entries it leads to. Every ask is checked here against
  * the table; what passes is folded into it and appended. */
-#include "apps/server/house.h"
+#include "apps/server/asks.h"
+
+#include "apps/server/clock.h"
+#include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/tables.h"
 
 #include <stdlib.h>
 #include <string.h>

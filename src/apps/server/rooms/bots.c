@@ -1,7 +1,9 @@
 /* Bots think beside the serving thread, on a view and nothing else. Where several servers share the
  * store, one takes a lease on the table first, so that only one of them thinks. */
-#include "apps/server/house.h"
+#include "apps/server/rooms/bots.h"
 
+#include "apps/server/asks.h"
+#include "apps/server/clock.h"
 #include "fanal/player.h"
 
 #include <sodium.h>

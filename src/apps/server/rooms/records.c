@@ -1,7 +1,11 @@
 /* Finished tables as records, and records as tables that are over; a record that ends in mid-game
  * has no result. Both are done beside the serving thread, on tables of their own. */
-#include "apps/server/house.h"
-#include "apps/server/people/people.h"
+#include "apps/server/rooms/records.h"
+
+#include "apps/server/clock.h"
+#include "apps/server/ids.h"
+#include "apps/server/rooms/append.h"
+#include "apps/server/rooms/load.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -146,7 +150,7 @@ static bool make_table(import_job *work, const fn_match *match)
     char id[STORE_ID_MAX];
     entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = now_ms()};
     fn_text salts;
-    random_id(id, "");
+    id_random(id, "");
     plan_import(&e.plan, match, work);
     fn_text_init(&salts, e.text, sizeof e.text);
     write_salts(&work->fair, &salts);

@@ -1,11 +1,22 @@
 /* Rooms: who looks at a table, what waits there, and the way of an entry: folded, written, shown.
  */
-#include "apps/server/house.h"
+#include "apps/server/rooms/room.h"
+
+#include "apps/server/asks.h"
+#include "apps/server/clock.h"
+#include "apps/server/rooms/absence.h"
+#include "apps/server/rooms/append.h"
+#include "apps/server/rooms/load.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES_MAX = 4 };
+enum {
+    TRIES_MAX = 4,
+    WAITING_MAX = 32, /* requests in one room */
+    IDLE_MS = 30000,  /* then a table leaves memory; */
+    TABLES_MANY = 64  /* with more than so many after a second */
+};
 
 static room **bucket_of(house *h, const char *id)
 {
@@ -101,7 +112,7 @@ void room_leave(client *c)
 
 void room_add(room *r, request *q)
 {
-    if (r->waiting_count >= HOUSE_WAITING_MAX) {
+    if (r->waiting_count >= WAITING_MAX) {
         if (q->from != NULL)
             client_refuse(q->from, q->m.id, "busy", "too much is waiting at this table");
         free(q);
@@ -132,67 +143,6 @@ static void refuse_waiting(room *r, const char *code, const char *sentence)
             client_refuse(q->from, q->is_own ? "" : q->m.id, code, sentence);
         free(q);
     }
-}
-
-/* Loading. */
-
-static bool take_entry(void *context, int64_t seq, const char *body, size_t size)
-{
-    table *t = context;
-    return t->seq == 0 && *body != '{' ? table_fold_snapshot(t, seq, body, size)
-                                       : table_fold(t, seq, body, size);
-}
-
-/* An edition of old is needed before the game can be dealt, so the log is read twice then. */
-static bool load_edition(load_job *l, store *db)
-{
-    static const size_t most = FN_EDITION_MAX + 1;
-    char hash[65];
-    size_t size = most - 1;
-    char *text = malloc(most);
-    memcpy(hash, l->table->plan.edition_hash, sizeof hash);
-    if (text == NULL || !store_find_edition(db, hash, text, &size, &l->base.error)) {
-        free(text);
-        return false;
-    }
-    text[size] = '\0';
-    table_free(l->table);
-    l->table = table_new(l->id);
-    if (l->table == NULL) {
-        free(text);
-        return false;
-    }
-    l->table->edition = text;
-    return store_load(db, l->id, 0, take_entry, l->table, &l->base.error);
-}
-
-static void run_load(job *self, store *db)
-{
-    load_job *l = (load_job *)self;
-    l->table = table_new(l->id);
-    self->failed = l->table == NULL ||
-                   !store_load(db, l->id, 0, take_entry, l->table, &self->error) ||
-                   (table_wants_edition(l->table) && !load_edition(l, db));
-    if (!self->failed && l->table->broken.text[0] != '\0') {
-        self->failed = true;
-        self->error = l->table->broken;
-    }
-    if (self->failed || l->table->plan.game == NULL) {
-        table_free(l->table);
-        l->table = NULL;
-    }
-}
-
-load_job *load_job_new(house *h, const char *id, void (*done)(job *self))
-{
-    load_job *l = calloc(1, sizeof *l);
-    if (l == NULL)
-        return NULL;
-    l->base.run = run_load;
-    l->base.done = done;
-    l->house = h;
-    text_keep(l->id, sizeof l->id, id);
-    return l;
 }
 
 static void show_news(room *r)
@@ -289,95 +239,6 @@ void room_work(room *r)
         if (!ask_answer(r, q))
             free(q);
     }
-}
-
-/* Writing. */
-
-/* Of appends that are done some wait here to be used again, until the next tick. */
-static append_job *take_spare(house *h)
-{
-    append_job *a = h->spare_appends;
-    if (a == NULL)
-        return malloc(sizeof *a);
-    h->spare_appends = a->context;
-    return a;
-}
-
-void append_job_free(append_job *a)
-{
-    free(a->bodies);
-    free((char *)a->base.write.append.snapshot);
-    a->context = a->house->spare_appends;
-    a->house->spare_appends = a;
-}
-
-void append_jobs_forget(house *h)
-{
-    while (h->spare_appends != NULL)
-        free(take_spare(h));
-}
-
-/* Copies the bodies of the lines from `first` on, and a list of them in front, in one piece. */
-static char **copy_bodies(const table *t, int first, int count)
-{
-    const table_line *line = &t->lines[first], *last = &t->lines[t->line_count - 1];
-    size_t list = (size_t)count * sizeof(char *), size = last->at + last->size - line->at;
-    char **bodies = malloc(list + size + (size_t)count);
-    char *to = (char *)bodies + list;
-    for (int i = 0; bodies != NULL && i < count; i++, line++) {
-        bodies[i] = to;
-        memcpy(to, t->bodies + line->at, line->size);
-        to[line->size] = '\0';
-        to += line->size + 1;
-    }
-    return bodies;
-}
-
-static void write_head(const table *t, store_head *head)
-{
-    fn_text card;
-    memcpy(head->table, t->id, sizeof head->table);
-    head->seq = t->seq;
-    head->state = t->state;
-    head->listed = t->plan.listed;
-    head->created_ms = t->created_ms;
-    head->changed_ms = t->changed_ms;
-    head->due_ms = table_due_ms(t);
-    fn_text_init(&card, head->card, sizeof head->card);
-    show_card(t, &card);
-}
-
-append_job *append_job_new(house *h, const table *t, int64_t first_seq)
-{
-    int first = t->line_count;
-    while (first > 0 && t->lines[first - 1].seq >= first_seq)
-        first--;
-    append_job *a = take_spare(h);
-    char **bodies = a != NULL ? copy_bodies(t, first, t->line_count - first) : NULL;
-    if (bodies == NULL) {
-        free(a);
-        return NULL;
-    }
-    store_append *append = &a->base.write.append;
-    a->base.base = (job){0};
-    a->base.write.kind = STORE_APPEND;
-    a->house = h;
-    a->bodies = bodies;
-    memcpy(a->id, t->id, sizeof a->id);
-    write_head(t, &append->head);
-    append->entries = t->line_count - first;
-    append->body = (const char *const *)bodies;
-    append->members = 0;
-    append->snapshot = NULL;
-    bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
-    if (has_new_people && t->plan.imported)
-        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
-    for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
-        if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
-            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
-    if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
-        append->snapshot = table_snapshot(t);
-    return a;
 }
 
 /* Everybody with the same seat and standing gets the very same bytes. */
@@ -509,7 +370,7 @@ void room_tick(room *r)
             if (r->gone_ms[i] != 0 && room_has_holder(r, i))
                 r->gone_ms[i] = 0;
         duty_room(r);
-        int64_t idle_ms = r->house->tables_loaded > HOUSE_TABLES_MANY ? 1000 : HOUSE_IDLE_MS;
+        int64_t idle_ms = r->house->tables_loaded > TABLES_MANY ? 1000 : IDLE_MS;
         if (r->writing == NULL && !r->is_thinking && !has_gone(r) && r->table != NULL &&
             !duty_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);

@@ -1,9 +1,17 @@
-/* Tables that come to be: created, as a rematch, or from a record; lists of them; their records. */
-#include "apps/server/house.h"
+/* Tables that come to be, created or as a rematch; and lists of them. */
+#include "apps/server/rooms/tables.h"
+
+#include "apps/server/asks.h"
+#include "apps/server/budget.h"
+#include "apps/server/clock.h"
+#include "apps/server/ids.h"
+#include "apps/server/rooms/append.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TABLES_OF_PERSON = 100 }; /* that are not finished */
 
 /* A job that answers one client, if it is still there: by the room or connection it came from. */
 typedef struct create_job {
@@ -98,7 +106,7 @@ static void counted(job *self)
     if (self->failed) {
         code = "store";
         sentence = "the store does not answer; try again";
-    } else if (work->count >= HOUSE_TABLES_OF_PERSON && !work->is_there) {
+    } else if (work->count >= TABLES_OF_PERSON && !work->is_there) {
         sentence = "you have too many unfinished tables; finish some first";
     }
     for (int i = 0; i < plan->setup.players; i++) {
@@ -132,7 +140,7 @@ void tables_create(house *h, client *c, const message *m)
         return;
     }
     work = calloc(1, sizeof *work);
-    if (!house_may_create(h, net_client_address(c->net)) || work == NULL) {
+    if (!budget_may_create(h, net_client_address(c->net)) || work == NULL) {
         client_refuse(c, m->id, "too-many", "too many new tables from your address; wait a while");
         h->refused++;
         free(work);
@@ -144,7 +152,7 @@ void tables_create(house *h, client *c, const message *m)
     work->from = client_keep(c);
     work->m = *m;
     c->is_creating = true;
-    house_derive_id(h, (const char *const[]){"create", c->person, m->id, NULL}, work->id);
+    id_derive(h, (const char *const[]){"create", c->person, m->id, NULL}, work->id);
     pool_add(h->readers, &work->base);
 }
 
@@ -188,7 +196,7 @@ void tables_rematch(room *r, request *q, int seat)
     plan.salt[0] = '\0';
     randombytes_buf(plan.secret.bytes, sizeof plan.secret.bytes);
     set_edition(&plan);
-    house_derive_id(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
+    id_derive(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
     table *next = make_table(id, &plan, "");
     if (next == NULL || !submit(r->house, next, rematch_made, r)) {
         r->writing = NULL;
