@@ -357,9 +357,8 @@ static bool ask_seated(room *r, request *q)
 static bool answer_own(room *r, request *q)
 {
     const table *t = r->table;
-    bool is_late =
-        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == STORE_OVER)) ||
-        (q->own.bot && !table_bot_plays(t, q->own.seat));
+    bool is_late = (q->is_for_turn && (q->turn_seq != t->turn_seq || t->state == STORE_OVER)) ||
+                   (q->own.bot && !table_bot_plays(t, q->own.seat));
     return !is_late && ask_append(r, q, &q->own);
 }
 

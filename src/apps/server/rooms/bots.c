@@ -89,17 +89,11 @@ static void thought(job *self)
 {
     think_job *work = (think_job *)self;
     room *r = work->room;
-    request *q = calloc(1, sizeof *q);
+    entry e = {.kind = ENTRY_MOVE, .seat = work->question.seat, .at_ms = now_ms(), .bot = true};
     r->is_thinking = false;
-    if (q != NULL) {
-        q->is_own = true;
-        q->turn_seq = work->turn_seq + 1;
-        q->own = (entry){
-            .kind = ENTRY_MOVE, .seat = work->question.seat, .at_ms = now_ms(), .bot = true};
-        write_move(work, work->choice, q->own.text);
-        r->house->moves_by_bots++;
-        room_add(r, q);
-    }
+    write_move(work, work->choice, e.text);
+    r->house->moves_by_bots++;
+    room_add_for_turn(r, &e, work->turn_seq);
     free(work);
 }
 

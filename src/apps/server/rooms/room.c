@@ -6,6 +6,7 @@
 #include "apps/server/clock.h"
 #include "apps/server/rooms/absence.h"
 #include "apps/server/rooms/append.h"
+#include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/load.h"
 
 #include <stdlib.h>
@@ -88,7 +89,6 @@ void room_enter(room *r, client *c)
     r->clients = c;
 }
 
-/* Which seats may be empty now is looked up when the table is at hand, see duty_room. */
 void room_leave(client *c)
 {
     room *r = c->room;
@@ -99,9 +99,7 @@ void room_leave(client *c)
         at = &(*at)->next;
     *at = c->next;
     c->room = NULL;
-    for (int i = 0; i < FN_MAX_SEATS; i++)
-        if (r->gone_ms[i] == 0 && (r->table == NULL || client_holds(c, r->table, i)))
-            r->gone_ms[i] = now_ms();
+    absence_begin(r, c);
     memset(c->by_token, 0, sizeof c->by_token);
     for (request *q = r->waiting; q != NULL; q = q->next)
         if (q->from == c)
@@ -123,6 +121,33 @@ void room_add(room *r, request *q)
     r->waiting_end = &q->next;
     r->waiting_count++;
     room_work(r);
+}
+
+static request *own_request(const entry *e)
+{
+    request *q = calloc(1, sizeof *q);
+    if (q == NULL)
+        return NULL;
+    q->is_own = true;
+    q->own = *e;
+    return q;
+}
+
+void room_add_own(room *r, const entry *e)
+{
+    request *q = own_request(e);
+    if (q != NULL)
+        room_add(r, q);
+}
+
+void room_add_for_turn(room *r, const entry *e, int64_t turn_seq)
+{
+    request *q = own_request(e);
+    if (q == NULL)
+        return;
+    q->is_for_turn = true;
+    q->turn_seq = turn_seq;
+    room_add(r, q);
 }
 
 static request *take_request(room *r)
@@ -159,7 +184,7 @@ static void room_empty(room *r)
     refuse_waiting(r, "no-table", "there is no such table");
     while (r->clients != NULL)
         room_leave(r->clients);
-    memset(r->gone_ms, 0, sizeof r->gone_ms);
+    absence_forget(r);
 }
 
 static void loaded(job *self)
@@ -218,6 +243,23 @@ static void heed_newcomer(room *r)
     r->news_seq = q->m.seq;
 }
 
+/* What happens without anybody asking: people who left or came back are noticed, a bot moves or
+ * stands in. One thing at a time: its entry leads here again. */
+static void go_on(room *r)
+{
+    const table *t = r->table;
+    if (r->writing != NULL || r->house->is_draining || absence_notice(r))
+        return;
+    int seat = table_to_act(t);
+    int64_t due = table_due_ms(t);
+    if (seat < 0)
+        return;
+    if (table_bot_plays(t, seat))
+        bots_think(r);
+    else if (due > 0 && due <= now_ms())
+        absence_stand_in(r, seat);
+}
+
 void room_work(room *r)
 {
     while (r->writing == NULL && !r->is_loading) {
@@ -232,7 +274,7 @@ void room_work(room *r)
         }
         r->used_ms = now_ms();
         if (r->waiting == NULL) {
-            duty_room(r);
+            go_on(r);
             return;
         }
         request *q = take_request(r);
@@ -352,29 +394,18 @@ static void room_free(room *r)
     free(r);
 }
 
-static bool has_gone(const room *r)
-{
-    for (int i = 0; i < FN_MAX_SEATS; i++)
-        if (r->gone_ms[i] != 0)
-            return true;
-    return false;
-}
-
 void room_tick(room *r)
 {
     int64_t now = now_ms();
     if (r->writing != NULL || r->is_loading || r->is_thinking || r->waiting != NULL)
         return;
     if (r->table != NULL) {
-        for (int i = 0; i < FN_MAX_SEATS; i++)
-            if (r->gone_ms[i] != 0 && room_has_holder(r, i))
-                r->gone_ms[i] = 0;
-        duty_room(r);
+        go_on(r);
         int64_t idle_ms = r->house->tables_loaded > TABLES_MANY ? 1000 : IDLE_MS;
-        if (r->writing == NULL && !r->is_thinking && !has_gone(r) && r->table != NULL &&
-            !duty_awaits_call(r) && now - r->used_ms > idle_ms)
+        if (r->writing == NULL && !r->is_thinking && !absence_is_open(r) && r->table != NULL &&
+            !absence_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);
-    } else if (has_gone(r)) {
+    } else if (absence_is_open(r)) {
         load(r);
     } else if (r->clients == NULL) {
         room_free(r);

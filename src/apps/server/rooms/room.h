@@ -11,7 +11,8 @@ typedef struct request {
     client *from; /* NULL when gone, or the server itself */
     int tries;
     bool is_own;
-    int64_t turn_seq; /* own entries: dropped if the position has changed; 0: does not matter */
+    bool is_for_turn; /* own entries: dropped if the position is not that of turn_seq any more */
+    int64_t turn_seq;
     union {
         message m; /* up to the end of its text */
         entry own;
@@ -33,7 +34,8 @@ struct room {
     int64_t used_ms;
     int64_t lease_until_ms, lease_retry_ms;
     int64_t gone_ms[FN_MAX_SEATS]; /* since when nobody here holds the seat; 0: does not matter */
-    int64_t called_seq;            /* 1 + turn_seq of the turn in which its player was called */
+    bool has_called;               /* a player who was not there; in the turn of */
+    int64_t called_seq;
 };
 
 room *room_get(house *h, const char *id);
@@ -42,8 +44,12 @@ void room_enter(room *r, client *c);
 void room_leave(client *c);
 bool room_has_holder(const room *r, int seat); /* somebody here holds this seat */
 void room_add(room *r, request *q);            /* refused in words if too many wait */
-void room_work(room *r);                       /* goes on with whatever can be done now */
-void room_wake(room *r);                       /* the same, with the table brought into memory */
+void room_add_own(room *r, const entry *e);    /* an entry of the server's own */
+/* The same, but dropped if the position is not that of `turn_seq` when its turn comes. */
+void room_add_for_turn(room *r, const entry *e, int64_t turn_seq);
+
+void room_work(room *r); /* goes on with whatever can be done now */
+void room_wake(room *r); /* the same, with the table brought into memory */
 void room_drop_table(room *r);
 void room_tick(room *r);
 void room_each(house *h, void (*visit)(room *r));
