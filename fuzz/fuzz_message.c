@@ -2,8 +2,8 @@
  * read as the same; a log made of the input's lines breaks a table in words or not at all. */
 #include "fuzz.h"
 
-#include "apps/server/message.h"
-#include "apps/server/table.h"
+#include "table/message.h"
+#include "table/table.h"
 
 static void read_message(const char *text, size_t size)
 {

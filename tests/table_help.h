@@ -4,7 +4,7 @@
 
 #include "help.h"
 
-#include "apps/server/table.h"
+#include "table/table.h"
 
 #include <stdio.h>
 

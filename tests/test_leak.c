@@ -3,7 +3,7 @@
  * differ in the hidden part of the state, in the seed, and in who the other people are. */
 #include "table_help.h"
 
-#include "apps/server/show.h"
+#include "table/show.h"
 
 enum { OUT_MAX = 1 << 18 };
 

@@ -10,10 +10,10 @@
 #ifndef FN_SERVER_HOUSE_H
 #define FN_SERVER_HOUSE_H
 
-#include "apps/server/message.h"
 #include "apps/server/net.h"
 #include "apps/server/pool.h"
-#include "apps/server/show.h"
+#include "table/message.h"
+#include "table/show.h"
 
 enum {
     HOUSE_BUCKETS = 4096,

@@ -1,5 +1,5 @@
 /* The fold: what each kind of entry does to a table. */
-#include "apps/server/table.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>

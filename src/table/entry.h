@@ -1,7 +1,7 @@
 /* One entry of a table's log as it is stored: what was done, by whom, when. Reading what was
  * written gives the same entry. Entries are the server's own and hold what no client may see. */
-#ifndef FN_SERVER_ENTRY_H
-#define FN_SERVER_ENTRY_H
+#ifndef FN_TABLE_ENTRY_H
+#define FN_TABLE_ENTRY_H
 
 #include "base/json_read.h"
 #include "fanal/match.h"

@@ -1,10 +1,10 @@
 /* A table as its log makes it: set-up, seats, match. It changes in one way only, by an entry of the
  * log (table_fold), so a table read from the store is the one that was played. No sockets, no
  * threads, no clock: whoever asks brings the time. */
-#ifndef FN_SERVER_TABLE_H
-#define FN_SERVER_TABLE_H
+#ifndef FN_TABLE_TABLE_H
+#define FN_TABLE_TABLE_H
 
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
 enum {
     TABLE_ENTRIES_MAX = 8192,

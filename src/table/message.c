@@ -1,5 +1,5 @@
 /* The reader of clients' messages. */
-#include "apps/server/message.h"
+#include "table/message.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Tables, entries and views as JSON for clients. */
-#include "apps/server/show.h"
+#include "table/show.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* Messages that clients send, read from JSON into a plain value. Reads outside text: whatever does
  * not fit docs/protocol.md is refused with a sentence. */
-#ifndef FN_SERVER_MESSAGE_H
-#define FN_SERVER_MESSAGE_H
+#ifndef FN_TABLE_MESSAGE_H
+#define FN_TABLE_MESSAGE_H
 
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
 enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64 };
 

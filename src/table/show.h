@@ -1,9 +1,9 @@
 /* What clients are shown of a table, as the messages of docs/protocol.md. Only what is named here
  * leaves the server. */
-#ifndef FN_SERVER_SHOW_H
-#define FN_SERVER_SHOW_H
+#ifndef FN_TABLE_SHOW_H
+#define FN_TABLE_SHOW_H
 
-#include "apps/server/table.h"
+#include "table/table.h"
 
 enum { SHOW_KEY_BYTES = 32, SHOW_TOKEN_MAX = 33 };
 

@@ -1,5 +1,5 @@
 /* Entries as JSON, both ways. Keys that are empty are left out. */
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
 #include <assert.h>
 #include <pthread.h>
