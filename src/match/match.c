@@ -11,11 +11,13 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     assert(game->rules_size <= FN_RULES_MAX && game->state_size <= FN_STATE_MAX);
     if (!fn_rules_make(game, rules, setup, error))
         return false;
-    memset(match, 0, sizeof *match);
-    memcpy(match->rules, rules, game->rules_size);
     match->game = game;
     match->setup = *setup;
     match->seed = *seed;
+    match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
+    memset(match->rules, 0, sizeof match->rules);
+    memset(match->state, 0, sizeof match->state);
+    memcpy(match->rules, rules, game->rules_size);
     game->start(match->rules, match->state, seed);
     return true;
 }

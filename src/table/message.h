@@ -34,7 +34,7 @@ typedef struct message {
     int number;                    /* seat (join: to look as), milliseconds, ply, which list */
     int64_t seq;                   /* seq, since, before */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
-    char name[STORE_NAME_MAX];
+    char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
     char text[ENTRY_CHAT_MAX]; /* table, move, chat */
     table_plan plan;           /* create: without people, secret and edition */
@@ -43,7 +43,8 @@ typedef struct message {
 /* How much of it must be kept, but of a create: up to the end of its text. */
 size_t message_size(const message *m);
 
-extern const char *const list_words[3]; /* lobby, mine, finished, as store_filter */
+typedef enum message_list { LIST_LOBBY, LIST_MINE, LIST_FINISHED, LISTS } message_list;
+extern const char *const list_words[LISTS];
 
 /* If it fails, `id` and `kind` are those of the message as far as they could be read; `kind` is
  * MESSAGE_KINDS when it could not. */

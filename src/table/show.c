@@ -1,38 +1,17 @@
 /* Tables, entries and views as JSON for clients. */
 #include "table/show.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MESSAGE_FULL = 24 << 10 }; /* entries go on in the next message after so many bytes */
 
-void show_token(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose, int seat,
-                char token[SHOW_TOKEN_MAX])
+int show_first_seat(const show_viewer *viewer)
 {
-    char storage[96];
-    uint8_t hash[16];
-    fn_text text;
-    fn_text_init(&text, storage, sizeof storage);
-    fn_text_add(&text, purpose);
-    fn_text_add_char(&text, ':');
-    fn_text_add(&text, t->id);
-    fn_text_add_char(&text, ':');
-    fn_text_add_int(&text, seat);
-    fn_text_add_char(&text, ':');
-    fn_text_add_int(&text, t->seats[seat].generation);
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)text.data, text.used, key,
-                       SHOW_KEY_BYTES);
-    fn_text_init(&text, token, SHOW_TOKEN_MAX);
-    fn_text_add_hex(&text, hash, sizeof hash);
-}
-
-bool show_token_fits(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose,
-                     int seat, const char *token)
-{
-    char right[SHOW_TOKEN_MAX];
-    show_token(key, t, purpose, seat, right);
-    return strlen(token) == sizeof right - 1 && sodium_memcmp(right, token, sizeof right - 1) == 0;
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (viewer->holds[i])
+            return i;
+    return FN_NOBODY;
 }
 
 static void write_result(const table *t, fn_text *out)
@@ -85,26 +64,21 @@ static void write_seat(const table *t, int seat, const char *invite, fn_text *ou
     fn_json_close(out, '}');
 }
 
-static void write_seats(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+static void write_seats(const table *t, const show_viewer *viewer, const show_links *links,
+                        fn_text *out)
 {
     fn_json_key(out, "seats");
     fn_json_open(out, '[');
     for (int i = 0; i < t->plan.setup.players; i++) {
-        char token[SHOW_TOKEN_MAX];
         bool invites = viewer->is_host && t->seats[i].kind == SEAT_LINK && table_seat_is_free(t, i);
-        if (invites)
-            show_token(key, t, "invite", i, token);
-        write_seat(t, i, invites ? token : NULL, out);
+        write_seat(t, i, invites ? links->invites[i] : NULL, out);
     }
     fn_json_close(out, ']');
 }
 
-static void write_you(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+static void write_you(const show_viewer *viewer, const show_links *links, fn_text *out)
 {
-    int first = -1;
-    for (int i = FN_MAX_SEATS - 1; i >= 0; i--)
-        if (viewer->holds[i])
-            first = i;
+    int first = show_first_seat(viewer);
     fn_json_key(out, "you");
     if (first < 0 && !viewer->is_host) {
         fn_json_null(out);
@@ -117,16 +91,13 @@ static void write_you(const table *t, const show_viewer *viewer, const uint8_t *
         if (viewer->holds[i])
             fn_json_int(out, i);
     fn_json_close(out, ']');
-    char token[SHOW_TOKEN_MAX] = "";
-    if (first >= 0)
-        show_token(key, t, "seat", first, token);
-    fn_json_put_string(out, "token", token);
+    fn_json_put_string(out, "token", first >= 0 ? links->seat : "");
     fn_json_put_bool(out, "host", viewer->is_host);
     fn_json_close(out, '}');
 }
 
 static const char *const state_words[] = {
-    [STORE_OPEN] = "open", [STORE_PLAYING] = "playing", [STORE_OVER] = "over"};
+    [TABLE_OPEN] = "open", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
 
 static void put_name(fn_text *out, const char *key, const char *value)
 {
@@ -168,8 +139,7 @@ static void write_fair(const table *t, fn_text *out)
     fn_json_close(out, ']');
 }
 
-void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHOW_KEY_BYTES],
-                fn_text *out)
+void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out)
 {
     fn_text_clear(out);
     fn_json_open(out, '{');
@@ -177,8 +147,8 @@ void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHO
     fn_json_open(out, '{');
     write_kind(t, out);
     write_fair(t, out);
-    write_seats(t, viewer, key, out);
-    write_you(t, viewer, key, out);
+    write_seats(t, viewer, links, out);
+    write_you(viewer, links, out);
     put_name(out, "rematch", t->rematch);
     put_result(t, out);
     fn_json_put_int(out, "seq", t->seq);
@@ -202,7 +172,7 @@ static void write_clock(const table *t, fn_text *out)
 
 void show_view(const table *t, const show_viewer *viewer, fn_text *out)
 {
-    int seat = t->state == STORE_OVER ? FN_EVERYONE : viewer->seat;
+    int seat = t->state == TABLE_OVER ? FN_EVERYONE : viewer->seat;
     fn_text_clear(out);
     fn_json_open(out, '{');
     fn_match_write_position(&t->match, seat, out);
@@ -292,7 +262,7 @@ void show_entries(const table *t, int64_t after, int seat, fn_text *out,
     static entry e;
     fn_error error;
     int shown = 0;
-    if (t->state != STORE_OPEN)
+    if (t->state != TABLE_OPEN)
         fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error);
     begin_entries(out);
     for (int i = 0; i < t->line_count; i++) {
@@ -337,16 +307,16 @@ void show_card(const table *t, fn_text *out)
     fn_json_close(out, '}');
 }
 
-void show_listed(const store_head *head, const char *person, fn_text *out)
+void show_listed(const char *text, int64_t changed_ms, const char *person, fn_text *out)
 {
     fn_json card, key, value;
     fn_error error;
     size_t cursor = 0;
-    if (!fn_json_parse(&card, head->card, strlen(head->card), &error))
+    if (!fn_json_parse(&card, text, strlen(text), &error))
         return;
     fn_json_open(out, '{');
     while (fn_json_next(card, &cursor, &key, &value)) {
-        char name[24], turn[STORE_ID_MAX] = "";
+        char name[24], turn[TABLE_ID_MAX] = "";
         if (!fn_json_to_string(key, name, sizeof name))
             continue;
         if (strcmp(name, "turn") == 0) {
@@ -357,7 +327,7 @@ void show_listed(const store_head *head, const char *person, fn_text *out)
         fn_json_key(out, name);
         fn_text_add_bytes(out, value.at, value.size);
     }
-    fn_json_put_int(out, "changed", head->changed_ms);
+    fn_json_put_int(out, "changed", changed_ms);
     fn_json_close(out, '}');
 }
 

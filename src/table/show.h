@@ -5,7 +5,7 @@
 
 #include "table/table.h"
 
-enum { SHOW_KEY_BYTES = 32, SHOW_TOKEN_MAX = 33 };
+enum { SHOW_TOKEN_MAX = 33 };
 
 /* Who looks: the seats held, the one looked from (FN_NOBODY for watchers), host or not. */
 typedef struct show_viewer {
@@ -14,14 +14,15 @@ typedef struct show_viewer {
     int seat;
 } show_viewer;
 
-/* Tokens follow from the server's key, so none is stored. `purpose`: "seat" or "invite". */
-void show_token(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose, int seat,
-                char token[SHOW_TOKEN_MAX]);
-bool show_token_fits(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose,
-                     int seat, const char *token);
+int show_first_seat(const show_viewer *viewer); /* that is held, or FN_NOBODY */
 
-void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHOW_KEY_BYTES],
-                fn_text *out);
+/* What makes links good, where a server gives some out: the token of the viewer's first seat, the
+ * invitations to free seats. Empty where there is no server. */
+typedef struct show_links {
+    char seat[SHOW_TOKEN_MAX], invites[FN_MAX_SEATS][SHOW_TOKEN_MAX];
+} show_links;
+
+void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out);
 void show_view(const table *t, const show_viewer *viewer, fn_text *out);
 
 /* The newest entries, of which at most one is a move: those after `after`, read once for all who
@@ -39,9 +40,9 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
 void show_entries(const table *t, int64_t after, int seat, fn_text *out,
                   void (*send)(void *context, const fn_text *message), void *context);
 
-/* For lists: as kept in store_head.card, and as sent to one person. */
+/* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
-void show_listed(const store_head *head, const char *person, fn_text *out);
+void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
 
 /* A moment of a finished game. False: there is no such ply. */
 bool show_replay(const table *t, int ply, fn_text *out);

@@ -5,6 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The store knows no tables, and tables no store: here the two meet. */
+_Static_assert((int)TABLE_ID_MAX == (int)STORE_ID_MAX, "ids of tables and people");
+_Static_assert((int)TABLE_NAME_MAX == (int)STORE_NAME_MAX, "names of people");
+_Static_assert((int)TABLE_BODY_MAX <= (int)STORE_BODY_MAX, "entries");
+_Static_assert((int)TABLE_ENTRIES_MAX <= (int)STORE_ENTRIES_MAX, "logs");
+_Static_assert((int)TABLE_SNAPSHOT_MAX <= (int)STORE_SNAPSHOT_MAX, "snapshots");
+_Static_assert((int)TABLE_OPEN == (int)STORE_OPEN && (int)TABLE_PLAYING == (int)STORE_PLAYING &&
+                   (int)TABLE_OVER == (int)STORE_OVER,
+               "states");
+_Static_assert((int)LIST_LOBBY == (int)STORE_LOBBY && (int)LIST_MINE == (int)STORE_MINE &&
+                   (int)LIST_FINISHED == (int)STORE_FINISHED,
+               "lists");
+
 bool client_holds(const client *c, const table *t, int seat)
 {
     return table_holds(t, seat, c->person) ||
@@ -34,7 +47,8 @@ void client_show_table(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    show_table(t, &viewer, c->house->key, &c->house->out);
+    show_links links = token_links(c->house->key, t, &viewer);
+    show_table(t, &viewer, &links, &c->house->out);
     client_send(c, &c->house->out);
 }
 
@@ -42,7 +56,7 @@ void client_show_view(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    if (t->state == STORE_OPEN)
+    if (t->state == TABLE_OPEN)
         return;
     show_view(t, &viewer, &c->house->out);
     client_send(c, &c->house->out);
@@ -134,7 +148,7 @@ static void ask_join(room *r, const request *q)
     client *c = q->from;
     bool was_let_in = q->m.token[0] == '\0';
     for (int i = 0; i < r->table->plan.setup.players; i++)
-        if (!was_let_in && show_token_fits(c->house->key, r->table, "seat", i, q->m.token)) {
+        if (!was_let_in && token_fits(c->house->key, r->table, TOKEN_SEAT, i, q->m.token)) {
             c->by_token[i] = (uint16_t)(r->table->seats[i].generation + 1);
             was_let_in = true;
         }
@@ -155,7 +169,7 @@ static bool ask_sit(room *r, request *q)
         refuse(q, "no-seat", "this table has not so many seats");
         return false;
     }
-    if (t->state != STORE_OPEN) {
+    if (t->state != TABLE_OPEN) {
         refuse(q, "not-open", "the game has begun; you can watch it");
         return false;
     }
@@ -167,7 +181,7 @@ static bool ask_sit(room *r, request *q)
         refuse(q, "seat-taken", "somebody else has taken this seat");
         return false;
     }
-    if (s->kind == SEAT_LINK && !show_token_fits(r->house->key, t, "invite", seat, q->m.token)) {
+    if (s->kind == SEAT_LINK && !token_fits(r->house->key, t, TOKEN_INVITE, seat, q->m.token)) {
         refuse(q, "bad-invite", "this invitation is not good any more; ask for a new one");
         return false;
     }
@@ -180,7 +194,7 @@ static bool ask_sit(room *r, request *q)
 
 static bool ask_stand(room *r, request *q, int seat)
 {
-    if (r->table->state != STORE_OPEN || r->table->seats[seat].kind == SEAT_PERSON) {
+    if (r->table->state != TABLE_OPEN || r->table->seats[seat].kind == SEAT_PERSON) {
         refuse(q, "not-open", "this seat cannot be given back");
         return false;
     }
@@ -191,7 +205,7 @@ static bool ask_stand(room *r, request *q, int seat)
 
 static bool ask_start(room *r, request *q)
 {
-    if (r->table->state != STORE_OPEN || strcmp(r->table->plan.host, q->from->person) != 0) {
+    if (r->table->state != TABLE_OPEN || strcmp(r->table->plan.host, q->from->person) != 0) {
         refuse(q, "not-open", "only who made the table can start it, and only once");
         return false;
     }
@@ -205,10 +219,10 @@ static const char *turn_is_refused(const room *r, const request *q, const char *
     const table *t = r->table;
     int seat = table_to_act(t);
     *code = "not-started";
-    if (t->state == STORE_OPEN)
+    if (t->state == TABLE_OPEN)
         return "the game has not begun";
     *code = "over";
-    if (t->state == STORE_OVER)
+    if (t->state == TABLE_OVER)
         return "the game is over";
     *code = "stale";
     if (q->m.seq < t->turn_seq)
@@ -283,7 +297,7 @@ static bool ask_rematch(room *r, request *q, int seat)
 {
     const table *t = r->table;
     int missing = 0;
-    if (t->state != STORE_OVER || t->plan.imported || t->rematch[0] != '\0') {
+    if (t->state != TABLE_OVER || t->plan.imported || t->rematch[0] != '\0') {
         refuse(q, "not-started",
                t->rematch[0] != '\0' ? "the rematch has begun" : "a rematch comes after the game");
         return false;
@@ -304,7 +318,7 @@ static void ask_why(room *r, const request *q)
 {
     fn_text *out = &r->house->out;
     show_viewer viewer = client_viewer(q->from, r->table);
-    if (r->table->state == STORE_OPEN) {
+    if (r->table->state == TABLE_OPEN) {
         refuse(q, "not-started", "the game has not begun");
         return;
     }
@@ -319,7 +333,7 @@ static void ask_why(room *r, const request *q)
 
 static void ask_replay(room *r, const request *q)
 {
-    if (r->table->state != STORE_OVER)
+    if (r->table->state != TABLE_OVER)
         refuse(q, "not-started", "a game can be replayed when it is over");
     else if (!show_replay(r->table, q->m.number, &r->house->out))
         refuse(q, "bad-message", "the game has not so many moves");
@@ -354,7 +368,7 @@ static bool answer_own(room *r, request *q)
 {
     const table *t = r->table;
     bool is_late =
-        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == STORE_OVER)) ||
+        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == TABLE_OVER)) ||
         (q->own.bot && !table_bot_plays(t, q->own.seat));
     return !is_late && ask_append(r, q, &q->own);
 }

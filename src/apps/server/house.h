@@ -12,6 +12,8 @@
 
 #include "apps/server/net.h"
 #include "apps/server/pool.h"
+#include "apps/server/table_memory.h"
+#include "apps/server/tokens.h"
 #include "table/message.h"
 #include "table/show.h"
 
@@ -84,7 +86,7 @@ struct house {
     net *net;
     finished *back;
     pool *readers, *writer, *thinkers, *hashers, *listeners;
-    uint8_t key[SHOW_KEY_BYTES];
+    uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;

@@ -338,7 +338,7 @@ static void write_head(const table *t, store_head *head)
     fn_text card;
     memcpy(head->table, t->id, sizeof head->table);
     head->seq = t->seq;
-    head->state = t->state;
+    head->state = (store_state)t->state;
     head->listed = t->plan.listed;
     head->created_ms = t->created_ms;
     head->changed_ms = t->changed_ms;
@@ -405,7 +405,7 @@ static void broadcast(room *r, int64_t after)
             }
             if (entries != NULL)
                 net_client_send(c->net, entries);
-            if (t->state == STORE_OPEN || !(is_game || is_news))
+            if (t->state == TABLE_OPEN || !(is_game || is_news))
                 continue;
             if (view == NULL) {
                 show_view(t, &viewer, out);

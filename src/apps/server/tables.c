@@ -18,7 +18,7 @@ typedef struct create_job {
 
 static void set_edition(table_plan *plan)
 {
-    text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game));
+    text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game).text);
 }
 
 /* A table of its own, from the plan to the deal if all seats are taken. NULL: it does not work. */
@@ -231,7 +231,7 @@ static void listed(job *self)
         fn_json_key(out, "list");
         fn_json_open(out, '[');
         for (int i = 0; i < work->count; i++)
-            show_listed(&work->heads[i], c->person, out);
+            show_listed(work->heads[i].card, work->heads[i].changed_ms, c->person, out);
         fn_json_close(out, ']');
         fn_json_close(out, '}');
         client_send(c, out);
