@@ -1,10 +1,8 @@
-/* Tables, entries and views as JSON for clients. */
+/* Tables, views and cards as JSON for clients. */
 #include "table/show.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MESSAGE_FULL = 24 << 10 }; /* entries go on in the next message after so many bytes */
 
 int show_first_seat(const show_viewer *viewer)
 {
@@ -14,7 +12,7 @@ int show_first_seat(const show_viewer *viewer)
     return FN_NOBODY;
 }
 
-static void write_result(const table *t, fn_text *out)
+void show_points(const table *t, fn_text *out)
 {
     fn_score score;
     fn_match_score(&t->match, &score);
@@ -38,7 +36,7 @@ static void put_result(const table *t, fn_text *out)
         return;
     }
     fn_json_open(out, '{');
-    write_result(t, out);
+    show_points(t, out);
     fn_json_close(out, '}');
 }
 
@@ -182,112 +180,6 @@ void show_view(const table *t, const show_viewer *viewer, fn_text *out)
     fn_json_put_int(out, "ply", t->match.steps);
     write_clock(t, out);
     fn_json_close(out, '}');
-}
-
-static void write_entry(const table *t, const table_line *line, const entry *e, const fn_match *at,
-                        const fn_events *events, int seat, fn_text *out)
-{
-    fn_json_open(out, '{');
-    fn_json_put_int(out, "seq", line->seq);
-    fn_json_put_int(out, "at", e->at_ms);
-    fn_json_put_string(out, "kind", entry_words[e->kind]);
-    if (e->seat >= 0)
-        fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
-        fn_json_put_string(out, "name", e->name);
-    if (e->kind == ENTRY_CHAT)
-        fn_json_put_string(out, "text", e->text);
-    if (e->kind == ENTRY_REMATCH && e->text[0] != '\0')
-        fn_json_put_string(out, "table", e->text);
-    if (e->kind == ENTRY_OVER && table_has_result(t))
-        write_result(t, out);
-    if (e->kind == ENTRY_UNDO)
-        fn_json_put_int(out, "ply", at->steps);
-    if (e->kind == ENTRY_MOVE) {
-        fn_json_put_int(out, "ply", at->steps - 1);
-        fn_json_put_string(out, "move", e->text);
-        fn_json_key(out, "events");
-        fn_match_write_events(at, events, seat, out);
-        if (e->bot)
-            fn_json_put_bool(out, "bot", true);
-    }
-    fn_json_close(out, '}');
-}
-
-static void begin_entries(fn_text *out)
-{
-    fn_text_clear(out);
-    fn_json_open(out, '{');
-    fn_json_key(out, "entries");
-    fn_json_open(out, '[');
-}
-
-static void end_entries(fn_text *out, void (*send)(void *context, const fn_text *message),
-                        void *context)
-{
-    fn_json_close(out, ']');
-    fn_json_close(out, '}');
-    send(context, out);
-    begin_entries(out);
-}
-
-void show_read_fresh(const table *t, int64_t after, show_fresh *news)
-{
-    fn_error error;
-    int first = t->line_count;
-    while (first > 0 && t->lines[first - 1].seq > after)
-        first--;
-    news->lines = &t->lines[first];
-    news->count = 0;
-    for (int i = first; i < t->line_count && news->count < SHOW_NEWEST_MAX; i++)
-        if (entry_read(&news->entries[news->count], t->bodies + t->lines[i].at, t->lines[i].size,
-                       &error))
-            news->count++;
-}
-
-void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
-{
-    begin_entries(out);
-    for (int i = 0; i < news->count; i++)
-        write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
-    fn_json_close(out, ']');
-    fn_json_close(out, '}');
-}
-
-/* Playing the moves anew tells what happened at each. */
-void show_entries(const table *t, int64_t after, int seat, fn_text *out,
-                  void (*send)(void *context, const fn_text *message), void *context)
-{
-    static fn_match again;
-    static entry e;
-    fn_error error;
-    int shown = 0;
-    if (t->state != TABLE_OPEN)
-        fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error);
-    begin_entries(out);
-    for (int i = 0; i < t->line_count; i++) {
-        const table_line *line = &t->lines[i];
-        fn_events events = {0};
-        bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
-        if (!changes && line->seq <= after)
-            continue;
-        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
-            continue;
-        if (e.kind == ENTRY_MOVE)
-            fn_match_play(&again, e.seat, e.text, &events, &error);
-        if (e.kind == ENTRY_UNDO)
-            fn_match_undo(&again, e.seat, &error);
-        if (line->seq <= after)
-            continue;
-        write_entry(t, line, &e, &again, &events, seat, out);
-        shown++;
-        if (out->used > MESSAGE_FULL) {
-            end_entries(out, send, context);
-            shown = 0;
-        }
-    }
-    if (shown > 0)
-        end_entries(out, send, context);
 }
 
 void show_card(const table *t, fn_text *out)

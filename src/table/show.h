@@ -40,6 +40,9 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
 void show_entries(const table *t, int64_t after, int seat, fn_text *out,
                   void (*send)(void *context, const fn_text *message), void *context);
 
+/* "points" and "places" of a table that has a result, as members of an object. */
+void show_points(const table *t, fn_text *out);
+
 /* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
 void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
