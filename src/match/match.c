@@ -14,6 +14,7 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     match->game = game;
     match->setup = *setup;
     match->seed = *seed;
+    match->free_undo = false;
     match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
     memset(match->rules, 0, sizeof match->rules);
     memset(match->state, 0, sizeof match->state);
@@ -77,6 +78,8 @@ static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
     const fn_step *last = match->steps > 0 ? &match->log[match->steps - 1] : NULL;
     if (last == NULL)
         return !fn_fail(error, "nothing has been played yet");
+    if (match->free_undo)
+        return false;
     if (last->seat != seat)
         return !fn_fail(error, "the last step was not yours");
     if (last->revealed)

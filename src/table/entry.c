@@ -82,6 +82,8 @@ static void write_plan(const table_plan *plan, fn_text *out)
     fn_json_put_bool(out, "days", plan->days);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_bool(out, "imported", plan->imported);
+    if (plan->analysis)
+        fn_json_put_bool(out, "analysis", true);
     if (plan->proven)
         fn_json_put_bool(out, "proven", true);
     fn_json_put_int(out, "turn_s", plan->turn_s);
@@ -202,6 +204,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "an entry that does not make a table");
     plan->days = is_set(object, "days");
     plan->listed = is_set(object, "listed");
+    plan->analysis = is_set(object, "analysis");
     plan->imported = is_set(object, "imported");
     plan->proven = is_set(object, "proven");
     return true;

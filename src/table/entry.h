@@ -50,6 +50,7 @@ typedef struct table_plan {
     plan_seat seats[FN_MAX_SEATS];
     char host[TABLE_ID_MAX];
     bool days, listed;
+    bool analysis; /* a board to try things on: everything can be taken back */
     bool imported; /* a record from elsewhere: nobody sits there */
     bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */
     int turn_s, away_s;

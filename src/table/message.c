@@ -75,6 +75,16 @@ bool text_is_clean(const char *text)
     return count_characters(text) >= 0;
 }
 
+void write_ok(const char *id, int64_t seq, const char *table, fn_text *out)
+{
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "ok", id);
+    fn_json_put_int(out, "seq", seq);
+    if (table != NULL)
+        fn_json_put_string(out, "table", table);
+    fn_json_close(out, '}');
+}
+
 /* The sentence may quote the sender, or be cut off within a character. */
 void write_refusal(const char *id, const char *code, const char *sentence, fn_text *out)
 {

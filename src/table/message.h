@@ -56,6 +56,9 @@ bool name_is_fine(const char *name);
 /* Texts that are shown to others: valid UTF-8 without control characters. */
 bool text_is_clean(const char *text);
 
+/* {"ok":id,"seq":seq,"table":id}: it is done; `table` may be NULL. */
+void write_ok(const char *id, int64_t seq, const char *table, fn_text *out);
+
 /* {"error":sentence,"code":code,"id":id}: why what a client sent is not done; `id` may be "". */
 enum { REFUSAL_MAX = 512 };
 void write_refusal(const char *id, const char *code, const char *sentence, fn_text *out);

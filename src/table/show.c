@@ -4,6 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+show_viewer show_viewer_of(const table *t, const bool holds[FN_MAX_SEATS], bool is_host, int look)
+{
+    show_viewer viewer = {.is_host = is_host && !t->plan.imported};
+    int to_act = table_to_act(t);
+    memcpy(viewer.holds, holds, sizeof viewer.holds);
+    viewer.seat = show_first_seat(&viewer);
+    if (look >= 0 && holds[look])
+        viewer.seat = look;
+    else if (to_act >= 0 && holds[to_act])
+        viewer.seat = to_act;
+    return viewer;
+}
+
 int show_first_seat(const show_viewer *viewer)
 {
     for (int i = 0; i < FN_MAX_SEATS; i++)
@@ -149,6 +162,8 @@ void show_table(const table *t, const show_viewer *viewer, const show_links *lin
     write_you(viewer, links, out);
     put_name(out, "rematch", t->rematch);
     put_result(t, out);
+    if (t->plan.analysis)
+        fn_json_put_bool(out, "analysis", true);
     fn_json_put_int(out, "seq", t->seq);
     fn_json_close(out, '}');
     fn_json_close(out, '}');
@@ -223,7 +238,17 @@ void show_listed(const char *text, int64_t changed_ms, const char *person, fn_te
     fn_json_close(out, '}');
 }
 
-bool show_replay(const table *t, int ply, fn_text *out)
+void show_why(const table *t, int seat, const char *move, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "why", move);
+    fn_json_key(out, "reason");
+    fn_match_write_reason(&t->match, seat, move, out);
+    fn_json_close(out, '}');
+}
+
+bool show_replay(const table *t, int ply, int seat, fn_text *out)
 {
     static fn_match again;
     fn_events events = {0};
@@ -243,10 +268,25 @@ bool show_replay(const table *t, int ply, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_int(out, "replay", ply);
     fn_json_put_int(out, "plies", t->match.steps);
-    fn_match_write_position(&again, FN_EVERYONE, out);
+    fn_match_write_position(&again, seat, out);
     fn_json_key(out, "events");
-    fn_match_write_events(&again, &events, FN_EVERYONE, out);
+    fn_match_write_events(&again, &events, seat, out);
     put_name(out, "move", move);
     fn_json_close(out, '}');
+    return true;
+}
+
+bool show_record_line(const table *t, int line, fn_text *out)
+{
+    bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);
+    fn_text_clear(out);
+    if (line == 0)
+        fn_record_write_header(&t->match, is_proven ? &t->fair : NULL, out);
+    else if (line > 0 && line <= t->match.steps)
+        fn_record_write_step(&t->match, line - 1, out);
+    else if (line == t->match.steps + 1 && table_has_result(t))
+        fn_record_write_result(&t->match, out);
+    else
+        return false;
     return true;
 }

@@ -14,6 +14,9 @@ typedef struct show_viewer {
     int seat;
 } show_viewer;
 
+/* Of several seats that are held it is the one to look from, if it is among them, or the one whose
+ * turn it is, or the first. */
+show_viewer show_viewer_of(const table *t, const bool holds[FN_MAX_SEATS], bool is_host, int look);
 int show_first_seat(const show_viewer *viewer); /* that is held, or FN_NOBODY */
 
 /* What makes links good, where a server gives some out: the token of the viewer's first seat, the
@@ -30,6 +33,7 @@ void show_view(const table *t, const show_viewer *viewer, fn_text *out);
 enum { SHOW_NEWEST_MAX = 4 };
 typedef struct show_fresh {
     int count;
+    bool is_news, is_game; /* the table is to be shown again; the position is another one */
     const table_line *lines;
     entry entries[SHOW_NEWEST_MAX];
 } show_fresh;
@@ -47,7 +51,14 @@ void show_points(const table *t, fn_text *out);
 void show_card(const table *t, fn_text *out);
 void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
 
-/* A moment of a finished game. False: there is no such ply. */
-bool show_replay(const table *t, int ply, fn_text *out);
+/* Why a move cannot be made now by this seat. */
+void show_why(const table *t, int seat, const char *move, fn_text *out);
+
+/* An earlier moment, as this seat saw it; FN_EVERYONE only when the game is over. False: there is
+ * no such ply. */
+bool show_replay(const table *t, int ply, int seat, fn_text *out);
+
+/* The record line by line, with the fair shuffle once the game is over. False behind its end. */
+bool show_record_line(const table *t, int line, fn_text *out);
 
 #endif

@@ -135,7 +135,10 @@ static bool fold_start(table *t, const entry *e)
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
     t->state = TABLE_PLAYING;
     t->turn_since_ms = e->at_ms;
-    return fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken);
+    if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken))
+        return false;
+    t->match.free_undo = t->plan.analysis;
+    return true;
 }
 
 static bool fold_move(table *t, int64_t seq, const entry *e)
@@ -152,6 +155,8 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
 static bool fold_undo(table *t, int64_t seq, const entry *e)
 {
     t->turn_seq = seq;
+    if (t->plan.analysis)
+        t->state = TABLE_PLAYING; /* perhaps again */
     return fn_match_undo(&t->match, e->seat, &t->broken);
 }
 
@@ -313,6 +318,12 @@ bool table_bot_plays(const table *t, int seat)
 int table_to_act(const table *t)
 {
     return t->state == TABLE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
+}
+
+int table_to_undo(const table *t)
+{
+    bool is_free = t->plan.analysis && t->state != TABLE_OPEN && t->match.steps > 0;
+    return is_free ? t->match.log[t->match.steps - 1].seat : table_to_act(t);
 }
 
 bool table_has_result(const table *t)

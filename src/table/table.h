@@ -81,6 +81,7 @@ bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
 bool table_bot_plays(const table *t, int seat);
 int table_to_act(const table *t);      /* FN_NOBODY unless playing */
+int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
 bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
 
 /* The seq of an earlier entry with this client's id, or 0. */

@@ -47,12 +47,7 @@ void client_accept(client *c, const char *id, int64_t seq, const char *table_id)
     char storage[256];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_put_string(&out, "ok", id);
-    fn_json_put_int(&out, "seq", seq);
-    if (table_id != NULL)
-        fn_json_put_string(&out, "table", table_id);
-    fn_json_close(&out, '}');
+    write_ok(id, seq, table_id, &out);
     client_send(c, &out);
 }
 

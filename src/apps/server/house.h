@@ -14,8 +14,7 @@
 #include "apps/server/pool.h"
 #include "apps/server/table_memory.h"
 #include "apps/server/tokens.h"
-#include "table/message.h"
-#include "table/show.h"
+#include "table/ask.h"
 
 enum {
     HOUSE_BUCKETS = 4096,
