@@ -1,5 +1,5 @@
 /* Events of Lighthouse Run in sentences. The browser says the same. */
-#include "apps/terminal/lr_seen.h"
+#include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
-/* What the two halves of the picture of Bretagne share: coast_bretagne.c draws lighthouses and
- * harbours, screen_bretagne.c tiles, markets and players. */
+/* What the two halves of the picture of Bretagne share: coast.c draws lighthouses and
+ * harbours, screen.c tiles, markets and players. */
 #ifndef FN_TERMINAL_BR_CHART_H
 #define FN_TERMINAL_BR_CHART_H
 
-#include "apps/terminal/br_seen.h"
+#include "apps/terminal/bretagne/seen.h"
 
 typedef struct chart {
     const seen *s;

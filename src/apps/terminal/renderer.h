@@ -1,24 +1,24 @@
 /* Renderers: one per game, for sentences and for the picture. They draw only from what was seen,
  * print nothing and know no terminal. */
-#ifndef FN_TERMINAL_SHOW_H
-#define FN_TERMINAL_SHOW_H
+#ifndef FN_TERMINAL_RENDERER_H
+#define FN_TERMINAL_RENDERER_H
 
 #include "apps/terminal/canvas.h"
 #include "apps/terminal/seen.h"
 #include "apps/terminal/words.h"
 
 /* A source of points, and what it brought to each entry of the result. */
-typedef struct show_source {
+typedef struct renderer_source {
     const char *name;
     int points[FN_MAX_SEATS];
-} show_source;
+} renderer_source;
 
 /* Something the rules tell of, the number of its rule, and the step that it is about, or "". */
-typedef struct show_topic {
+typedef struct renderer_topic {
     const char *label, *rule, *step;
-} show_topic;
+} renderer_topic;
 
-typedef struct show_game {
+typedef struct renderer {
     const char *game, *title; /* fn_game.id, and its name */
     const char *house;        /* name of a player the game itself leads */
 
@@ -45,7 +45,7 @@ typedef struct show_game {
     /* Where the points came from: what an event brought, for its line of the log (or NULL); and one
      * source after the other, false behind the last. */
     int (*points)(fn_json event, int *source);
-    bool (*source)(const seen *s, const story *log, int number, show_source *out);
+    bool (*source)(const seen *s, const story *log, int number, renderer_source *out);
 
     /* Title bar: round and weather, in a few words. */
     void (*status)(const seen *s, fn_text *out);
@@ -60,24 +60,24 @@ typedef struct show_game {
     /* The rules by language, in the order of words_language, and what to look for in them; the
      * last topic has no label. */
     const char *rules[3];
-    const show_topic *topics;
-} show_game;
+    const renderer_topic *topics;
+} renderer;
 
 /* The renderer of a game, or NULL. */
-const show_game *show_find(const char *game);
+const renderer *renderer_find(const char *game);
 
 /* Begins the story; adds the sentences about the events of a move to it. */
-void show_begin(const show_game *show, story *log);
-void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log);
+void renderer_begin(const renderer *show, story *log);
+void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log);
 
 /* The reason `unreadable`: what was written, between quotes in its text, is no move. */
-void show_unreadable(fn_json reason, const char *title, fn_text *out);
+void renderer_unreadable(fn_json reason, const char *title, fn_text *out);
 
 /* The key that stands for move number n in lists and on the board, as text; "" for none. */
-const char *show_key(int n);
-int show_key_move(int key); /* -1 if it is no such key */
+const char *renderer_key(int n);
+int renderer_key_move(int key); /* -1 if it is no such key */
 
 /* The key of a move if it can be made, else "". */
-const char *show_move_key(const seen *s, const char *move);
+const char *renderer_move_key(const seen *s, const char *move);
 
 #endif

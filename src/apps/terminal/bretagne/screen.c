@@ -1,5 +1,5 @@
 /* The picture of Bretagne: the coast; below it tiles and markets, and what everybody has. */
-#include "apps/terminal/br_chart.h"
+#include "apps/terminal/bretagne/chart.h"
 
 #include <string.h>
 
@@ -290,7 +290,7 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
 
-static const show_topic topics[] = {
+static const renderer_topic topics[] = {
     {TR("Barge cards"), "2.1", "barge"},
     {TR("Loading in Quimper"), "2.7", "load"},
     {TR("Actions of the round"), "2.9", "action"},
@@ -312,7 +312,7 @@ static const show_topic topics[] = {
     {NULL, NULL, NULL},
 };
 
-const show_game show_bretagne = {
+const renderer renderer_bretagne = {
     .game = "bretagne",
     .title = "Bretagne",
     .house = "",

@@ -2,7 +2,7 @@
 #ifndef FN_TERMINAL_BR_SEEN_H
 #define FN_TERMINAL_BR_SEEN_H
 
-#include "apps/terminal/show.h"
+#include "apps/terminal/renderer.h"
 
 enum {
     BRS_SITES = 15,
@@ -74,7 +74,7 @@ bool brs_sentence(const seen *s, telling *t, fn_text *out);
 int brs_actor(const seen *s, const telling *t, int mover);
 bool brs_heading(const fn_json *event, fn_text *out);
 int brs_points(fn_json event, int *source);
-bool brs_source(const seen *s, const story *log, int number, show_source *out);
+bool brs_source(const seen *s, const story *log, int number, renderer_source *out);
 void brs_prompt(const seen *s, fn_text *out);
 void brs_label(const seen *s, int move, fn_text *out);
 void brs_effect(const seen *s, int move, fn_text *out);

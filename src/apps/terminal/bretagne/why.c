@@ -1,5 +1,5 @@
 /* Why a move of Bretagne is not possible, in words (docs/records.md, reasons). */
-#include "apps/terminal/br_seen.h"
+#include "apps/terminal/bretagne/seen.h"
 
 #include <string.h>
 
@@ -180,7 +180,7 @@ void brs_reason(const seen *s, fn_json reason, fn_text *out)
     if (strcmp(code.text, "step") == 0)
         tell_step(reason, &words);
     else if (strcmp(code.text, "unreadable") == 0)
-        show_unreadable(reason, "Bretagne", &words);
+        renderer_unreadable(reason, "Bretagne", &words);
     else
         tell(s, reason, i, &words);
     fn_text_add(out, said.text);

@@ -1,6 +1,6 @@
 /* The picture of Lighthouse Run: the river as one long line with its lights, the ships of each
  * colour, field numbers with the storm, points; below, who has which cards left. */
-#include "apps/terminal/lr_seen.h"
+#include "apps/terminal/lighthouse_run/seen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -128,7 +128,7 @@ static void draw_light(const river *r)
         fn_text_init(&text, move.text, sizeof move.text);
         fn_text_add(&text, "sail ");
         fn_text_add_int(&text, field);
-        const char *key = show_move_key(r->s, move.text);
+        const char *key = renderer_move_key(r->s, move.text);
         style mark = {INK_GOLD, GROUND_NONE, BOLD | REVERSE};
         if (*key != '\0')
             canvas_put(r->c, row, column + (r->width - 1) / 2, 1, key, mark);
@@ -390,14 +390,14 @@ static void status(const seen *s, fn_text *out)
 }
 
 /* Points in the harbour and on the river. */
-static bool source(const seen *s, const story *log, int number, show_source *out)
+static bool source(const seen *s, const story *log, int number, renderer_source *out)
 {
     static const char *const names[] = {TR("Ships in the harbour"), TR("Ships on the river")};
     lrs_view v = lrs_read(s);
     (void)log;
     if (number > 1)
         return false;
-    *out = (show_source){tr(names[number]), {0}};
+    *out = (renderer_source){tr(names[number]), {0}};
     for (int i = 0; i < v.fleets; i++) {
         const lrs_fleet *fleet = &v.fleet[i];
         int entry = fleet->owner == LRS_ERIK ? s->seats : fleet->owner, harbour = 0;
@@ -443,7 +443,7 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];
 
-static const show_topic topics[] = {
+static const renderer_topic topics[] = {
     {TR("The round"), "2.1", ""},
     {TR("Cards"), "2.2", "play"},
     {TR("Lighthouses"), "3.1", "beacon"},
@@ -461,7 +461,7 @@ static const show_topic topics[] = {
     {NULL, NULL, NULL},
 };
 
-const show_game show_lighthouse_run = {
+const renderer renderer_lighthouse_run = {
     .game = "lighthouse-run",
     .title = "Lighthouse Run",
     .house = "Erik",

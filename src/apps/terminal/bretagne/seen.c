@@ -1,5 +1,5 @@
 /* Reading a view of Bretagne, and the names of what is in it. */
-#include "apps/terminal/br_seen.h"
+#include "apps/terminal/bretagne/seen.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What must be decided in Lighthouse Run, what a move is called, and what it will do. The browser
  * says the same; a move that the board shows there is named here by its places. */
-#include "apps/terminal/lr_seen.h"
+#include "apps/terminal/lighthouse_run/seen.h"
 
 #include <stdlib.h>
 #include <string.h>

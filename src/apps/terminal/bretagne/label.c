@@ -1,6 +1,6 @@
 /* What must be decided in Bretagne, what a move is called, and what it will certainly do: price,
  * gain, workers. The browser says the same. */
-#include "apps/terminal/br_seen.h"
+#include "apps/terminal/bretagne/seen.h"
 
 #include <stdlib.h>
 #include <string.h>

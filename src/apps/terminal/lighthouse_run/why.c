@@ -1,5 +1,5 @@
 /* Why a move of Lighthouse Run is not possible, in words (docs/records.md, reasons). */
-#include "apps/terminal/lr_seen.h"
+#include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
 
@@ -66,7 +66,7 @@ void lrs_reason(const seen *s, fn_json reason, fn_text *out)
     else if (strcmp(code.text, "unreadable") == 0 && names_last_field(s, reason))
         say(out, "Ships at the end of the harbour have arrived: they sail no further.");
     else if (strcmp(code.text, "unreadable") == 0)
-        show_unreadable(reason, "Lighthouse Run", out);
+        renderer_unreadable(reason, "Lighthouse Run", out);
     else
         say(out, sentences[i].sentence, {"colour", colour >= 0 ? lrs_colour_name(colour) : ""},
             {"card", card.text}, {"place", place.text},

@@ -1,5 +1,5 @@
 /* Reading a view of Lighthouse Run, and the names of what is in it. */
-#include "apps/terminal/lr_seen.h"
+#include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
 

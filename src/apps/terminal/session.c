@@ -1,17 +1,17 @@
 /* What is said about every table, whatever is played. */
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
 #include <string.h>
 #include <time.h>
 
-double table_clock_ms(void)
+double session_clock_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-int table_seconds_left(const table *t)
+int session_seconds_left(const session *t)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -19,7 +19,7 @@ int table_seconds_left(const table *t)
     return t->turn_ends_ms == 0 ? -1 : left < 0 ? 0 : (int)left;
 }
 
-void table_name_bot(int level, int number, fn_text *out)
+void session_name_bot(int level, int number, fn_text *out)
 {
     static const char *const levels[] = {TR("Cabin boy"), TR("Deckhand"), TR("Pilot"), TR("Keeper"),
                                          TR("Harbour master")};
@@ -35,10 +35,10 @@ static void add_two_digits(fn_text *out, int number)
     fn_text_add_int(out, number);
 }
 
-static void tell_clock(const table *t, fn_text *out)
+static void tell_clock(const session *t, fn_text *out)
 {
     phrase p;
-    int left = table_seconds_left(t);
+    int left = session_seconds_left(t);
     fn_text time = phrase_open(&p);
     if (left < 0)
         return;
@@ -50,7 +50,7 @@ static void tell_clock(const table *t, fn_text *out)
     say(out, "{time} left", {"time", p.text});
 }
 
-void table_prompt(const table *t, fn_text *out)
+void session_prompt(const session *t, fn_text *out)
 {
     int seat = t->now.to_act;
     if (!t->has_begun)
@@ -62,7 +62,7 @@ void table_prompt(const table *t, fn_text *out)
     tell_clock(t, out);
 }
 
-void table_reason(table *t, fn_text *out)
+void session_reason(session *t, fn_text *out)
 {
     fn_json reason;
     fn_error error;
@@ -70,7 +70,7 @@ void table_reason(table *t, fn_text *out)
         t->show->reason(&t->now, reason, out);
 }
 
-static int count_entries(const table *t, int place, int *last)
+static int count_entries(const session *t, int place, int *last)
 {
     int count = 0;
     for (int i = 0; i < t->result.count; i++)
@@ -81,7 +81,7 @@ static int count_entries(const table *t, int place, int *last)
     return count;
 }
 
-static void tell_winner(const table *t, fn_text *out)
+static void tell_winner(const session *t, fn_text *out)
 {
     int winner = 0, count = count_entries(t, 1, &winner), names = 0;
     const char *list[FN_MAX_SEATS];
@@ -101,7 +101,7 @@ static void tell_winner(const table *t, fn_text *out)
     say(out, "{names} share the victory", {"names", p.text});
 }
 
-void table_result(const table *t, int line, fn_text *out)
+void session_result(const session *t, int line, fn_text *out)
 {
     int at = 1;
     if (line == 0)

@@ -1,5 +1,5 @@
 /* The coast of Bretagne in three panels, one for each area, with its lighthouses and harbours. */
-#include "apps/terminal/br_chart.h"
+#include "apps/terminal/bretagne/chart.h"
 
 #include <string.h>
 
@@ -34,9 +34,9 @@ void chart_mark(const chart *b, area where, const char *move, const char *open, 
     phrase key;
     fn_text out = phrase_open(&key);
     fn_text_add(&out, open);
-    fn_text_add(&out, show_key(found));
+    fn_text_add(&out, renderer_key(found));
     fn_text_add(&out, close);
-    if (*show_key(found) != '\0')
+    if (*renderer_key(found) != '\0')
         canvas_put(b->c, where.row, where.column, 3, key.text, look);
     canvas_aim(b->c, where, move);
 }

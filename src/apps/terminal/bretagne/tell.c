@@ -1,6 +1,6 @@
 /* Events of Bretagne in sentences. Small change (single payments, rankings told again) is left out:
  * the sentence of the act says it, or the board shows it. The browser says the same. */
-#include "apps/terminal/br_seen.h"
+#include "apps/terminal/bretagne/seen.h"
 
 #include <string.h>
 
@@ -277,12 +277,12 @@ int brs_points(fn_json event, int *source)
     return 0;
 }
 
-bool brs_source(const seen *s, const story *log, int number, show_source *out)
+bool brs_source(const seen *s, const story *log, int number, renderer_source *out)
 {
     (void)s;
     if (number >= SOURCES)
         return false;
-    *out = (show_source){tr(sources[number].name), {0}};
+    *out = (renderer_source){tr(sources[number].name), {0}};
     for (int i = 0; i < log->lines; i++)
         if (log->line[i].source == number && log->line[i].seat >= 0)
             out->points[log->line[i].seat] += log->line[i].points;

@@ -1,13 +1,13 @@
 /* The renderers of the house, and what they share. A new game is one line here. */
-#include "apps/terminal/show.h"
+#include "apps/terminal/renderer.h"
 
 #include <string.h>
 
-extern const show_game show_bretagne, show_lighthouse_run;
+extern const renderer renderer_bretagne, renderer_lighthouse_run;
 
-static const show_game *const renderers[] = {&show_bretagne, &show_lighthouse_run, NULL};
+static const renderer *const renderers[] = {&renderer_bretagne, &renderer_lighthouse_run, NULL};
 
-const show_game *show_find(const char *game)
+const renderer *renderer_find(const char *game)
 {
     int i = 0;
     while (renderers[i] != NULL && strcmp(renderers[i]->game, game) != 0)
@@ -15,7 +15,7 @@ const show_game *show_find(const char *game)
     return renderers[i];
 }
 
-static void tell_heading(const show_game *show, const fn_json *event, int ply, story *log)
+static void tell_heading(const renderer *show, const fn_json *event, int ply, story *log)
 {
     phrase p;
     fn_text out = phrase_open(&p);
@@ -23,13 +23,13 @@ static void tell_heading(const show_game *show, const fn_json *event, int ply, s
         story_add(log, ply, FN_NOBODY, true, p.text);
 }
 
-void show_begin(const show_game *show, story *log)
+void renderer_begin(const renderer *show, story *log)
 {
     story_clear(log);
     tell_heading(show, NULL, -1, log);
 }
 
-void show_tell(const show_game *show, seen *s, fn_json events, int ply, int mover, story *log)
+void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log)
 {
     telling t = {.events = events};
     while (telling_next(&t)) {
@@ -50,7 +50,7 @@ void show_tell(const show_game *show, seen *s, fn_json events, int ply, int move
     }
 }
 
-void show_unreadable(fn_json reason, const char *title, fn_text *out)
+void renderer_unreadable(fn_json reason, const char *title, fn_text *out)
 {
     phrase text = {""};
     fn_json_to_string(seen_member(reason, "text"), text.text, sizeof text.text);
@@ -66,7 +66,7 @@ void show_unreadable(fn_json reason, const char *title, fn_text *out)
 /* Without those that are commands: h l q r u w. */
 static const char keys[] = "1234567890abcdefgijkmnopstvxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-const char *show_key(int n)
+const char *renderer_key(int n)
 {
     static char key[sizeof keys][2];
     if (n < 0 || n >= (int)sizeof keys - 1)
@@ -75,13 +75,13 @@ const char *show_key(int n)
     return key[n];
 }
 
-int show_key_move(int key)
+int renderer_key_move(int key)
 {
     const char *at = key > ' ' && key < 0x7f ? strchr(keys, key) : NULL;
     return at != NULL ? (int)(at - keys) : -1;
 }
 
-const char *show_move_key(const seen *s, const char *move)
+const char *renderer_move_key(const seen *s, const char *move)
 {
-    return show_key(seen_find_move(s, move));
+    return renderer_key(seen_find_move(s, move));
 }

@@ -1,11 +1,11 @@
-/* A table of players: the loop around a match that several commands share. */
+/* A series of games: the loop around a match that several commands share. */
 #include "apps/cli/cli.h"
 
 #include <stdlib.h>
 
 /* A set-up that the built-in edition does not allow either is a mistake in the call; otherwise
  * the edition is wrong. */
-int table_check(const cli_args *args)
+int series_check(const cli_args *args)
 {
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
     fn_error error;
@@ -17,7 +17,7 @@ int table_check(const cli_args *args)
     return fn_rules_make(args->game, rules, &plain, NULL) ? EXIT_FAILED : EXIT_USAGE;
 }
 
-void table_start(fn_match *match, const cli_args *args, long index, fn_rng *rng)
+void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng)
 {
     fn_seed seed = index == 0 ? args->seed : fn_seed_derive(&args->seed, (uint64_t)index);
     fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* nothing to do with the deal */
@@ -26,7 +26,7 @@ void table_start(fn_match *match, const cli_args *args, long index, fn_rng *rng)
 }
 
 /* The answer goes in as text, like everybody's. */
-void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events)
+void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];
     fn_move moves[FN_MAX_MOVES];

@@ -2,7 +2,7 @@
 #ifndef FN_TERMINAL_LR_SEEN_H
 #define FN_TERMINAL_LR_SEEN_H
 
-#include "apps/terminal/show.h"
+#include "apps/terminal/renderer.h"
 
 enum { LRS_SECTIONS = 6, LRS_HARBOUR = 3, LRS_SHIPS = 5, LRS_CARDS = 14, LRS_ROUNDS = 12 };
 enum { LRS_ERIK = -2 };
