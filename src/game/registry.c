@@ -15,6 +15,14 @@ const fn_game *fn_game_find(const char *id)
     return NULL;
 }
 
+const fn_game *fn_game_offered(int number)
+{
+    const fn_game *const *game = fn_games;
+    while (*game != NULL && ((*game)->is_example || number-- > 0))
+        game++;
+    return *game;
+}
+
 static int find_word(const char *const *words, const char *word)
 {
     for (int i = 0; words[i] != NULL; i++)
