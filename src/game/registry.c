@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const fn_game br_game, lr_game;
+extern const fn_game br_game, lr_game, lf_game;
 
-const fn_game *const fn_games[] = {&br_game, &lr_game, NULL};
+const fn_game *const fn_games[] = {&br_game, &lr_game, &lf_game, NULL};
 
 const fn_game *fn_game_find(const char *id)
 {
