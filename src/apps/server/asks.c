@@ -1,6 +1,10 @@
 /* What a client may do at a table and which entries it leads to. Every ask is checked here against
  * the table; what passes is folded into it and appended. */
-#include "apps/server/house.h"
+#include "apps/server/asks.h"
+
+#include "apps/server/clock.h"
+#include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -353,9 +357,8 @@ static bool ask_seated(room *r, request *q)
 static bool answer_own(room *r, request *q)
 {
     const table *t = r->table;
-    bool is_late =
-        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == STORE_OVER)) ||
-        (q->own.bot && !table_bot_plays(t, q->own.seat));
+    bool is_late = (q->is_for_turn && (q->turn_seq != t->turn_seq || t->state == STORE_OVER)) ||
+                   (q->own.bot && !table_bot_plays(t, q->own.seat));
     return !is_late && ask_append(r, q, &q->own);
 }
 
