@@ -1,5 +1,5 @@
-/* Bretagne, section 9 of docs/rules/bretagne.en.md: at least one test for each numbered decision,
- * named after it. What is hidden, rule 9.5, is in test_br_hidden.c. */
+/* Bretagne, chapter 9 of docs/rules/bretagne.en.md: at least one test for each house rule, named
+ * after it; and how moves are written. What is hidden, rule 9.5, is in test_br_hidden.c. */
 #include "br_pieces.h"
 
 /* With tight bank: only these resources are in the bank; seat 1 holds the rest of the 15. */
