@@ -65,7 +65,7 @@ export class Queue {
 
   // Shows everything that waits at once.
   skip(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
+    this.close();
     while (this.behind) this.show(this.waiting.length === 1);
     this.showing.rest();
   }

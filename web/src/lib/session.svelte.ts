@@ -111,7 +111,8 @@ export class Session implements Play {
     this.queue.close();
     this.sending.close();
     this.connection.listeners.delete(this.listen);
-    if (this.connection.at === this.id) this.connection.send({ part: true }); // unless the next table is joined already
+    // Unless the next table is joined already.
+    if (this.connection.at === this.id) this.connection.send({ part: true });
   }
 
   get ready(): boolean {
@@ -233,7 +234,8 @@ export class Session implements Play {
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
-      if (!this.connection.local || this.greetings++ > 0) this.join(); // here: after the worker was started again
+      // A worker greets once when it starts; again only after it was started again.
+      if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
     } else if ('why' in message) this.questions.takeReason(message.why, message.reason);
