@@ -5,9 +5,9 @@ import type { Entry, GameEvent, View } from './protocol';
 import type { Replayed } from './questions';
 import type { Queue } from './queue.svelte';
 
-export type Moment = { ply: number; view: View; events: GameEvent[] };
+type Moment = { ply: number; view: View; events: GameEvent[] };
 
-export interface Past {
+interface Past {
   pace(): number; // milliseconds for each move that is shown again
   isMine(entry: Entry): boolean;
   ask(ply: number): Promise<Replayed | null>; // null: the position is not to be had

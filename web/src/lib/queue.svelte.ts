@@ -5,7 +5,7 @@ import type { Entry, View } from './protocol';
 
 export type Step = { entries: Entry[]; view: View };
 
-export interface Showing {
+interface Showing {
   pace(): number; // milliseconds for each move; 0 shows all at once
   isMine(entry: Entry): boolean; // an entry of somebody at this device
   show(step: Step, before: View | null, moving: boolean): void; // this is seen from now on
