@@ -17,7 +17,7 @@ help:
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
 	@echo 'make golden    play the golden games again and keep the result'
-	@echo 'make format    clang-format on all C files'
+	@echo 'make format    clang-format on all C files, prettier on the web client'
 	@echo 'make clean     remove the build folders'
 
 build:

@@ -18,12 +18,20 @@ function* filesUnder(folder) {
 // A string literal as JavaScript reads it; messages are never put together.
 const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
 const call = new RegExp(String.raw`(?<![\w.$])(t|tn)\(\s*${literal}(?:\s*,\s*${literal})?`, 'g');
-const read = (text) => JSON.parse(`"${text.slice(1, -1).replace(/\\'/g, "'").replace(/(?<!\\)"/g, '\\"')}"`);
+const read = (text) =>
+  JSON.parse(
+    `"${text
+      .slice(1, -1)
+      .replace(/\\'/g, "'")
+      .replace(/(?<!\\)"/g, '\\"')}"`,
+  );
 
 function usedMessages() {
   const used = new Map();
   for (const path of filesUnder(join(here, 'src')))
-    for (const [, name, first, second] of readFileSync(path, 'utf8').replace(/^\s*\/\/.*$/gm, '').matchAll(call))
+    for (const [, name, first, second] of readFileSync(path, 'utf8')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .matchAll(call))
       used.set(read(first), { path, plural: name === 'tn' ? read(second) : null });
   return used;
 }
@@ -43,11 +51,15 @@ for (const language of languages) {
   for (const [message, { path, plural }] of used) {
     const forms = messages.get(message)?.forms ?? [];
     const place = path.slice(here.length);
-    if (forms.length < (plural === null ? 1 : 2)) fault(`${language}: no translation of ${JSON.stringify(message)} (${place})`);
-    else if (plural === null && holes(forms[0]) !== holes(message)) fault(`${language}: other {names} in ${JSON.stringify(forms[0])} (${place})`);
-    else if (plural !== null && holes(forms[1]) !== holes(plural)) fault(`${language}: other {names} in ${JSON.stringify(forms[1])} (${place})`);
+    if (forms.length < (plural === null ? 1 : 2))
+      fault(`${language}: no translation of ${JSON.stringify(message)} (${place})`);
+    else if (plural === null && holes(forms[0]) !== holes(message))
+      fault(`${language}: other {names} in ${JSON.stringify(forms[0])} (${place})`);
+    else if (plural !== null && holes(forms[1]) !== holes(plural))
+      fault(`${language}: other {names} in ${JSON.stringify(forms[1])} (${place})`);
   }
-  for (const [message, { name }] of messages) if (!used.has(message)) fault(`${name}: nothing uses ${JSON.stringify(message)}`);
+  for (const [message, { name }] of messages)
+    if (!used.has(message)) fault(`${name}: nothing uses ${JSON.stringify(message)}`);
 }
 console.log(`${used.size} messages, ${faults} faults`);
 process.exitCode = faults > 0 ? 1 : 0;

@@ -34,11 +34,23 @@ export function offline(): Plugin {
     name: 'offline',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const names = Object.keys(bundle).filter((name) => name !== 'index.html' && !name.includes('-ext-')).sort();
-      const files = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', ...names.map((name) => `/${name}`)];
+      const names = Object.keys(bundle)
+        .filter((name) => name !== 'index.html' && !name.includes('-ext-'))
+        .sort();
+      const files = [
+        '/',
+        '/icon.svg',
+        '/icon-192.png',
+        '/manifest.webmanifest',
+        ...names.map((name) => `/${name}`),
+      ];
       let sum = 0;
       for (const letter of names.join()) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker(`fanal-${sum.toString(36)}`, files) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: worker(`fanal-${sum.toString(36)}`, files),
+      });
     },
   };
 }

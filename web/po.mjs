@@ -31,7 +31,11 @@ export function catalogues(language) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.${language}.po`) && !name.startsWith('terminal.'))
     .sort()
-    .map((name) => ({ path: join(folder, name), name, messages: readCatalogue(readFileSync(join(folder, name), 'utf8')) }));
+    .map((name) => ({
+      path: join(folder, name),
+      name,
+      messages: readCatalogue(readFileSync(join(folder, name), 'utf8')),
+    }));
 }
 
 /** @returns {import('vite').Plugin} */

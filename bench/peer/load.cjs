@@ -6,7 +6,8 @@ const { readFileSync } = require('node:fs');
 const { io } = require('socket.io-client');
 
 const [port, pid, people, tables, seconds] = process.argv.slice(2).map(Number);
-const AT_ONCE = 50, REST_MS = 5000;
+const AT_ONCE = 50,
+  REST_MS = 5000;
 
 function memoryKb() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
@@ -30,8 +31,12 @@ let isPlaying = false;
 
 function sitDown(number) {
   return new Promise((resolve, reject) => {
-    const match = `m${number >> 1}`, player = String(number & 1);
-    const socket = io(`http://127.0.0.1:${port}/counter`, { transports: ['websocket'], forceNew: true });
+    const match = `m${number >> 1}`,
+      player = String(number & 1);
+    const socket = io(`http://127.0.0.1:${port}/counter`, {
+      transports: ['websocket'],
+      forceNew: true,
+    });
     const seat = { socket, match, player, sentAt: 0 };
     seats[number] = seat;
     socket.on('connect_error', reject);
@@ -68,26 +73,30 @@ async function main() {
   await new Promise((done) => setTimeout(done, REST_MS));
   const idle = memoryKb();
   isPlaying = true;
-  const cpu = serverCpuS(), ownCpu = ownCpuS();
+  const cpu = serverCpuS(),
+    ownCpu = ownCpuS();
   const start = performance.now();
   for (let i = 0; i < tables * 2; i++) move(seats[i]);
   await new Promise((done) => setTimeout(done, seconds * 1000));
   const took = (performance.now() - start) / 1000;
   const perMove = (cpuS) => Math.round((cpuS * 1e6) / Math.max(1, acks.length));
-  const used = perMove(serverCpuS() - cpu), ownUsed = perMove(ownCpuS() - ownCpu);
+  const used = perMove(serverCpuS() - cpu),
+    ownUsed = perMove(ownCpuS() - ownCpu);
   acks.sort((a, b) => a - b);
   const at = (share) => Number((acks[Math.floor((acks.length - 1) * share)] ?? 0).toFixed(2));
-  console.log(JSON.stringify({
-    people,
-    memory_kb: idle,
-    bytes_per_person: Math.round(((idle - before) * 1024) / people),
-    moves: acks.length,
-    moves_per_s: Math.round(acks.length / took),
-    cpu_us_per_move: used,
-    client_us_per_move: ownUsed,
-    p50_ms: at(0.5),
-    p99_ms: at(0.99),
-  }));
+  console.log(
+    JSON.stringify({
+      people,
+      memory_kb: idle,
+      bytes_per_person: Math.round(((idle - before) * 1024) / people),
+      moves: acks.length,
+      moves_per_s: Math.round(acks.length / took),
+      cpu_us_per_move: used,
+      client_us_per_move: ownUsed,
+      p50_ms: at(0.5),
+      p99_ms: at(0.99),
+    }),
+  );
   process.exit(0);
 }
 

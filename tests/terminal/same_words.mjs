@@ -19,21 +19,88 @@ const folder = mkdtempSync(join(tmpdir(), 'fanal-words-'));
 // The browser's own modules, without a browser.
 globalThis.navigator ??= { languages: [] };
 globalThis.document ??= { documentElement: {} };
-const client = await createServer({ root: join(root, 'web'), configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', appType: 'custom', cacheDir: join(folder, 'vite'), server: { middlewareMode: true, watch: null, hmr: false }, optimizeDeps: { noDiscovery: true } });
-const load = async (...names) => Object.assign({}, ...(await Promise.all(names.map((name) => client.ssrLoadModule(`/src/${name}.ts`)))));
+const client = await createServer({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  logLevel: 'error',
+  appType: 'custom',
+  cacheDir: join(folder, 'vite'),
+  server: { middlewareMode: true, watch: null, hmr: false },
+  optimizeDeps: { noDiscovery: true },
+});
+const load = async (...names) =>
+  Object.assign(
+    {},
+    ...(await Promise.all(names.map((name) => client.ssrLoadModule(`/src/${name}.ts`)))),
+  );
 const { setLanguage, t } = await load('lib/words.svelte');
 const games = {
-  bretagne: await load('games/bretagne/labels', 'games/bretagne/sentences', 'games/bretagne/reasons'),
+  bretagne: await load(
+    'games/bretagne/labels',
+    'games/bretagne/sentences',
+    'games/bretagne/reasons',
+  ),
   'lighthouse-run': await load('games/lighthouse-run/words', 'games/lighthouse-run/say'),
 };
 
 // Moves that are asked about where they are not possible.
 const asked = {
-  bretagne: ['barge 1', 'load brick', 'build 1.1', 'build 3.4', 'site 1', 'site 7', 'site 15', 'keep 4', 'visit brest', 'visit lorient', 'buy brick brick', 'buy stone brick', 'sell brick stone', 'sell siren siren', 'sell siren docks', 'swap siren wood', 'hire worker', 'hire pair', 'draw cards', 'leave', 'pass wood 5', 'play siren', 'play furniture', 'done', 'settle audierne', 'settle roscoff', 'settle quiberon', 'stay'],
-  'lighthouse-run': ['play coop-1', 'play solo-4-anchor', 'play group-3', 'play red coop-1', 'play green group-2', 'beacon stay', 'beacon wheel star', 'beacon crab fish', 'sail 0', 'sail 3', 'sail 7', 'sail 20', 'sail none', 'no bonus', 'bonus', 'bonus red', 'bonus blue'],
+  bretagne: [
+    'barge 1',
+    'load brick',
+    'build 1.1',
+    'build 3.4',
+    'site 1',
+    'site 7',
+    'site 15',
+    'keep 4',
+    'visit brest',
+    'visit lorient',
+    'buy brick brick',
+    'buy stone brick',
+    'sell brick stone',
+    'sell siren siren',
+    'sell siren docks',
+    'swap siren wood',
+    'hire worker',
+    'hire pair',
+    'draw cards',
+    'leave',
+    'pass wood 5',
+    'play siren',
+    'play furniture',
+    'done',
+    'settle audierne',
+    'settle roscoff',
+    'settle quiberon',
+    'stay',
+  ],
+  'lighthouse-run': [
+    'play coop-1',
+    'play solo-4-anchor',
+    'play group-3',
+    'play red coop-1',
+    'play green group-2',
+    'beacon stay',
+    'beacon wheel star',
+    'beacon crab fish',
+    'sail 0',
+    'sail 3',
+    'sail 7',
+    'sail 20',
+    'sail none',
+    'no bonus',
+    'bonus',
+    'bonus red',
+    'bonus blue',
+  ],
 };
 
-const plain = (words) => words.replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '').replace(/\s+/g, ' ').trim();
+const plain = (words) =>
+  words
+    .replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 const room = / · (room for|Platz für|place pour) \d, \d (and|und|et) \d/g;
 const isNamedByPlaces = (move) => /^(sail \d|beacon [a-z]+ )/.test(move);
 
@@ -60,9 +127,20 @@ class Telling {
   step() {
     const seat = JSON.parse(core.ask('view', [-1])).to_act;
     if (seat === null) return false;
-    const current = JSON.parse(core.ask('view', [seat])), previews = JSON.parse(core.ask('previews', [seat]));
+    const current = JSON.parse(core.ask('view', [seat])),
+      previews = JSON.parse(core.ask('previews', [seat]));
     const preview = (move) => previews[current.moves.indexOf(move)];
-    const play = { table: this.table, current, view: current.view, me: seat, mayAct: true, moves: current.moves, changed: this.changed, name: (n) => this.names[n], preview };
+    const play = {
+      table: this.table,
+      current,
+      view: current.view,
+      me: seat,
+      mayAct: true,
+      moves: current.moves,
+      changed: this.changed,
+      name: (n) => this.names[n],
+      preview,
+    };
     if (this.seat !== seat) this.typed.push('');
     this.seat = seat;
     this.logs[seat].splice(0).forEach((words) => this.expect('log', words));
@@ -81,7 +159,10 @@ class Telling {
     const reason = JSON.parse(core.ask('reason', [play.me], move));
     if (reason.code === 'legal' || reason.code === 'unreadable') return;
     this.typed.push(move);
-    this.expect('reason', this.words.reason(reason, play) + (reason.rule ? ` (${reason.rule})` : ''));
+    this.expect(
+      'reason',
+      this.words.reason(reason, play) + (reason.rule ? ` (${reason.rule})` : ''),
+    );
   }
 
   make(seat, move) {
@@ -89,10 +170,13 @@ class Telling {
     core.ask('play', [seat], move);
     this.changed = new Set();
     this.names.forEach((_, viewer) => {
-      const events = JSON.parse(core.ask('events', [viewer])), { view } = JSON.parse(core.ask('view', [viewer]));
-      for (const event of events) if (event.event === 'beacon') this.changed.add(`tower-${event.to}`);
+      const events = JSON.parse(core.ask('events', [viewer])),
+        { view } = JSON.parse(core.ask('view', [viewer]));
+      for (const event of events)
+        if (event.event === 'beacon') this.changed.add(`tower-${event.to}`);
       for (const event of this.words.gather(events)) {
-        const heading = this.words.heading(event), sentence = this.words.sentence(event, this.table, viewer, view);
+        const heading = this.words.heading(event),
+          sentence = this.words.sentence(event, this.table, viewer, view);
         const lines = [sentence && `${sentence}.`, heading && `--- ${heading} ---`];
         this.logs[viewer].push(...lines.filter(Boolean));
       }
@@ -108,8 +192,27 @@ function compare(setup, language) {
   while (telling.step());
   const script = join(folder, 'script');
   writeFileSync(script, `${telling.typed.join('\n')}\n`);
-  const call = ['play', setup.game, '--players', `${setup.players}`, '--variant', setup.variant, '--bot', 'none', '--seed', setup.seed, '--script', script, '--lang', language];
-  const done = spawnSync(program, call, { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: '' }, maxBuffer: 1 << 28 });
+  const call = [
+    'play',
+    setup.game,
+    '--players',
+    `${setup.players}`,
+    '--variant',
+    setup.variant,
+    '--bot',
+    'none',
+    '--seed',
+    setup.seed,
+    '--script',
+    script,
+    '--lang',
+    language,
+  ];
+  const done = spawnSync(program, call, {
+    encoding: 'utf8',
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: '' },
+    maxBuffer: 1 << 28,
+  });
   const shown = plain(done.stdout).replace(room, '');
   const faults = done.status === 0 ? [] : [`exit status ${done.status}: ${done.stderr}`];
   let at = 0;
@@ -121,13 +224,23 @@ function compare(setup, language) {
   return faults;
 }
 
-const setups = [['bretagne', 2, 'historical'], ['bretagne', 3, 'base'], ['bretagne', 4, 'base'], ['lighthouse-run', 2, 'erik'], ['lighthouse-run', 2, 'great-fleet'], ['lighthouse-run', 4, 'base']];
+const setups = [
+  ['bretagne', 2, 'historical'],
+  ['bretagne', 3, 'base'],
+  ['bretagne', 4, 'base'],
+  ['lighthouse-run', 2, 'erik'],
+  ['lighthouse-run', 2, 'great-fleet'],
+  ['lighthouse-run', 4, 'base'],
+];
 let count = 0;
 for (const [game, players, variant] of setups)
   for (const language of ['en', 'de', 'fr']) {
     const faults = compare({ game, players, variant, seed: 'words' }, language);
-    console.log(`${faults.length ? 'not ok' : 'ok'} ${++count} - ${game}, ${variant}, ${players} players, ${language}`);
-    for (const fault of [...new Set(faults)].slice(0, 10)) console.log(`# the browser says ${fault}`);
+    console.log(
+      `${faults.length ? 'not ok' : 'ok'} ${++count} - ${game}, ${variant}, ${players} players, ${language}`,
+    );
+    for (const fault of [...new Set(faults)].slice(0, 10))
+      console.log(`# the browser says ${fault}`);
     if (faults.length) process.exitCode = 1;
   }
 console.log(`1..${count}`);

@@ -402,7 +402,7 @@ def at_a_server(test):
 
 
 def words_are_complete():
-    files = [*ROOT.glob("po/*.po"), *ROOT.glob("src/apps/terminal/*.c"),
+    files = [*ROOT.glob("po/*.po"), *ROOT.glob("src/apps/terminal/**/*.c"),
              *ROOT.glob("src/apps/cli/*.c")]
     done = subprocess.run([str(ROOT / "scripts/catalogue.py"), "--check", *map(str, files)],
                           capture_output=True, text=True, check=False)

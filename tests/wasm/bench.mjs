@@ -1,43 +1,45 @@
 // Random play and search in WebAssembly: prints {"moves_per_s":…,"simulations_tuned_per_s":…}.
 // usage: node tests/wasm/bench.mjs build/fanal.wasm GAME PLAYERS SECONDS
 
-import { Fanal } from "./fanal.mjs";
+import { Fanal } from './fanal.mjs';
 
 const GAMES = 200; // between two looks at the clock
 const SIMULATIONS = 1000; // of one search, as in `fanal bench`
 const [path, game, players, seconds] = process.argv.slice(2);
 const fanal = new Fanal(path);
-fanal.ask("start", [], JSON.stringify({ game, players: Number(players), seed: "bench" }));
-const { to_act } = JSON.parse(fanal.ask("view", [-1]));
+fanal.ask('start', [], JSON.stringify({ game, players: Number(players), seed: 'bench' }));
+const { to_act } = JSON.parse(fanal.ask('view', [-1]));
 
 function playRandomly() {
-    return fanal.exports.fanal_bench(GAMES);
+  return fanal.exports.fanal_bench(GAMES);
 }
 
 function search() {
-    fanal.ask("choose", [to_act], `search:${SIMULATIONS}`);
-    return SIMULATIONS;
+  fanal.ask('choose', [to_act], `search:${SIMULATIONS}`);
+  return SIMULATIONS;
 }
 
 // What `action` returns, added up and divided by the time it takes.
 function rate(action, least) {
-    const start = performance.now();
-    let sum = 0;
-    let took = 0;
-    while (took < least) {
-        sum += action();
-        took = (performance.now() - start) / 1000;
-    }
-    return Math.round(sum / took);
+  const start = performance.now();
+  let sum = 0;
+  let took = 0;
+  while (took < least) {
+    sum += action();
+    took = (performance.now() - start) / 1000;
+  }
+  return Math.round(sum / took);
 }
 
 // The engine compiles the busy functions better after a while.
 function warmRate(action, least) {
-    rate(action, 0.5);
-    return rate(action, least);
+  rate(action, 0.5);
+  return rate(action, least);
 }
 
-console.log(JSON.stringify({
+console.log(
+  JSON.stringify({
     moves_per_s: warmRate(playRandomly, Number(seconds)),
     simulations_tuned_per_s: warmRate(search, Number(seconds)),
-}));
+  }),
+);

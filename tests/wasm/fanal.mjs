@@ -1,62 +1,62 @@
 // Calls of fanal.wasm with texts, as src/apps/wasm/wasm.c describes them.
 
-import { readFileSync } from "node:fs";
+import { readFileSync } from 'node:fs';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Fanal {
-    constructor(path) {
-        this.bytes = readFileSync(path);
-        this.module = new WebAssembly.Module(this.bytes);
-        this.exports = new WebAssembly.Instance(this.module, {}).exports;
-        this.exports._initialize?.();
-    }
+  constructor(path) {
+    this.bytes = readFileSync(path);
+    this.module = new WebAssembly.Module(this.bytes);
+    this.exports = new WebAssembly.Instance(this.module, {}).exports;
+    this.exports._initialize?.();
+  }
 
-    // Calls `name` with numbers and, if there is one, a text. Returns whether it was done, and
-    // the answer.
-    call(name, numbers = [], text = null) {
-        const x = this.exports;
-        if (text !== null) {
-            const bytes = typeof text === "string" ? encoder.encode(text) : text;
-            const room = new Uint8Array(x.memory.buffer, x.fanal_input(), x.fanal_input_size());
-            room.set(bytes.subarray(0, room.length));
-            numbers = [...numbers, bytes.length];
-        }
-        const done = x[`fanal_${name}`](...numbers) === 1;
-        const answer = new Uint8Array(x.memory.buffer, x.fanal_output(), x.fanal_output_length());
-        return { done, answer: decoder.decode(answer) };
+  // Calls `name` with numbers and, if there is one, a text. Returns whether it was done, and
+  // the answer.
+  call(name, numbers = [], text = null) {
+    const x = this.exports;
+    if (text !== null) {
+      const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+      const room = new Uint8Array(x.memory.buffer, x.fanal_input(), x.fanal_input_size());
+      room.set(bytes.subarray(0, room.length));
+      numbers = [...numbers, bytes.length];
     }
+    const done = x[`fanal_${name}`](...numbers) === 1;
+    const answer = new Uint8Array(x.memory.buffer, x.fanal_output(), x.fanal_output_length());
+    return { done, answer: decoder.decode(answer) };
+  }
 
-    // The same for calls that must be done; returns the answer.
-    ask(name, numbers, text) {
-        const { done, answer } = this.call(name, numbers, text);
-        if (!done) {
-            throw new Error(`${name}: ${answer}`);
-        }
-        return answer;
+  // The same for calls that must be done; returns the answer.
+  ask(name, numbers, text) {
+    const { done, answer } = this.call(name, numbers, text);
+    if (!done) {
+      throw new Error(`${name}: ${answer}`);
     }
+    return answer;
+  }
 
-    // The record of the match so far, one text a line.
-    record() {
-        const lines = [];
-        for (let index = 0; ; index++) {
-            const { done, answer } = this.call("record_line", [index]);
-            if (!done) {
-                return lines;
-            }
-            lines.push(answer);
-        }
+  // The record of the match so far, one text a line.
+  record() {
+    const lines = [];
+    for (let index = 0; ; index++) {
+      const { done, answer } = this.call('record_line', [index]);
+      if (!done) {
+        return lines;
+      }
+      lines.push(answer);
     }
+  }
 }
 
 // Random numbers that are the same in every run: mulberry32.
 export function randomSource(seed) {
-    let state = seed >>> 0;
-    return (bound) => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) % bound;
-    };
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % bound;
+  };
 }

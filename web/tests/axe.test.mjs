@@ -19,10 +19,17 @@ async function inspect({ root, theme, only }) {
   document.documentElement.dataset.theme = theme;
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const { violations } = await window.axe.run(root ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+  const { violations } = await window.axe.run(root ?? document, {
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: only } : {}),
+  });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+    );
 }
 
 // Looks at a page again and again and keeps what is wrong; `over` asserts at last that nothing is.
@@ -38,8 +45,12 @@ class Inspector {
   async at(what, root = null) {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
     // By night only the colours are others.
-    for (const [theme, only] of [['day', null], ['night', ['color-contrast']]])
-      for (const fault of await this.page.evaluate(inspect, { root, theme, only })) this.found.push(`${what}, ${theme}: ${fault}`);
+    for (const [theme, only] of [
+      ['day', null],
+      ['night', ['color-contrast']],
+    ])
+      for (const fault of await this.page.evaluate(inspect, { root, theme, only }))
+        this.found.push(`${what}, ${theme}: ${fault}`);
     this.looks++;
   }
 
@@ -62,7 +73,17 @@ async function pages(world, size) {
   const page = await world.visitor(size);
   const look = new Inspector(page);
   world.expected.push(/404/);
-  for (const path of ['/', '/lobby', '/tables', '/replays', '/analyse', '/learn', '/learn/bretagne', '/nosuch', '/t/nosuch']) {
+  for (const path of [
+    '/',
+    '/lobby',
+    '/tables',
+    '/replays',
+    '/analyse',
+    '/learn',
+    '/learn/bretagne',
+    '/nosuch',
+    '/t/nosuch',
+  ]) {
     await page.goto(world.url + path);
     await page.locator('main, h1, [data-testid="trouble"]').first().waitFor();
     if (path === '/learn/bretagne') await page.getByTestId('rules').waitFor();
@@ -98,10 +119,19 @@ const more = {
     }
     await page.goto(`${world.url}/replays`);
     world.expected.push(/422/);
-    await page.locator('[data-testid="import"] input').setInputFiles({ name: 'bad.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no record\n') });
+    await page.locator('[data-testid="import"] input').setInputFiles({
+      name: 'bad.jsonl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no record\n'),
+    });
     await page.locator('[data-testid="import"] [role="alert"]').waitFor();
     await look.at('a record that cannot be read');
-    for (const [language, game] of [['de', 'lighthouse-run'], ['de', 'bretagne'], ['fr', 'lighthouse-run'], ['fr', 'bretagne']]) {
+    for (const [language, game] of [
+      ['de', 'lighthouse-run'],
+      ['de', 'bretagne'],
+      ['fr', 'lighthouse-run'],
+      ['fr', 'bretagne'],
+    ]) {
       await page.evaluate((tongue) => localStorage.setItem('fanal.language', tongue), language);
       await page.goto(`${world.url}/learn/${game}`);
       await page.getByTestId('rules').waitFor();
@@ -122,7 +152,11 @@ function table(game, seats) {
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });
       let now = await player.playUntil((_, n) => n === 9);
-      for (const [what, key] of [['keys', '?'], ['the position in words', 't'], ['a rule', 'r']]) {
+      for (const [what, key] of [
+        ['keys', '?'],
+        ['the position in words', 't'],
+        ['a rule', 'r'],
+      ]) {
         await look.dialog(what, async () => {
           await page.keyboard.press(key);
           if (key === 'r') await page.locator('[data-testid="rule"] p').first().waitFor();
@@ -138,7 +172,11 @@ function table(game, seats) {
         const later = window.setTimeout;
         window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
       });
-      await page.evaluate(() => document.querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]').dispatchEvent(new MouseEvent('click', { bubbles: true })));
+      await page.evaluate(() =>
+        document
+          .querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]')
+          .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+      );
       await page.getByTestId('refusal').waitFor();
       await look.at('why not', '[data-testid="refusal"]');
       await page.keyboard.press('Escape');
@@ -157,13 +195,24 @@ function ended(game) {
     async run(world) {
       const page = await world.visitor();
       const look = new Inspector(page);
-      const record = execFileSync(program, ['record', game, '--players', '3', '--player', 'greedy', '--seed', 'axe'], { encoding: 'utf8' });
+      const record = execFileSync(
+        program,
+        ['record', game, '--players', '3', '--player', 'greedy', '--seed', 'axe'],
+        { encoding: 'utf8' },
+      );
       await page.goto(`${world.url}/replays`);
-      await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
+      await page.locator('[data-testid="import"] input').setInputFiles({
+        name: 'game.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(record),
+      });
       await page.getByTestId('replay').waitFor();
       await look.at('the film', '[data-testid="replay"]');
       await page.getByTestId('replay').locator('input[type="range"]').fill('60');
-      await page.getByTestId('replay').getByText(/^60 \//).waitFor();
+      await page
+        .getByTestId('replay')
+        .getByText(/^60 \//)
+        .waitFor();
       await look.at('a moment');
       await page.getByRole('button', { name: 'Back to the end' }).click();
       await look.dialog('result', async () => {
@@ -203,7 +252,10 @@ const together = {
     await seat.page.getByTestId('curtain').waitFor();
     await seat.at('curtain');
     world.notes.push('4 pages');
-    assert.deepEqual([look, guest, chat, seat].flatMap(({ found }) => found), []);
+    assert.deepEqual(
+      [look, guest, chat, seat].flatMap(({ found }) => found),
+      [],
+    );
   },
 };
 

@@ -4,8 +4,13 @@ import { chromium } from 'playwright-core';
 
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 export const args = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export function launch(options = {}) {
@@ -13,9 +18,15 @@ export function launch(options = {}) {
 }
 
 // A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr'.
-export async function openPage(browser, { width = 1440, height = 900, theme = 'day', language = 'en', ...more } = {}) {
+export async function openPage(
+  browser,
+  { width = 1440, height = 900, theme = 'day', language = 'en', ...more } = {},
+) {
   const context = await browser.newContext({
-    viewport: { width, height }, locale: language, colorScheme: theme === 'night' ? 'dark' : 'light', ...more,
+    viewport: { width, height },
+    locale: language,
+    colorScheme: theme === 'night' ? 'dark' : 'light',
+    ...more,
   });
   await context.addInitScript(
     ([tongue, look]) => {

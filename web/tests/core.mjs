@@ -15,7 +15,9 @@ export async function workerOf(page, url) {
 
 // Runs in the worker, with a core of its own: a whole game by one player, or simulations a second.
 async function work({ wasm, setup, player, seconds }) {
-  const { instance: { exports: x } } = await WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), {});
+  const {
+    instance: { exports: x },
+  } = await WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), {});
   x._initialize?.();
   const ask = (name, numbers, text) => {
     if (text !== undefined) {
@@ -24,7 +26,9 @@ async function work({ wasm, setup, player, seconds }) {
       numbers = [...numbers, bytes.length];
     }
     const done = x[`fanal_${name}`](...numbers) === 1;
-    const answer = new TextDecoder().decode(new Uint8Array(x.memory.buffer, x.fanal_output(), x.fanal_output_length()));
+    const answer = new TextDecoder().decode(
+      new Uint8Array(x.memory.buffer, x.fanal_output(), x.fanal_output_length()),
+    );
     if (!done) throw new Error(`${name}: ${answer}`);
     return answer;
   };
@@ -44,7 +48,7 @@ async function work({ wasm, setup, player, seconds }) {
   const seat = turn();
   const begun = performance.now();
   let quickest = Infinity;
-  for (let last = begun; last - begun < seconds * 1000; ) {
+  for (let last = begun; last - begun < seconds * 1000;) {
     ask('choose', [seat], player);
     quickest = Math.min(quickest, performance.now() - last);
     last = performance.now();
@@ -52,5 +56,7 @@ async function work({ wasm, setup, player, seconds }) {
   return (Number(player.split(':')[1]) * 1000) / quickest;
 }
 
-export const playInWorker = (worker, setup, player) => worker.evaluate(work, { wasm, setup, player });
-export const simulationsInWorker = (worker, setup, seconds) => worker.evaluate(work, { wasm, setup, player: 'search:1000', seconds });
+export const playInWorker = (worker, setup, player) =>
+  worker.evaluate(work, { wasm, setup, player });
+export const simulationsInWorker = (worker, setup, seconds) =>
+  worker.evaluate(work, { wasm, setup, player: 'search:1000', seconds });

@@ -14,9 +14,14 @@ function game(name, { game, players, variant, motion = false, weight, ...more })
     name,
     weight,
     async run(world) {
-      const page = await listenTo(await world.visitor({ reducedMotion: motion ? 'no-preference' : 'reduce', ...more }));
+      const page = await listenTo(
+        await world.visitor({ reducedMotion: motion ? 'no-preference' : 'reduce', ...more }),
+      );
       await openTable(page, world.url, { game, seats: bots(players - 1), variant });
-      const player = new Player(page, rulesOf[game], { seed: players + (variant ? 10 : 0), motion });
+      const player = new Player(page, rulesOf[game], {
+        seed: players + (variant ? 10 : 0),
+        motion,
+      });
       try {
         if (motion) await player.playUntil((_, n) => n === MOVING);
         await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -35,12 +40,26 @@ function game(name, { game, players, variant, motion = false, weight, ...more })
 async function checkResult(page, { result }) {
   const order = result.points.map((_, n) => n).sort((a, b) => result.places[a] - result.places[b]);
   const cells = (selector) => page.locator(`[data-testid="result"] ${selector}`).allInnerTexts();
-  assert.deepEqual((await cells('tfoot td')).map(Number), order.map((n) => result.points[n]), 'points of the result');
-  assert.deepEqual((await cells('thead th small')).map((text) => text.trim()), order.map((n) => `place ${result.places[n]}`));
-  const rows = await page.locator('[data-testid="result"] tbody tr').evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
+  assert.deepEqual(
+    (await cells('tfoot td')).map(Number),
+    order.map((n) => result.points[n]),
+    'points of the result',
+  );
+  assert.deepEqual(
+    (await cells('thead th small')).map((text) => text.trim()),
+    order.map((n) => `place ${result.places[n]}`),
+  );
+  const rows = await page
+    .locator('[data-testid="result"] tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+    );
   const sums = order.map((_, n) => rows.reduce((sum, row) => sum + row[n], 0));
-  assert.deepEqual(sums, order.map((n) => result.points[n]), 'points by source add up');
+  assert.deepEqual(
+    sums,
+    order.map((n) => result.points[n]),
+    'points by source add up',
+  );
 }
 
 function allSeen(name, seen, wanted) {
@@ -48,29 +67,93 @@ function allSeen(name, seen, wanted) {
     name,
     last: true,
     async run() {
-      assert.deepEqual(wanted.filter((what) => !seen.has(what)), []);
+      assert.deepEqual(
+        wanted.filter((what) => !seen.has(what)),
+        [],
+      );
     },
   };
 }
 
 export const tests = [
-  game('Bretagne, 2 players, with motion', { game: 'bretagne', players: 2, motion: true, weight: 9 }),
-  game('Bretagne, 3 players', { game: 'bretagne', players: 3, weight: 8, width: 1280, height: 800 }),
+  game('Bretagne, 2 players, with motion', {
+    game: 'bretagne',
+    players: 2,
+    motion: true,
+    weight: 9,
+  }),
+  game('Bretagne, 3 players', {
+    game: 'bretagne',
+    players: 3,
+    weight: 8,
+    width: 1280,
+    height: 800,
+  }),
   game('Bretagne, 4 players', { game: 'bretagne', players: 4, weight: 7 }),
-  game('Bretagne, 3 players, historical, by night', { game: 'bretagne', players: 3, variant: 'historical', weight: 6, theme: 'night' }),
-  game('Lighthouse Run, 2 players, with motion', { game: 'lighthouse-run', players: 2, motion: true, weight: 5 }),
-  game('Lighthouse Run, 3 players', { game: 'lighthouse-run', players: 3, weight: 4, width: 1280, height: 800 }),
+  game('Bretagne, 3 players, historical, by night', {
+    game: 'bretagne',
+    players: 3,
+    variant: 'historical',
+    weight: 6,
+    theme: 'night',
+  }),
+  game('Lighthouse Run, 2 players, with motion', {
+    game: 'lighthouse-run',
+    players: 2,
+    motion: true,
+    weight: 5,
+  }),
+  game('Lighthouse Run, 3 players', {
+    game: 'lighthouse-run',
+    players: 3,
+    weight: 4,
+    width: 1280,
+    height: 800,
+  }),
   game('Lighthouse Run, 4 players', { game: 'lighthouse-run', players: 4, weight: 4 }),
-  game('Lighthouse Run with Erik, by night', { game: 'lighthouse-run', players: 2, variant: 'erik', weight: 4, theme: 'night' }),
-  game('Lighthouse Run, great fleet', { game: 'lighthouse-run', players: 2, variant: 'great-fleet', weight: 4 }),
+  game('Lighthouse Run with Erik, by night', {
+    game: 'lighthouse-run',
+    players: 2,
+    variant: 'erik',
+    weight: 4,
+    theme: 'night',
+  }),
+  game('Lighthouse Run, great fleet', {
+    game: 'lighthouse-run',
+    players: 2,
+    variant: 'great-fleet',
+    weight: 4,
+  }),
   allSeen('every sort of state of Bretagne was compared', seenInBretagne, [
-    'workers on floors', 'engineers on towers', 'coins on towers', 'built lighthouses', 'workers in harbours',
-    'workers in cities', 'markets', 'order tracks', 'weather', 'hand', 'a tile to place',
-    'step barge', 'step load', 'step action', 'step site', 'step trade',
+    'workers on floors',
+    'engineers on towers',
+    'coins on towers',
+    'built lighthouses',
+    'workers in harbours',
+    'workers in cities',
+    'markets',
+    'order tracks',
+    'weather',
+    'hand',
+    'a tile to place',
+    'step barge',
+    'step load',
+    'step action',
+    'step site',
+    'step trade',
   ]),
   allSeen('every sort of state of Lighthouse Run was compared', seenInRun, [
-    'lit and dark sections', 'ships under way', 'several ships on a field', 'the cloud on the river',
-    'the next stop of the cloud', 'cards played', 'a card in play', 'points',
-    'step play', 'step beacon', 'step sail', 'step bonus',
+    'lit and dark sections',
+    'ships under way',
+    'several ships on a field',
+    'the cloud on the river',
+    'the next stop of the cloud',
+    'cards played',
+    'a card in play',
+    'points',
+    'step play',
+    'step beacon',
+    'step sail',
+    'step bonus',
   ]),
 ];

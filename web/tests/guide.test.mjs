@@ -14,15 +14,21 @@ const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 function catalogue(language) {
   const text = readFileSync(new URL(`../../po/guide.${language}.po`, import.meta.url), 'utf8');
   const plain = (literal) => JSON.parse(`"${literal}"`).replaceAll('**', '');
-  return new Map(Array.from(text.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm), ([, id, said]) => [plain(id), plain(said)]));
+  return new Map(
+    Array.from(text.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm), ([, id, said]) => [
+      plain(id),
+      plain(said),
+    ]),
+  );
 }
 
-const read = (page) => page.getByTestId('guide').evaluate((guide) => ({
-  title: guide.querySelector('h2').textContent.trim(),
-  words: guide.querySelector('p').textContent.replace(/\s+/g, ' ').trim(),
-  count: guide.querySelector('header span')?.textContent ?? null,
-  rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
-}));
+const read = (page) =>
+  page.getByTestId('guide').evaluate((guide) => ({
+    title: guide.querySelector('h2').textContent.trim(),
+    words: guide.querySelector('p').textContent.replace(/\s+/g, ' ').trim(),
+    count: guide.querySelector('header span')?.textContent ?? null,
+    rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
+  }));
 
 // Plays the guided game in one language; answers with what each step said.
 async function learn(world, game, language, onPhone = false) {
@@ -46,7 +52,10 @@ async function learn(world, game, language, onPhone = false) {
     if (!now.chosen) {
       assert.ok(shown.length > 0, `something glows, ${where}`);
       for (const { place, move, at, inDrop } of now.targets) {
-        assert.ok(places.includes(place ?? move) || move === wanted, `${place ?? move} glows and is not asked for, ${where}`);
+        assert.ok(
+          places.includes(place ?? move) || move === wanted,
+          `${place ?? move} glows and is not asked for, ${where}`,
+        );
         if (onPhone) await player.reach({ place, move });
         else assert.ok(at || inDrop, `${place ?? move} glows and cannot be pressed, ${where}`);
       }
@@ -74,12 +83,21 @@ function guided(game, count) {
         assert.equal(said, `${n + 1} of ${count}`);
         assert.match(rule, new RegExp(`^/learn/${game}#\\d+\\.\\d+$`));
       });
-      assert.equal(new Set(english.map(({ words }) => words)).size, english.length, 'no step says what another says');
+      assert.equal(
+        new Set(english.map(({ words }) => words)).size,
+        english.length,
+        'no step says what another says',
+      );
       for (const language of ['de', 'fr']) {
         const said = catalogue(language);
         const steps = await learn(world, game, language, language === 'fr');
         steps.forEach(({ title, words }, n) => {
-          if (n < count) assert.equal(title, said.get(english[n].title), `title of step ${n + 1} in ${language}`);
+          if (n < count)
+            assert.equal(
+              title,
+              said.get(english[n].title),
+              `title of step ${n + 1} in ${language}`,
+            );
           assert.equal(words, said.get(english[n].words), `step ${n + 1} in ${language}`);
           assert.notEqual(words, english[n].words);
         });

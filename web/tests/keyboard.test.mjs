@@ -14,13 +14,26 @@ function focused() {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
   const parts = {
-    'top bar': '.table > header', log: '[data-testid="log"]', players: '.players, .pl', hand: '.hand', 'action bar': '[data-testid="action-bar"]',
-    markets: '.yard, .inset', board: '.board', dialog: 'dialog',
+    'top bar': '.table > header',
+    log: '[data-testid="log"]',
+    players: '.players, .pl',
+    hand: '.hand',
+    'action bar': '[data-testid="action-bar"]',
+    markets: '.yard, .inset',
+    board: '.board',
+    dialog: 'dialog',
   };
   // A ring: an outline of its own or, where a label stands for it, of that; or strokes that only the focus brings.
-  const outlined = (element) => getComputedStyle(element).outlineStyle !== 'none' && parseFloat(getComputedStyle(element).outlineWidth) >= 2;
-  const strokes = () => [at, ...(at.closest('.site') ?? at).querySelectorAll('*')].map((element) => getComputedStyle(element).stroke + getComputedStyle(element).strokeWidth).join();
-  let ring = outlined(at.matches('.quiet') ? at.nextElementSibling ?? at : at) || (at.matches('.quiet') && outlined(at.closest('label')));
+  const outlined = (element) =>
+    getComputedStyle(element).outlineStyle !== 'none' &&
+    parseFloat(getComputedStyle(element).outlineWidth) >= 2;
+  const strokes = () =>
+    [at, ...(at.closest('.site') ?? at).querySelectorAll('*')]
+      .map((element) => getComputedStyle(element).stroke + getComputedStyle(element).strokeWidth)
+      .join();
+  let ring =
+    outlined(at.matches('.quiet') ? (at.nextElementSibling ?? at) : at) ||
+    (at.matches('.quiet') && outlined(at.closest('label')));
   if (!ring && at instanceof SVGElement) {
     const during = strokes();
     at.blur();
@@ -28,7 +41,7 @@ function focused() {
     at.focus();
   }
   return {
-    place: at.matches('.visit') ? at.closest('section').dataset.place : at.dataset.place ?? null,
+    place: at.matches('.visit') ? at.closest('section').dataset.place : (at.dataset.place ?? null),
     move: at.dataset.move ?? null,
     testid: at.dataset.testid ?? null,
     part: Object.keys(parts).find((part) => at.closest(parts[part])) ?? 'page',
@@ -43,9 +56,15 @@ function hear() {
   window.heard = [];
   new MutationObserver((changes) => {
     for (const { target, addedNodes, type } of changes) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]');
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(
+        '[aria-live]',
+      );
       if (region && (type === 'characterData' || addedNodes.length > 0))
-        window.heard.push({ how: region.ariaLive, name: region.dataset.testid, words: region.innerText || region.textContent });
+        window.heard.push({
+          how: region.ariaLive,
+          name: region.dataset.testid,
+          words: region.innerText || region.textContent,
+        });
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
@@ -90,7 +109,10 @@ class Typist extends Player {
 
   // By its digit, if it has one, or by Tab and Enter or Space.
   async press(target) {
-    const digit = await this.page.evaluate((place) => document.querySelector(`[data-place="${place}"]`)?.dataset.key, target.place);
+    const digit = await this.page.evaluate(
+      (place) => document.querySelector(`[data-place="${place}"]`)?.dataset.key,
+      target.place,
+    );
     if (digit && this.moves.length % 2 === 0) {
       await this.type(digit);
       assert.equal((await this.focused()).place, target.place, `${digit} picks this card`);
@@ -108,9 +130,15 @@ class Typist extends Player {
   async compare(begun) {
     const where = this.where(begun);
     this.compareTargets(begun);
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const at = await this.focused();
-    if (this.moves.length > 0) assert.ok(at?.ring, `the focus is lost or not seen, ${where}: ${JSON.stringify(at)} after ${this.moves.at(-1)}`);
+    if (this.moves.length > 0)
+      assert.ok(
+        at?.ring,
+        `the focus is lost or not seen, ${where}: ${JSON.stringify(at)} after ${this.moves.at(-1)}`,
+      );
     await this.listens(begun, where);
     if (this.walked.has(begun.view.view.step)) return;
     this.walked.add(begun.view.view.step);
@@ -123,16 +151,20 @@ class Typist extends Player {
     const { heard, prompt, log } = await this.page.evaluate(() => ({
       heard: window.heard.splice(0),
       prompt: document.querySelector('[data-testid="prompt"][aria-live="polite"]').innerText,
-      log: [...document.querySelectorAll('[data-testid="log"] :is(li, h3)')].map((line) => line.textContent),
+      log: [...document.querySelectorAll('[data-testid="log"] :is(li, h3)')].map(
+        (line) => line.textContent,
+      ),
     }));
     const plain = (words) => words.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
     const told = (name) => heard.filter((change) => change.name === name).map(({ words }) => words);
-    if (this.moves.length > 0 && prompt !== this.prompt) assert.ok(told('prompt').includes(prompt), `the prompt is told, ${where}`);
+    if (this.moves.length > 0 && prompt !== this.prompt)
+      assert.ok(told('prompt').includes(prompt), `the prompt is told, ${where}`);
     this.prompt = prompt;
     const theirs = this.ply !== null && view.ply > this.ply + 1;
     this.ply = view.ply;
     const turns = heard.filter(({ how }) => how === 'assertive').map(({ words }) => words);
-    if (this.moves.length > 0) assert.deepEqual(turns, theirs ? ['Your turn'] : [], `my turn is told once, ${where}`);
+    if (this.moves.length > 0)
+      assert.deepEqual(turns, theirs ? ['Your turn'] : [], `my turn is told once, ${where}`);
     const lines = log.map(plain).sort((a, b) => b.length - a.length);
     for (const words of told('live')) {
       const rest = lines.reduce((left, line) => left.replace(line, ''), plain(words));
@@ -153,18 +185,34 @@ class Typist extends Player {
       assert.ok(stops.length < 160, 'Tab does not come around');
     } while (stops.at(-1)?.words !== begun.words);
     while (stops[0].part === 'top bar') stops.push(stops.shift());
-    assert.deepEqual(stops.filter(({ ring }) => !ring).map(({ words }) => words), [], `everything with the focus has a ring, ${where}`);
+    assert.deepEqual(
+      stops.filter(({ ring }) => !ring).map(({ words }) => words),
+      [],
+      `everything with the focus has a ring, ${where}`,
+    );
     const parts = stops.map(({ part }) => part).filter((part, n, all) => part !== all[n - 1]);
-    assert.deepEqual(parts, order.filter((part) => parts.includes(part)), `the order of Tab, ${where}`);
+    assert.deepEqual(
+      parts,
+      order.filter((part) => parts.includes(part)),
+      `the order of Tab, ${where}`,
+    );
     for (const kind of ['site', 'field', 'barge']) {
-      const numbers = stops.flatMap(({ place }) => (place?.startsWith(`${kind}-`) ? [Number(place.split('-')[1])] : []));
-      assert.deepEqual(numbers, [...numbers].sort((a, b) => a - b), `${kind} by number, ${where}`);
+      const numbers = stops.flatMap(({ place }) =>
+        place?.startsWith(`${kind}-`) ? [Number(place.split('-')[1])] : [],
+      );
+      assert.deepEqual(
+        numbers,
+        [...numbers].sort((a, b) => a - b),
+        `${kind} by number, ${where}`,
+      );
     }
   }
 
   // Arrow keys go along the coast and the river, and back.
   async walk() {
-    const first = (await this.look()).targets.find(({ place }) => /^(site|field)-/.test(place ?? '') && place !== 'field-21');
+    const first = (await this.look()).targets.find(
+      ({ place }) => /^(site|field)-/.test(place ?? '') && place !== 'field-21',
+    );
     if (!first) return;
     await this.goTo(first);
     const [kind, number] = first.place.split('-');
@@ -195,7 +243,10 @@ async function keys(player) {
   const { page } = player;
   let now = await player.ready();
   if (!now.chosen) {
-    const target = player.choose(now.targets.filter(({ place }) => place && !/^(line|tower|brest|lorient)/.test(place)), null);
+    const target = player.choose(
+      now.targets.filter(({ place }) => place && !/^(line|tower|brest|lorient)/.test(place)),
+      null,
+    );
     if (target) {
       await player.goTo(target);
       await player.type('Enter');

@@ -16,7 +16,10 @@ import { firstLoad } from './weight.mjs';
 
 const MOVES = Number(process.env.BENCH_MOVES ?? 40);
 const SECONDS = 2; // for each measure of the bots
-const games = [['bretagne', bretagne], ['lighthouse-run', lighthouseRun]];
+const games = [
+  ['bretagne', bretagne],
+  ['lighthouse-run', lighthouseRun],
+];
 
 function part(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -68,7 +71,9 @@ async function offline(browser, game, rules) {
 // What a game without a server needs besides the page.
 function coreBytes() {
   const folder = join(webFolder, 'assets');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.wasm') || name.startsWith('local.worker'));
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.wasm') || name.startsWith('local.worker'),
+  );
   return files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
 }
 
@@ -85,16 +90,31 @@ async function weigh(browser, url, game) {
 
 async function think(browser, url, game) {
   const page = await openPage(browser, { serviceWorkers: 'block' });
-  const here = await simulationsInWorker(await workerOf(page, url), { game, players: 2, seed: 'bench' }, SECONDS);
+  const here = await simulationsInWorker(
+    await workerOf(page, url),
+    { game, players: 2, seed: 'bench' },
+    SECONDS,
+  );
   await page.context().close();
   const words = ['bench', game, '--players', '2', '--seconds', String(2 * SECONDS), '--json'];
-  const native = JSON.parse(execFileSync(program, words, { encoding: 'utf8' })).simulations_tuned_per_s;
-  return { worker_simulations_per_s: Math.round(here), native_simulations_per_s: native, worker_to_native: here / native };
+  const native = JSON.parse(
+    execFileSync(program, words, { encoding: 'utf8' }),
+  ).simulations_tuned_per_s;
+  return {
+    worker_simulations_per_s: Math.round(here),
+    native_simulations_per_s: native,
+    worker_to_native: here / native,
+  };
 }
 
 function table(heads, rows) {
   const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => row[n].length)));
-  for (const row of [heads, ...rows]) console.log(row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n]))).join('  '));
+  for (const row of [heads, ...rows])
+    console.log(
+      row
+        .map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n])))
+        .join('  '),
+    );
 }
 
 const server = await Server.start();
@@ -103,8 +123,11 @@ const figures = [];
 try {
   for (const [game, rules] of games)
     figures.push({
-      game, ...(await online(browser, server.url, game, rules)), ...(await offline(browser, game, rules)),
-      ...(await weigh(browser, server.url, game)), ...(await think(browser, server.url, game)),
+      game,
+      ...(await online(browser, server.url, game, rules)),
+      ...(await offline(browser, game, rules)),
+      ...(await weigh(browser, server.url, game)),
+      ...(await think(browser, server.url, game)),
     });
 } finally {
   await browser.close();
@@ -115,11 +138,30 @@ else {
   const ms = (time) => time.toFixed(1);
   const kb = (bytes) => (bytes / 1024).toFixed(1);
   console.log('click to drawn, ms');
-  table(['game', 'moves', 'median', '95 %', 'offline median', 'offline 95 %'],
-    figures.map((f) => [f.game, String(f.moves), ms(f.median_ms), ms(f.p95_ms), ms(f.offline_median_ms), ms(f.offline_p95_ms)]));
+  table(
+    ['game', 'moves', 'median', '95 %', 'offline median', 'offline 95 %'],
+    figures.map((f) => [
+      f.game,
+      String(f.moves),
+      ms(f.median_ms),
+      ms(f.p95_ms),
+      ms(f.offline_median_ms),
+      ms(f.offline_p95_ms),
+    ]),
+  );
   console.log('\nfirst load, KB of gzip without fonts');
-  table(['game', 'start page', 'with the table', 'with WebAssembly'], figures.map((f) => [f.game, kb(f.home_bytes), kb(f.table_bytes), kb(f.offline_bytes)]));
+  table(
+    ['game', 'start page', 'with the table', 'with WebAssembly'],
+    figures.map((f) => [f.game, kb(f.home_bytes), kb(f.table_bytes), kb(f.offline_bytes)]),
+  );
   console.log('\nsimulations a second, search tuned as the players do');
-  table(['game', 'in the worker', 'native', 'ratio'],
-    figures.map((f) => [f.game, String(f.worker_simulations_per_s), String(f.native_simulations_per_s), f.worker_to_native.toFixed(2)]));
+  table(
+    ['game', 'in the worker', 'native', 'ratio'],
+    figures.map((f) => [
+      f.game,
+      String(f.worker_simulations_per_s),
+      String(f.native_simulations_per_s),
+      f.worker_to_native.toFixed(2),
+    ]),
+  );
 }

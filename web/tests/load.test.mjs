@@ -10,7 +10,14 @@ function watchShifts() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (!entry.hadRecentInput)
-        window.shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 80)).join(' | ') });
+        window.shifts.push({
+          value: entry.value,
+          what: entry.sources
+            .map(({ node }) =>
+              (node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 80),
+            )
+            .join(' | '),
+        });
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -32,7 +39,9 @@ function visit(game) {
       await page.locator('[data-testid="action-bar"].act').waitFor();
       const all = await total();
       await calm('the table');
-      world.notes.push(`start page ${(home / 1024).toFixed(1)} KB, with the table ${(all / 1024).toFixed(1)} KB`);
+      world.notes.push(
+        `start page ${(home / 1024).toFixed(1)} KB, with the table ${(all / 1024).toFixed(1)} KB`,
+      );
       assert.ok(all <= LIMIT, `${all} bytes: ${JSON.stringify(parts)}`);
     },
   };

@@ -7,7 +7,11 @@ import { findOverflow, grouped } from './overflow.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-const sizes = [[1920, 1080], [1440, 900], [1280, 800]];
+const sizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 800],
+];
 const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
 
 async function inMenu(page, label) {
@@ -18,7 +22,12 @@ async function inMenu(page, label) {
 }
 
 // Two frames with the fonts there: everything stands where it will.
-const settled = (page) => page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+const settled = (page) =>
+  page.evaluate(() =>
+    document.fonts.ready.then(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    ),
+  );
 
 // At rest; then, if a target is given, with it chosen at the smallest size: price and effect are shown.
 async function overflows(player, moment, found, target = null, at = sizes) {
@@ -28,15 +37,20 @@ async function overflows(player, moment, found, target = null, at = sizes) {
     await page.mouse.move(2, 2);
     const inspect = async (what) => {
       await settled(page);
-      const covered = player.covered(await player.look()).map((what) => `${what} glows and is covered`);
-      for (const fault of [...(await findOverflow(page)), ...covered]) found.push({ fault, where: `${moment}, ${language}, ${what}` });
+      const covered = player
+        .covered(await player.look())
+        .map((what) => `${what} glows and is covered`);
+      for (const fault of [...(await findOverflow(page)), ...covered])
+        found.push({ fault, where: `${moment}, ${language}, ${what}` });
     };
     for (const [width, height] of at) {
       await page.setViewportSize({ width, height });
       await inspect(`${width}×${height}`);
     }
     if (!target) continue;
-    const there = (await player.look()).targets.find(({ place, move }) => place === target.place && move === target.move);
+    const there = (await player.look()).targets.find(
+      ({ place, move }) => place === target.place && move === target.move,
+    );
     await player.press(there);
     await inspect('chosen');
     await page.mouse.move(2, 2);
@@ -55,12 +69,23 @@ function texts(game, players, moments, variant) {
       const player = new Player(page, rulesOf[game], { seed: 21, check: false });
       const found = [];
       for (const [moment, enough] of moments) {
-        for (let now = await player.ready(); !now.over && !enough(now.view.view); now = await player.ready()) await player.step();
+        for (
+          let now = await player.ready();
+          !now.over && !enough(now.view.view);
+          now = await player.ready()
+        )
+          await player.step();
         const now = await player.look();
         if (now.over) break;
         // The smallest window is the tightest; the others are looked at once, and at the end.
         const at = moment === moments[0][0] ? sizes : sizes.slice(-1);
-        await overflows(player, moment, found, now.chosen ? null : player.choose(now.targets, null), at);
+        await overflows(
+          player,
+          moment,
+          found,
+          now.chosen ? null : player.choose(now.targets, null),
+          at,
+        );
       }
       if (variant) return assert.deepEqual(grouped(found), []); // its end looks like that of the base game
       await player.play();
@@ -71,7 +96,8 @@ function texts(game, players, moments, variant) {
         await inMenu(page, name);
         await page.locator('[data-testid="action-bar"] .main').click();
         await page.getByTestId('result').waitFor();
-        for (const fault of await findOverflow(page)) found.push({ fault, where: `result, ${language}` });
+        for (const fault of await findOverflow(page))
+          found.push({ fault, where: `result, ${language}` });
         await page.keyboard.press('Escape');
       }
       assert.deepEqual(grouped(found), []);
@@ -95,7 +121,11 @@ function switched(game) {
         prompts.add(await page.getByTestId('prompt').innerText());
         const now = await player.look();
         assert.equal(now.view.seq, before.view.seq, 'the game has not moved');
-        assert.deepEqual(now.targets.map(({ place, move }) => place ?? move), before.targets.map(({ place, move }) => place ?? move), 'the same glows');
+        assert.deepEqual(
+          now.targets.map(({ place, move }) => place ?? move),
+          before.targets.map(({ place, move }) => place ?? move),
+          'the same glows',
+        );
       }
       assert.equal(prompts.size, 3, 'the prompt speaks all three languages');
       const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
@@ -129,13 +159,25 @@ function pages() {
       world.expected.push(/404/);
       for (const language of Object.keys(languages)) {
         const page = await world.visitor({ language });
-        for (const path of ['/', '/lobby', '/tables', '/replays', '/learn', '/learn/bretagne', '/learn/lighthouse-run', '/analyse', '/t/nosuch', '/nosuch']) {
+        for (const path of [
+          '/',
+          '/lobby',
+          '/tables',
+          '/replays',
+          '/learn',
+          '/learn/bretagne',
+          '/learn/lighthouse-run',
+          '/analyse',
+          '/t/nosuch',
+          '/nosuch',
+        ]) {
           await page.goto(world.url + path);
           await page.locator('main, h1').first().waitFor();
           for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             await settled(page);
-            for (const fault of await findOverflow(page)) found.push({ fault, where: `${path}, ${language}, ${width}×${height}` });
+            for (const fault of await findOverflow(page))
+              found.push({ fault, where: `${path}, ${language}, ${width}×${height}` });
           }
         }
         await page.context().close();
@@ -149,9 +191,27 @@ const step = (name) => [`step ${name}`, (view) => view.step === name];
 export const tests = [
   switched('bretagne'),
   switched('lighthouse-run'),
-  texts('bretagne', 4, [step('barge'), step('action'), step('site'),
-    ['much to keep', (view) => view.step === 'action' && view.players[view.seat].goods.filter((n) => n > 0).length > 2]]),
-  texts('lighthouse-run', 4, [step('play'), step('beacon'), step('sail'), ['storm', (view) => view.cloud > 0]]),
-  texts('lighthouse-run', 2, [['storm', (view) => view.cloud > 0 && view.step === 'sail']], 'great-fleet'),
+  texts('bretagne', 4, [
+    step('barge'),
+    step('action'),
+    step('site'),
+    [
+      'much to keep',
+      (view) =>
+        view.step === 'action' && view.players[view.seat].goods.filter((n) => n > 0).length > 2,
+    ],
+  ]),
+  texts('lighthouse-run', 4, [
+    step('play'),
+    step('beacon'),
+    step('sail'),
+    ['storm', (view) => view.cloud > 0],
+  ]),
+  texts(
+    'lighthouse-run',
+    2,
+    [['storm', (view) => view.cloud > 0 && view.step === 'sail']],
+    'great-fleet',
+  ),
   pages(),
 ];

@@ -61,10 +61,18 @@ function againstBots(game, enough, weight) {
         await resume(page, server.url, { view: after.view, moves: before.view.moves });
         const { table } = await player.play();
         const shown = await page.locator('[data-testid="result"] tfoot td').allInnerTexts();
-        assert.deepEqual(shown.map(Number).sort(), [...table.result.points].sort(), 'points of the result');
+        assert.deepEqual(
+          shown.map(Number).sort(),
+          [...table.result.points].sort(),
+          'points of the result',
+        );
         await page.getByText('Check the shuffle').click();
-        await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
-        await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
+        await page
+          .getByText('The secret is the one the table was committed to before the deal.')
+          .waitFor();
+        await page
+          .getByText('The deal follows from the secret and the words of the players.')
+          .waitFor();
       });
     },
   };
@@ -98,7 +106,11 @@ const newer = {
         await server.run();
         await page.reload();
         await player.ready();
-        assert.equal(await page.locator('meta[name="build"]').count(), 0, 'it waits until the person takes it');
+        assert.equal(
+          await page.locator('meta[name="build"]').count(),
+          0,
+          'it waits until the person takes it',
+        );
         await page.getByTestId('update').getByRole('button').first().click();
         await page.locator('meta[name="build"]').waitFor({ state: 'attached' });
         const after = await player.ready();
@@ -122,11 +134,15 @@ function behindTheCurtain() {
 
 // Runs in the page: whose badges stand beside the cards that the log says "you" drew.
 function drawnBy() {
-  const lines = [...document.querySelectorAll('[data-testid="log"] li')].filter((line) => /You drew/.test(line.textContent));
-  return [...new Set(lines.map((line) => line.querySelector('use')?.getAttribute('href') ?? '(nobody)'))];
+  const lines = [...document.querySelectorAll('[data-testid="log"] li')].filter((line) =>
+    /You drew/.test(line.textContent),
+  );
+  return [
+    ...new Set(lines.map((line) => line.querySelector('use')?.getAttribute('href') ?? '(nobody)')),
+  ];
 }
 
-function handsOf(game, { view, seat }) {
+function handsOf(game, { view }) {
   if (game === 'bretagne') return view.players.flatMap(({ hand }, n) => (hand ? [n] : []));
   return view.colours.flatMap(({ hand, owner }) => (hand ? [owner] : []));
 }
@@ -137,16 +153,27 @@ async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
   const player = new Player(page, rulesOf[game], { seed: 23, check: false });
   let curtains = 0;
   for (let n = 0; n < limit; n++) {
-    await page.waitForFunction(() => ['curtain', 'result'].some((id) => document.querySelector(`[data-testid="${id}"]`))
-      || document.querySelector('[data-testid="action-bar"].act'));
+    await page.waitForFunction(
+      () =>
+        ['curtain', 'result'].some((id) => document.querySelector(`[data-testid="${id}"]`)) ||
+        document.querySelector('[data-testid="action-bar"].act'),
+    );
     if (await page.getByTestId('result').count()) return { curtains, player };
     if (await page.getByTestId('curtain').count()) {
-      assert.deepEqual(await page.evaluate(behindTheCurtain), [], 'something stands in the page behind the curtain');
+      assert.deepEqual(
+        await page.evaluate(behindTheCurtain),
+        [],
+        'something stands in the page behind the curtain',
+      );
       if (++curtains === most) return { curtains, player };
       await page.locator('[data-testid="curtain"] button').click();
       const { view } = await player.ready();
       assert.equal(view.seat, view.to_act, 'the view is of the one who took the device');
-      assert.deepEqual([...new Set(handsOf(game, view))], [view.seat], 'only their own hand is in it');
+      assert.deepEqual(
+        [...new Set(handsOf(game, view))],
+        [view.seat],
+        'only their own hand is in it',
+      );
       const mine = await page.evaluate(drawnBy);
       assert.ok(mine.length <= 1, `the log tells of cards that others drew: ${mine}`);
     }
@@ -179,10 +206,12 @@ const lostBehindIt = {
     try {
       const page = await listenTo(await world.visitor());
       const seats = []; // of the views that came
-      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-        const { view, seat } = JSON.parse(payload);
-        if (view) seats.push(seat);
-      }));
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          const { view, seat } = JSON.parse(payload);
+          if (view) seats.push(seat);
+        }),
+      );
       await openTable(page, server.url, { game: 'lighthouse-run', seats: ['here'] });
       await hotSeat(page, 'lighthouse-run', { most: 4 });
       const holder = await page.evaluate(() => window.fanalTap.view.seat);
@@ -194,7 +223,11 @@ const lostBehindIt = {
       await page.getByTestId('lost').waitFor({ state: 'detached' });
       const { curtains } = await hotSeat(page, 'lighthouse-run', { most: 3 });
       assert.equal(curtains, 3);
-      assert.equal(seats[before], holder, 'the first view after it is of the one who had the device');
+      assert.equal(
+        seats[before],
+        holder,
+        'the first view after it is of the one who had the device',
+      );
     } finally {
       await server.stop();
     }
@@ -207,11 +240,22 @@ const sameBots = {
   weight: 2,
   async run(world) {
     const worker = await workerOf(await world.visitor({ serviceWorkers: 'block' }), world.url);
-    for (const [game, player] of [['lighthouse-run', 'search:100'], ['bretagne', 'search:30'], ['bretagne', 'level:3']]) {
+    for (const [game, player] of [
+      ['lighthouse-run', 'search:100'],
+      ['bretagne', 'search:30'],
+      ['bretagne', 'level:3'],
+    ]) {
       const words = ['record', game, '--players', '2', '--seed', 'same', '--player', player];
-      const lines = execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n').map((line) => JSON.parse(line));
+      const lines = execFileSync(program, words, { encoding: 'utf8' })
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
       const moves = await playInWorker(worker, { game, players: 2, seed: 'same' }, player);
-      assert.deepEqual(moves, lines.slice(1, -1).map(({ move }) => move), `${game}, ${player}`);
+      assert.deepEqual(
+        moves,
+        lines.slice(1, -1).map(({ move }) => move),
+        `${game}, ${player}`,
+      );
     }
   },
 };
@@ -225,11 +269,16 @@ const hint = {
       await new Player(page, lighthouseRun).ready();
       await page.getByTestId('lamp').click();
       const hint = page.getByTestId('hint');
-      await hint.getByText(/it leads to about \d+ points\. (Your chances|Anybody|You are behind)/).waitFor();
+      await hint
+        .getByText(/it leads to about \d+ points\. (Your chances|Anybody|You are behind)/)
+        .waitFor();
       const said = await hint.locator('b').first().innerText();
       await page.locator('main [aria-pressed="true"]').first().waitFor();
       const commit = page.getByTestId('commit');
-      assert.ok(said && (await commit.innerText()).includes(said), `${said} is what the button does`);
+      assert.ok(
+        said && (await commit.innerText()).includes(said),
+        `${said} is what the button does`,
+      );
       const { ply } = await page.evaluate(() => window.fanalTap.view);
       await commit.click();
       await page.waitForFunction((ply) => window.fanalTap.view.ply > ply, ply);
@@ -240,7 +289,11 @@ const hint = {
 
 export const tests = [
   againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
-  againstBots('lighthouse-run', ({ view }) => view.view.round === 3 && view.view.step === 'sail', 3),
+  againstBots(
+    'lighthouse-run',
+    ({ view }) => view.view.round === 3 && view.view.step === 'sail',
+    3,
+  ),
   twoHere('bretagne', 5),
   twoHere('lighthouse-run', 4),
   newer,

@@ -10,8 +10,13 @@ function inspect() {
   const faults = [];
   const name = (element) => {
     const mark = element.dataset?.testid ?? element.id;
-    const classes = typeof element.className === 'string' ? element.className.split(' ').filter((c) => !c.startsWith('svelte-')) : [];
-    return element.tagName.toLowerCase() + (mark ? `[${mark}]` : classes[0] ? `.${classes[0]}` : '');
+    const classes =
+      typeof element.className === 'string'
+        ? element.className.split(' ').filter((c) => !c.startsWith('svelte-'))
+        : [];
+    return (
+      element.tagName.toLowerCase() + (mark ? `[${mark}]` : classes[0] ? `.${classes[0]}` : '')
+    );
   };
   // What is known of an element once: its style, whether it can be seen, what clips or scrolls it.
   const styles = new Map();
@@ -24,8 +29,13 @@ function inspect() {
     if (!element) return true;
     if (!known.has(element)) {
       const { display, visibility, opacity, clipPath } = styleOf(element);
-      const hidden = display === 'none' || visibility === 'hidden' || Number(opacity) === 0 || clipPath === 'inset(50%)' ||
-        element.getAttribute('aria-hidden') === 'true' || (element.tagName === 'DIALOG' && !element.open);
+      const hidden =
+        display === 'none' ||
+        visibility === 'hidden' ||
+        Number(opacity) === 0 ||
+        clipPath === 'inset(50%)' ||
+        element.getAttribute('aria-hidden') === 'true' ||
+        (element.tagName === 'DIALOG' && !element.open);
       known.set(element, !hidden && seen(element.parentElement));
     }
     return known.get(element);
@@ -36,7 +46,9 @@ function inspect() {
     if (!boxes.has(element)) {
       const { overflowX, overflowY, textOverflow } = styleOf(element);
       const above = boxOf(element.parentElement);
-      const scrolls = [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll');
+      const scrolls = [overflowX, overflowY].some(
+        (value) => value === 'auto' || value === 'scroll',
+      );
       const clips = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
       boxes.set(element, { clip: clips ? element : above.clip, scrolls: scrolls || above.scrolls });
     }
@@ -57,10 +69,16 @@ function inspect() {
     const { clip, scrolls } = boxOf(element);
     const rects = [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1);
     for (const r of rects) {
-      if (!scrolls && (r.right > innerWidth + 1 || r.left < -1)) faults.push(`${name(element)} beyond the window: "${text.slice(0, 50)}"`);
+      if (!scrolls && (r.right > innerWidth + 1 || r.left < -1))
+        faults.push(`${name(element)} beyond the window: "${text.slice(0, 50)}"`);
       if (clip && !scrolls) {
         const box = clip.getBoundingClientRect();
-        if (r.right > box.right + 1 || r.left < box.left - 1 || r.bottom > box.bottom + 2 || r.top < box.top - 2)
+        if (
+          r.right > box.right + 1 ||
+          r.left < box.left - 1 ||
+          r.bottom > box.bottom + 2 ||
+          r.top < box.top - 2
+        )
           faults.push(`${name(element)} cut off by ${name(clip)}: "${text.slice(0, 50)}"`);
       }
       if (!scrolls) lines.push({ r, element, text });
@@ -75,21 +93,33 @@ function inspect() {
     if (textOverflow === 'ellipsis' || display === 'inline') continue;
     // Ornament may stand out, words may not.
     const box = element.getBoundingClientRect();
-    if (lines.some(({ r, element: inner }) => element.contains(inner) && (r.right > box.right + 1 || r.left < box.left - 1)))
-      faults.push(`${name(element)} is ${over} px too narrow: "${element.textContent.trim().slice(0, 50)}"`);
+    if (
+      lines.some(
+        ({ r, element: inner }) =>
+          element.contains(inner) && (r.right > box.right + 1 || r.left < box.left - 1),
+      )
+    )
+      faults.push(
+        `${name(element)} is ${over} px too narrow: "${element.textContent.trim().slice(0, 50)}"`,
+      );
   }
   // Overlapping lines, ignoring those of one element and those in front of each other by purpose.
-  const layer = (element) => element.closest('dialog, [role="dialog"], [data-layer], [data-testid="site-card"], .drop') ?? document.body;
+  const layer = (element) =>
+    element.closest('dialog, [role="dialog"], [data-layer], [data-testid="site-card"], .drop') ??
+    document.body;
   lines.sort((a, b) => a.r.top - b.r.top);
   for (let i = 0; i < lines.length; i++)
     for (let j = i + 1; j < lines.length && lines[j].r.top < lines[i].r.bottom; j++) {
       const [a, b] = [lines[i], lines[j]];
-      if (a.element === b.element || a.element.contains(b.element) || b.element.contains(a.element)) continue;
+      if (a.element === b.element || a.element.contains(b.element) || b.element.contains(a.element))
+        continue;
       if (layer(a.element) !== layer(b.element)) continue;
       const x = Math.min(a.r.right, b.r.right) - Math.max(a.r.left, b.r.left);
       const y = Math.min(a.r.bottom, b.r.bottom) - Math.max(a.r.top, b.r.top);
       if (x > 3 && y > Math.min(a.r.height, b.r.height) * 0.4)
-        faults.push(`"${a.text.slice(0, 40)}" (${name(a.element)}) overlaps "${b.text.slice(0, 40)}" (${name(b.element)})`);
+        faults.push(
+          `"${a.text.slice(0, 40)}" (${name(a.element)}) overlaps "${b.text.slice(0, 40)}" (${name(b.element)})`,
+        );
     }
   return [...new Set(faults)];
 }
@@ -100,12 +130,18 @@ export const findOverflow = (page) => page.evaluate(inspect);
 export function grouped(found) {
   const groups = new Map();
   for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);
-  return [...groups].map(([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`);
+  return [...groups].map(
+    ([fault, all]) => `${fault} (${all[0]}${all.length > 1 ? `, and ${all.length - 1} more` : ''})`,
+  );
 }
 
 async function main() {
   const urls = [];
-  const chosen = { sizes: '1440x900,1280x800,1920x1080,390x844', themes: 'day', languages: 'en,de,fr' };
+  const chosen = {
+    sizes: '1440x900,1280x800,1920x1080,390x844',
+    themes: 'day',
+    languages: 'en,de,fr',
+  };
   for (let i = 2; i < process.argv.length; i++) {
     const word = process.argv[i];
     if (word.startsWith('--')) chosen[word.slice(2)] = process.argv[++i];

@@ -28,7 +28,11 @@ function whole(game, size) {
   };
 }
 
-const sizes = { 'a phone on its side': [844, 390], 'a tablet': [820, 1180], 'a zoom of 200 %': [720, 450] };
+const sizes = {
+  'a phone on its side': [844, 390],
+  'a tablet': [820, 1180],
+  'a zoom of 200 %': [720, 450],
+};
 function turned(game) {
   return {
     name: `${game} on ${Object.keys(sizes).join(', ')}`,

@@ -31,7 +31,9 @@ function killed(game, enough, toTheEnd) {
         await player.step();
 
         // Pressed while nobody listens: it is kept and sent as soon as somebody does.
-        const { view: { ply } } = await player.ready();
+        const {
+          view: { ply },
+        } = await player.ready();
         await server.kill();
         await page.getByTestId('lost').waitFor();
         let now = await player.look();

@@ -22,7 +22,9 @@ function leftInTheTerminal(game) {
   try {
     const [moves, record] = [join(folder, 'moves.txt'), join(folder, 'left.jsonl')];
     writeFileSync(moves, '1\n1\nquit\n');
-    execFileSync(program, ['play', game, '--seed', 'lantern', '--script', moves, '-o', record], { stdio: 'pipe' });
+    execFileSync(program, ['play', game, '--seed', 'lantern', '--script', moves, '-o', record], {
+      stdio: 'pipe',
+    });
     return readFileSync(record, 'utf8').trimEnd().split('\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -32,12 +34,20 @@ function leftInTheTerminal(game) {
 export async function importLines(page, url, lines) {
   await page.goto(`${url}/replays`);
   const buffer = Buffer.from(`${lines.join('\n')}\n`);
-  await page.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer });
+  await page
+    .locator('[data-testid="import"] input')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer });
 }
 
-const button = (page, name) => page.getByTestId('replay').getByRole('button', { name, exact: true });
-const scrub = (page, to) => page.locator('[data-testid="replay"] input[type="range"]').fill(String(to));
-const shows = (page, at, plies) => page.locator('[data-testid="replay"] .count').getByText(`${at} / ${plies}`, { exact: true }).waitFor();
+const button = (page, name) =>
+  page.getByTestId('replay').getByRole('button', { name, exact: true });
+const scrub = (page, to) =>
+  page.locator('[data-testid="replay"] input[type="range"]').fill(String(to));
+const shows = (page, at, plies) =>
+  page
+    .locator('[data-testid="replay"] .count')
+    .getByText(`${at} / ${plies}`, { exact: true })
+    .waitFor();
 
 // The number of moves that are shown, once it is another one.
 async function leaves(page, from) {
@@ -51,9 +61,13 @@ async function leaves(page, from) {
 // Runs in the page: everything on the board that does not depend on who looks.
 function picture() {
   const parts = document.querySelectorAll(
-    ['field-', 'tower-', 'cloud', 'site-', 'harbour-', 'marker-', 'barge-', 'line-', 'weather'].map((place) => `[data-place^="${place}"]`).join(),
+    ['field-', 'tower-', 'cloud', 'site-', 'harbour-', 'marker-', 'barge-', 'line-', 'weather']
+      .map((place) => `[data-place^="${place}"]`)
+      .join(),
   );
-  return [...parts].map((part) => `${part.dataset.place}: ${part.getAttribute('aria-label') ?? part.textContent}`);
+  return [...parts].map(
+    (part) => `${part.dataset.place}: ${part.getAttribute('aria-label') ?? part.textContent}`,
+  );
 }
 
 async function controls(page, plies) {
@@ -72,7 +86,10 @@ async function controls(page, plies) {
   const third = await leaves(page, 1);
   await rounds.selectOption({ index: 1 });
   const second = await leaves(page, third);
-  assert.ok(second > 0 && third > second && third < plies, `rounds begin at ${second} and ${third}`);
+  assert.ok(
+    second > 0 && third > second && third < plies,
+    `rounds begin at ${second} and ${third}`,
+  );
   await button(page, 'One round on').click();
   await shows(page, third, plies);
   await button(page, 'One round back').click();
@@ -90,11 +107,15 @@ async function controls(page, plies) {
   await scrub(page, 3);
   await shows(page, 3, plies);
   await page.evaluate(async () => {
-    for (let frames = 0; frames < 60; frames++) await new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 60; frames++)
+      await new Promise((done) => requestAnimationFrame(done));
   });
   await shows(page, 3, plies);
   for (const speed of ['2', '5']) {
-    await page.getByTestId('replay').getByRole('button', { name: /^Speed/ }).click();
+    await page
+      .getByTestId('replay')
+      .getByRole('button', { name: /^Speed/ })
+      .click();
     await button(page, `Speed: ${speed}`).waitFor();
   }
   await scrub(page, plies - 4);
@@ -108,10 +129,16 @@ async function controls(page, plies) {
 async function byLine(page) {
   const end = await page.evaluate(picture);
   await page.locator('[data-testid="log"] li.move button').last().click();
-  await page.getByTestId('prompt').getByText(/You see the game after move 1\./).waitFor();
+  await page
+    .getByTestId('prompt')
+    .getByText(/You see the game after move 1\./)
+    .waitFor();
   const early = await page.evaluate(picture);
   assert.notDeepEqual(early, end, 'the first moment looks like the last');
-  await page.locator('[data-testid="action-bar"]').getByRole('button', { name: 'Back to now' }).click();
+  await page
+    .locator('[data-testid="action-bar"]')
+    .getByRole('button', { name: 'Back to now' })
+    .click();
   assert.deepEqual(await page.evaluate(picture), end);
 }
 
@@ -124,12 +151,20 @@ async function byLink(world, page, at, plies) {
   const other = await world.visitor();
   await other.goto(link);
   await shows(other, at, plies);
-  assert.deepEqual(await other.evaluate(picture), await page.evaluate(picture), 'the link shows another moment');
+  assert.deepEqual(
+    await other.evaluate(picture),
+    await page.evaluate(picture),
+    'the link shows another moment',
+  );
 }
 
 async function points(page) {
   await page.getByRole('button', { name: 'See the result' }).click();
-  const [names, shown] = await Promise.all(['thead th small', 'tfoot td'].map((cells) => page.locator(`[data-testid="result"] ${cells}`).allInnerTexts()));
+  const [names, shown] = await Promise.all(
+    ['thead th small', 'tfoot td'].map((cells) =>
+      page.locator(`[data-testid="result"] ${cells}`).allInnerTexts(),
+    ),
+  );
   return { places: names.map((text) => Number(/\d+/.exec(text)[0])), points: shown.map(Number) };
 }
 
@@ -141,7 +176,9 @@ function inOrder({ points: all, places }) {
 
 async function proves(page) {
   await page.getByText('Check the shuffle').click();
-  await page.getByText('The secret is the one the table was committed to before the deal.').waitFor();
+  await page
+    .getByText('The secret is the one the table was committed to before the deal.')
+    .waitFor();
   await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
 }
 
@@ -154,8 +191,13 @@ const played = {
     const player = new Player(page, lighthouseRun, { seed: 31, check: false });
     const { table, view } = await player.play();
     await proves(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
-    const lines = readFileSync(await download.path(), 'utf8').trimEnd().split('\n');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the record' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
     const { points: all, places } = JSON.parse(lines.at(-1));
     assert.deepEqual({ points: all, places }, table.result);
     await page.getByRole('button', { name: 'Look at the game again' }).click();
@@ -184,7 +226,8 @@ function fromTerminal(game) {
       await page.getByRole('button', { name: 'Look at the game again' }).click();
       await byLine(page);
       await byLink(world, page, Math.floor(plies / 2), plies);
-      for (const half of [lines.slice(0, 20), leftInTheTerminal(game)]) await unfinished(page, world.url, half);
+      for (const half of [lines.slice(0, 20), leftInTheTerminal(game)])
+        await unfinished(page, world.url, half);
     },
   };
 }
@@ -193,7 +236,10 @@ function fromTerminal(game) {
 async function unfinished(page, url, lines) {
   await importLines(page, url, lines);
   await shows(page, lines.length - 1, lines.length - 1);
-  await page.getByTestId('prompt').getByText('The record ends here, before the end of the game.').waitFor();
+  await page
+    .getByTestId('prompt')
+    .getByText('The record ends here, before the end of the game.')
+    .waitFor();
   await scrub(page, 1);
   await shows(page, 1, lines.length - 1);
   const path = new URL(page.url()).pathname;
@@ -215,14 +261,26 @@ const alone = {
         await importLines(page, server.url, lines);
         await shows(page, lines.length - 2, lines.length - 2);
         assert.deepEqual(await points(page), inOrder(JSON.parse(lines.at(-1))));
-        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
-        assert.deepEqual(readFileSync(await download.path(), 'utf8').trimEnd().split('\n'), lines, 'the record comes out as it went in');
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Save the record' }).click(),
+        ]);
+        assert.deepEqual(
+          readFileSync(await download.path(), 'utf8')
+            .trimEnd()
+            .split('\n'),
+          lines,
+          'the record comes out as it went in',
+        );
         await unfinished(page, server.url, lines.slice(0, 30));
         await page.reload();
         await page.getByText('ends in mid-game').first().waitFor();
       }
       await importLines(page, server.url, [...recordOf('bretagne'), ...recordOf('lighthouse-run')]);
-      await page.getByRole('alert').getByText(/one game at a time/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/one game at a time/)
+        .waitFor();
     });
   },
 };

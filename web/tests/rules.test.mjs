@@ -20,8 +20,16 @@ async function shown(page, game, known) {
   await text.waitFor();
   const rule = /Rule (\d+\.\d+)/.exec(await page.locator('dialog h2').innerText())?.[1];
   assert.ok(known.has(rule), `${rule} is a rule of ${game}`);
-  assert.equal(await page.locator(`dialog a[href="/learn/${game}#${rule}"]`).count(), 1, 'the rule book is linked');
-  assert.equal(await page.locator('dialog [role="group"] [aria-pressed="true"] small').innerText(), rule, 'it stands among the rules to choose from');
+  assert.equal(
+    await page.locator(`dialog a[href="/learn/${game}#${rule}"]`).count(),
+    1,
+    'the rule book is linked',
+  );
+  assert.equal(
+    await page.locator('dialog [role="group"] [aria-pressed="true"] small').innerText(),
+    rule,
+    'it stands among the rules to choose from',
+  );
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   return rule;
@@ -38,18 +46,27 @@ function rules(game, enough, wanted, other) {
       const player = new Player(page, rulesOf[game], { seed: 9, check: false });
       await player.playUntil(({ view }) => enough(view.view));
       const known = numbers(game);
-      const places = await page.locator('[data-place]').evaluateAll((all) => all.map((element) => element.dataset.place));
-      const kinds = new Map(places.map((place) => [place.startsWith('card-') ? place : place.split('-')[0], place]));
+      const places = await page
+        .locator('[data-place]')
+        .evaluateAll((all) => all.map((element) => element.dataset.place));
+      const kinds = new Map(
+        places.map((place) => [place.startsWith('card-') ? place : place.split('-')[0], place]),
+      );
       const told = {};
       for (const [kind, place] of kinds) {
         await page.locator(`[data-place="${place}"]`).first().dispatchEvent('contextmenu');
         told[kind] = await shown(page, game, known);
       }
-      for (const [kind, rule] of Object.entries(wanted)) assert.equal(told[kind], rule, `the rule of ${kind}`);
+      for (const [kind, rule] of Object.entries(wanted))
+        assert.equal(told[kind], rule, `the rule of ${kind}`);
       const [key] = Object.keys(wanted);
       await page.locator(`[data-place="${kinds.get(key)}"]`).focus();
       await page.keyboard.press('r');
-      assert.equal(await shown(page, game, known), wanted[key], 'the key R tells the rule of what has the focus');
+      assert.equal(
+        await shown(page, game, known),
+        wanted[key],
+        'the key R tells the rule of what has the focus',
+      );
       await page.getByTestId('menu').click();
       await page.getByRole('button', { name: 'The rule of this step' }).click();
       await shown(page, game, known);
@@ -66,6 +83,26 @@ function rules(game, enough, wanted, other) {
 }
 
 export const tests = [
-  rules('bretagne', (view) => view.step === 'action', { site: '3.3', harbour: '6.4', brest: '4.3', lorient: '4.2', quimper: '2.7', tile: '3.1', weather: '3.4', line: '5.1', track: '8.1' }, 'quimper-brick'),
-  rules('lighthouse-run', (view) => view.step === 'beacon', { field: '4.1', tower: '3.1', cloud: '5.1', player: '5.3', round: '2.1' }, 'field-21'),
+  rules(
+    'bretagne',
+    (view) => view.step === 'action',
+    {
+      site: '3.3',
+      harbour: '6.4',
+      brest: '4.3',
+      lorient: '4.2',
+      quimper: '2.7',
+      tile: '3.1',
+      weather: '3.4',
+      line: '5.1',
+      track: '8.1',
+    },
+    'quimper-brick',
+  ),
+  rules(
+    'lighthouse-run',
+    (view) => view.step === 'beacon',
+    { field: '4.1', tower: '3.1', cloud: '5.1', player: '5.3', round: '2.1' },
+    'field-21',
+  ),
 ];

@@ -31,7 +31,8 @@ class World {
     const page = await openPage(this.browser, { reducedMotion: 'reduce', ...options });
     this.pages.push(page);
     page.on('console', (message) => {
-      if (message.type() === 'error') this.faults.push(`console: ${message.text()} ${message.location().url}`);
+      if (message.type() === 'error')
+        this.faults.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
     page.setDefaultTimeout(20000);
@@ -39,7 +40,11 @@ class World {
   }
 
   async close() {
-    for (const page of this.pages) await page.context().close().catch(() => {});
+    for (const page of this.pages)
+      await page
+        .context()
+        .close()
+        .catch(() => {});
   }
 }
 
@@ -61,22 +66,38 @@ async function perform(test, browser, server) {
     failure = error;
     if (process.env.WEB_SHOTS)
       for (const [n, page] of world.pages.entries())
-        await page.screenshot({ path: `${process.env.WEB_SHOTS}/${test.name.replace(/\W+/g, '-')}-${n}.png` }).catch(() => {});
+        await page
+          .screenshot({
+            path: `${process.env.WEB_SHOTS}/${test.name.replace(/\W+/g, '-')}-${n}.png`,
+          })
+          .catch(() => {});
   }
   await world.close();
-  const faults = world.faults.filter((fault) => !world.expected.some((pattern) => pattern.test(fault)));
-  if (!failure && faults.length > 0) failure = new Error([...new Set(faults)].slice(0, 8).join('\n'));
+  const faults = world.faults.filter(
+    (fault) => !world.expected.some((pattern) => pattern.test(fault)),
+  );
+  if (!failure && faults.length > 0)
+    failure = new Error([...new Set(faults)].slice(0, 8).join('\n'));
   return { failure, notes: world.notes, seconds: (performance.now() - begun) / 1000 };
 }
 
 async function main() {
   const folder = new URL('.', import.meta.url);
   const tests = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.test.mjs'))
+    .sort()) {
     const found = await import(new URL(file, folder).href);
-    tests.push(...found.tests.map((test) => ({ ...test, name: `${file.replace('.test.mjs', '')}: ${test.name}` })));
+    tests.push(
+      ...found.tests.map((test) => ({
+        ...test,
+        name: `${file.replace('.test.mjs', '')}: ${test.name}`,
+      })),
+    );
   }
-  const chosen = tests.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const chosen = tests.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
   console.log(`1..${chosen.length}`);
   const browser = await launch();
   const server = await Server.start();

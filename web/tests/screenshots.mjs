@@ -16,8 +16,18 @@ const wanted = (word) => words.length === 0 || words.includes(word);
 mkdirSync(folder, { recursive: true });
 
 const scenes = [
-  { game: 'bretagne', rules: bretagne, players: 4, enough: (view) => view.round === 3 && view.step === 'site' },
-  { game: 'lighthouse-run', rules: lighthouseRun, players: 4, enough: (view, moves) => view.round > 3 && moves.some((move) => /^sail \d/.test(move)) },
+  {
+    game: 'bretagne',
+    rules: bretagne,
+    players: 4,
+    enough: (view) => view.round === 3 && view.step === 'site',
+  },
+  {
+    game: 'lighthouse-run',
+    rules: lighthouseRun,
+    players: 4,
+    enough: (view, moves) => view.round > 3 && moves.some((move) => /^sail \d/.test(move)),
+  },
 ];
 
 async function calm(page) {
@@ -31,7 +41,9 @@ async function picture(page, name, theme) {
   for (const look of ['day', 'night']) {
     await theme(look);
     await calm(page);
-    await page.screenshot({ path: join(folder, look === 'day' ? `${name}.png` : `${name}-night.png`) });
+    await page.screenshot({
+      path: join(folder, look === 'day' ? `${name}.png` : `${name}-night.png`),
+    });
   }
   await theme('day');
 }
@@ -45,7 +57,9 @@ async function webp(page, name) {
 }
 
 async function games(browser, url) {
-  const page = await listenTo(await openPage(browser, { width: 1440, height: 900, reducedMotion: 'reduce' }));
+  const page = await listenTo(
+    await openPage(browser, { width: 1440, height: 900, reducedMotion: 'reduce' }),
+  );
   await page.addInitScript(() => localStorage.setItem('fanal.name', 'Anne'));
   for (const { game, rules, players, enough } of scenes) {
     await openTable(page, url, { game, seats: Array(players - 1).fill('bot'), level: 3 });
@@ -54,7 +68,8 @@ async function games(browser, url) {
     if (!now.chosen) await player.press(player.choose(now.targets, null));
     await picture(page, game, async (look) => {
       const night = (await page.getAttribute('html', 'data-theme')) === 'night';
-      if (night !== (look === 'night')) await page.locator('.table > header nav button').nth(1).click();
+      if (night !== (look === 'night'))
+        await page.locator('.table > header nav button').nth(1).click();
     });
   }
   await page.goto(url);
@@ -68,7 +83,9 @@ async function games(browser, url) {
 
 // The guided games as far as a number of moves, on a page of this size.
 async function guided(browser, url, game, rules, language, moves, size) {
-  const page = await listenTo(await openPage(browser, { language, reducedMotion: 'reduce', ...size }));
+  const page = await listenTo(
+    await openPage(browser, { language, reducedMotion: 'reduce', ...size }),
+  );
   await page.goto(`${url}/guide/${game}`);
   const player = new Player(page, rules, { check: false });
   for (let n = 0; n < moves; n++) {
@@ -96,23 +113,39 @@ async function guide(browser, url, language) {
 
   const phone = { width: 390, height: 844, deviceScaleFactor: 1 };
   const shots = [];
-  for (const [game, rules, moves] of [['lighthouse-run', lighthouseRun, 2], ['bretagne', bretagne, 5]]) {
+  for (const [game, rules, moves] of [
+    ['lighthouse-run', lighthouseRun, 2],
+    ['bretagne', bretagne, 5],
+  ]) {
     const page = await guided(browser, url, game, rules, language, moves, phone);
     await calm(page);
     shots.push((await page.screenshot()).toString('base64'));
     await page.context().close();
   }
   const both = await openPage(browser, { width: 820, height: 844 });
-  await both.setContent(`<body style="margin:0;display:flex;justify-content:space-between">${shots.map((shot) => `<img src="data:image/png;base64,${shot}">`).join('')}`);
+  await both.setContent(
+    `<body style="margin:0;display:flex;justify-content:space-between">${shots.map((shot) => `<img src="data:image/png;base64,${shot}">`).join('')}`,
+  );
   await webp(both, `guide-${language}-phone`);
 
   const film = await openPage(browser, { language, reducedMotion: 'reduce', ...wide });
   await film.addInitScript(() => localStorage.setItem('fanal.name', 'Anne'));
-  const record = execFileSync(program, ['record', 'bretagne', '--players', '3', '--player', 'greedy', '--seed', 'guide'], { encoding: 'utf8' });
+  const record = execFileSync(
+    program,
+    ['record', 'bretagne', '--players', '3', '--player', 'greedy', '--seed', 'guide'],
+    { encoding: 'utf8' },
+  );
   await film.goto(`${url}/replays`);
-  await film.locator('[data-testid="import"] input').setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(record) });
+  await film.locator('[data-testid="import"] input').setInputFiles({
+    name: 'game.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(record),
+  });
   await film.getByTestId('replay').locator('input[type="range"]').fill('190');
-  await film.getByTestId('replay').getByText(/^190 \//).waitFor();
+  await film
+    .getByTestId('replay')
+    .getByText(/^190 \//)
+    .waitFor();
   await webp(film, `guide-${language}-replay`);
   for (const page of [first, hint, both, film]) await page.context().close();
 }
@@ -121,7 +154,8 @@ const server = await Server.start();
 const browser = await launch();
 try {
   if (wanted('games')) await games(browser, server.url);
-  if (wanted('guide')) for (const language of ['en', 'de', 'fr']) await guide(browser, server.url, language);
+  if (wanted('guide'))
+    for (const language of ['en', 'de', 'fr']) await guide(browser, server.url, language);
 } finally {
   await browser.close();
   await server.stop();

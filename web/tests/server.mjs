@@ -32,13 +32,26 @@ export class Server {
   }
 
   async run() {
-    const limits = ['--address-connections', '--address-connects-per-s', '--address-tables-per-hour'];
-    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'fanal.db')}`,
-      '--web', this.web, ...limits.flatMap((limit) => [limit, '0'])];
+    const limits = [
+      '--address-connections',
+      '--address-connects-per-s',
+      '--address-tables-per-hour',
+    ];
+    const words = [
+      'serve',
+      '--listen',
+      `127.0.0.1:${this.port}`,
+      '--db',
+      `sqlite:${join(this.folder, 'fanal.db')}`,
+      '--web',
+      this.web,
+      ...limits.flatMap((limit) => [limit, '0']),
+    ];
     this.said = '';
     this.process = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
-    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (data) => (this.said += data));
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream.on('data', (data) => (this.said += data));
     for (let tries = 0; tries < 200; tries++) {
       if (this.process.exitCode !== null) break;
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);

@@ -7,19 +7,22 @@ import assert from 'node:assert/strict';
 function listen() {
   const tap = { view: null, table: null, joined: null, drawn: [], pressed: 0 };
   window.fanalTap = tap;
-  for (const press of ['click', 'keydown']) addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
+  for (const press of ['click', 'keydown'])
+    addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
   // After the frame that shows it has been painted.
-  const painted = (then) => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => then(performance.now());
-    port2.postMessage(0);
-  });
+  const painted = (then) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => then(performance.now());
+      port2.postMessage(0);
+    });
   const hear = (message) => {
     if (message.table?.seats) tap.table = message.table;
     if (!message.view || 'replay' in message) return;
     const since = tap.pressed;
     tap.pressed = 0;
-    if (since > 0 && tap.view && message.seq > tap.view.seq) painted((at) => tap.drawn.push(at - since));
+    if (since > 0 && tap.view && message.seq > tap.view.seq)
+      painted((at) => tap.drawn.push(at - since));
     tap.view = message;
   };
   window.WebSocket = class extends WebSocket {
@@ -48,12 +51,28 @@ function look() {
   const { view, table } = window.fanalTap;
   const bar = document.querySelector('[data-testid="action-bar"]');
   const main = document.querySelector('[data-testid="commit"]');
-  const marked = [...document.querySelectorAll(
-    '[data-legal], .legal[data-place], [data-testid="choices"] button, .choices button[data-move], [data-testid="action-bar"] button[data-move]',
-  )];
+  const marked = [
+    ...document.querySelectorAll(
+      '[data-legal], .legal[data-place], [data-testid="choices"] button, .choices button[data-move], [data-testid="action-bar"] button[data-move]',
+    ),
+  ];
   const pointOn = (element) => {
     const box = element.getBoundingClientRect();
-    for (const [x, y] of [[0.5, 0.5], [0.5, 0.3], [0.5, 0.7], [0.3, 0.5], [0.7, 0.5], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2], [0.06, 0.5], [0.94, 0.5], [0.5, 0.06], [0.5, 0.94]]) {
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [0.5, 0.3],
+      [0.5, 0.7],
+      [0.3, 0.5],
+      [0.7, 0.5],
+      [0.2, 0.2],
+      [0.8, 0.8],
+      [0.2, 0.8],
+      [0.8, 0.2],
+      [0.06, 0.5],
+      [0.94, 0.5],
+      [0.5, 0.06],
+      [0.5, 0.94],
+    ]) {
       const at = { x: box.left + box.width * x, y: box.top + box.height * y };
       const hit = document.elementFromPoint(at.x, at.y);
       if (hit && element.contains(hit)) return at;
@@ -67,9 +86,14 @@ function look() {
       place: element.dataset.place ?? null,
       move: element.dataset.move ?? null,
       box: { x: left, y: top, width, height },
-      part: ['.pane', '[data-testid="sheet"]', '[data-testid="action-bar"]'].find((part) => element.closest(part)) ?? null,
+      part:
+        ['.pane', '[data-testid="sheet"]', '[data-testid="action-bar"]'].find((part) =>
+          element.closest(part),
+        ) ?? null,
       words: pressable.getAttribute('aria-label') ?? pressable.textContent.trim(),
-      half: element.getAttribute('aria-pressed') === 'true' || element.getAttribute('aria-expanded') === 'true',
+      half:
+        element.getAttribute('aria-pressed') === 'true' ||
+        element.getAttribute('aria-expanded') === 'true',
       twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
       once: 'once' in element.dataset, // pressing it makes the move
       inDrop: element.closest('.drop') !== null,
@@ -95,7 +119,10 @@ function outline() {
     '.table > header, main.board, .board > *, [data-testid="action-bar"] .buttons, [data-place="brest"], [data-place="lorient"], [data-place="quimper"]',
   )) {
     const { x, y, width, height } = element.getBoundingClientRect();
-    const name = element.dataset.testid ?? element.dataset.place ?? `${element.tagName}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`;
+    const name =
+      element.dataset.testid ??
+      element.dataset.place ??
+      `${element.tagName}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`;
     parts[name] ??= [x, y, width, height].map(Math.round).join(' ');
   }
   return parts;
@@ -133,19 +160,26 @@ export class Player {
 
   // The table when it is my turn, or at the end.
   async ready(after = -1) {
-    await this.page.waitForFunction((seq) => {
-      const { view, table } = window.fanalTap;
-      if (!view || view.seq <= seq) return false;
-      if (table.state === 'over') return document.querySelector('[data-testid="result"]') !== null;
-      return document.querySelector('[data-testid="action-bar"].act') !== null;
-    }, after, { timeout: 60000 });
+    await this.page.waitForFunction(
+      (seq) => {
+        const { view, table } = window.fanalTap;
+        if (!view || view.seq <= seq) return false;
+        if (table.state === 'over')
+          return document.querySelector('[data-testid="result"]') !== null;
+        return document.querySelector('[data-testid="action-bar"].act') !== null;
+      },
+      after,
+      { timeout: 60000 },
+    );
     return this.look();
   }
 
   // The table once its targets stay where they are: sheets and the guide come a moment later.
   async steady() {
     for (let before = '', tries = 0; tries < 200; tries++) {
-      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await this.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       const now = await this.look();
       const places = JSON.stringify(now.targets);
       if (places === before) return now;
@@ -180,7 +214,10 @@ export class Player {
     let now = begun;
     let last = null;
     for (let presses = 0; !now.chosen; presses++) {
-      assert.ok(presses < 60, `after ${presses} presses nothing is chosen: ${JSON.stringify(now.view.moves)}`);
+      assert.ok(
+        presses < 60,
+        `after ${presses} presses nothing is chosen: ${JSON.stringify(now.view.moves)}`,
+      );
       last = this.choose(now.targets, wish);
       assert.ok(last, `it is my turn and nothing glows: ${JSON.stringify(now.view.moves)}`);
       await this.press(last);
@@ -195,7 +232,15 @@ export class Player {
   async confirm(now, last) {
     const way = ways[this.moves.length % ways.length];
     if (way === 'key' && last) await this.page.keyboard.press('Enter');
-    else if (way === 'again' && last?.at && now.targets.some(({ place, move, at }) => place === last.place && move === last.move && at?.x === last.at.x && at?.y === last.at.y)) await this.press(last);
+    else if (
+      way === 'again' &&
+      last?.at &&
+      now.targets.some(
+        ({ place, move, at }) =>
+          place === last.place && move === last.move && at?.x === last.at.x && at?.y === last.at.y,
+      )
+    )
+      await this.press(last);
     else await this.page.locator('[data-testid="commit"]').click();
   }
 
@@ -231,7 +276,9 @@ export class Player {
 
   // What glows and cannot be pressed; of two equal cards one may lie under the other.
   covered({ targets }) {
-    return targets.filter(({ at, inDrop, twin }) => !at && !inDrop && !twin).map(({ place, move }) => place ?? move);
+    return targets
+      .filter(({ at, inDrop, twin }) => !at && !inDrop && !twin)
+      .map(({ place, move }) => place ?? move);
   }
 
   where({ view }) {
@@ -240,10 +287,18 @@ export class Player {
 
   compareTargets({ view, targets }, where = this.where({ view })) {
     const wanted = new Set(view.moves.flatMap((move) => this.rules.placesOf(move, view.view)));
-    const shown = new Set(targets.filter(({ inDrop, twin }) => !inDrop && !twin).map(({ place, move }) => place ?? move));
+    const shown = new Set(
+      targets
+        .filter(({ inDrop, twin }) => !inDrop && !twin)
+        .map(({ place, move }) => place ?? move),
+    );
     // Of moves with a place some may have a button too.
     for (const move of view.moves) if (shown.has(move)) wanted.add(move);
-    assert.deepEqual([...shown].sort(), [...wanted].sort(), `what glows is what is legal, ${where}`);
+    assert.deepEqual(
+      [...shown].sort(),
+      [...wanted].sort(),
+      `what glows is what is legal, ${where}`,
+    );
   }
 
   // With motion a piece may still be on its way.
@@ -281,13 +336,22 @@ export async function listenTo(page) {
 
 // Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
 // name: what I call myself. press: 'click', or 'tap' on a touch screen.
-export async function openTable(page, url, { game, seats, variant = 'base', options = [], level = 1, press = 'click', name = '' }) {
+export async function openTable(
+  page,
+  url,
+  { game, seats, variant = 'base', options = [], level = 1, press = 'click', name = '' },
+) {
   await page.goto(url);
   await page.locator(`[data-testid="game-${game}"] button`).nth(1)[press]();
-  await page.locator('#new-table header').getByText(game === 'bretagne' ? 'Bretagne' : 'Lighthouse Run').waitFor();
+  await page
+    .locator('#new-table header')
+    .getByText(game === 'bretagne' ? 'Bretagne' : 'Lighthouse Run')
+    .waitFor();
   if (name) await page.getByTestId('seat-1').getByRole('textbox').fill(name);
-  if (variant !== 'base') await page.locator(`label:has([data-testid="variant-${variant}"])`)[press]();
-  for (const option of options) await page.locator(`label:has([data-testid="option-${option}"])`)[press]();
+  if (variant !== 'base')
+    await page.locator(`label:has([data-testid="variant-${variant}"])`)[press]();
+  for (const option of options)
+    await page.locator(`label:has([data-testid="option-${option}"])`)[press]();
   const count = page.locator(`label:has(input[name="players"][value="${seats.length + 1}"])`);
   if (variant !== 'great-fleet' && variant !== 'erik') await count[press]();
   for (const [n, kind] of seats.entries()) {

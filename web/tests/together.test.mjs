@@ -23,12 +23,19 @@ export async function twoAtATable(world, game, rules, options = {}) {
 // Both see the same table; whoever's turn it is moves.
 export async function playTogether(players, enough) {
   for (let n = 0; n < 500; n++) {
-    const seats = await Promise.all(players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seat)));
-    const newest = () => Promise.all(players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seq ?? -1)));
+    const seats = await Promise.all(
+      players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seat)),
+    );
+    const newest = () =>
+      Promise.all(players.map(({ page }) => page.evaluate(() => window.fanalTap.view?.seq ?? -1)));
     const seqs = await newest();
     const seq = Math.max(...seqs);
-    for (const { page } of players) await page.waitForFunction((least) => window.fanalTap.view?.seq >= least, seq);
-    const [{ to_act: next, view }, state] = await players[0].page.evaluate(() => [window.fanalTap.view, window.fanalTap.table.state]);
+    for (const { page } of players)
+      await page.waitForFunction((least) => window.fanalTap.view?.seq >= least, seq);
+    const [{ to_act: next, view }, state] = await players[0].page.evaluate(() => [
+      window.fanalTap.view,
+      window.fanalTap.table.state,
+    ]);
     if (state === 'over' || enough?.(view, n)) return n;
     const mover = players[seats.indexOf(next)];
     await mover.stepOnce();
@@ -40,7 +47,9 @@ async function wholeGame(world, game, rules) {
   const { players, anne, yann } = await twoAtATable(world, game, rules);
   await playTogether(players);
   for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
-  const results = await Promise.all([anne, yann].map((page) => page.locator('[data-testid="result"] tfoot td').allInnerTexts()));
+  const results = await Promise.all(
+    [anne, yann].map((page) => page.locator('[data-testid="result"] tfoot td').allInnerTexts()),
+  );
   assert.deepEqual(results[0], results[1], 'both see the same result');
   return { anne, yann };
 }
@@ -60,7 +69,11 @@ export const tests = [
       for (const page of [anne, yann]) {
         await page.getByTestId('action-bar').waitFor();
         const joined = await page.evaluate(() => window.fanalTap.joined);
-        assert.equal(new URL(page.url()).pathname, `/t/${joined}`, 'the old table was left before the new one was joined');
+        assert.equal(
+          new URL(page.url()).pathname,
+          `/t/${joined}`,
+          'the old table was left before the new one was joined',
+        );
       }
       assert.equal(anne.url(), yann.url());
     },
@@ -73,15 +86,26 @@ export const tests = [
       const watcher = await listenTo(await world.visitor());
       await watcher.goto(anne.url());
       await watcher.getByText('You are watching').waitFor();
-      assert.equal(await watcher.getByTestId('commit').count(), 0, 'who watches has no button to move');
+      assert.equal(
+        await watcher.getByTestId('commit').count(),
+        0,
+        'who watches has no button to move',
+      );
       await playTogether(players, (view) => view.round === 2 && view.step === 'action');
-      assert.equal(await watcher.locator('[data-legal]').count(), 0, 'nothing glows for who watches');
+      assert.equal(
+        await watcher.locator('[data-legal]').count(),
+        0,
+        'nothing glows for who watches',
+      );
       assert.equal(await watcher.locator('.eq').count(), 0, 'no hand is open to who watches');
-      const shown = await watcher.evaluate(() => window.fanalTap.view.view.players.some((player) => 'hand' in player));
+      const shown = await watcher.evaluate(() =>
+        window.fanalTap.view.view.players.some((player) => 'hand' in player),
+      );
       assert.equal(shown, false, 'no hand is sent to who watches');
       await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
       await anne.getByRole('button', { name: 'Send' }).click();
-      for (const page of [anne, yann, watcher]) await page.getByTestId('chat').getByText('Kenavo!').waitFor();
+      for (const page of [anne, yann, watcher])
+        await page.getByTestId('chat').getByText('Kenavo!').waitFor();
     },
   },
   {
@@ -104,7 +128,11 @@ export const tests = [
     async run(world) {
       const anne = await listenTo(await world.visitor());
       const yann = await listenTo(await world.visitor());
-      await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['open'], name: 'Anne-Marie' });
+      await openTable(anne, world.url, {
+        game: 'lighthouse-run',
+        seats: ['open'],
+        name: 'Anne-Marie',
+      });
       await anne.getByTestId('waiting').getByText('Anne-Marie').waitFor();
       await yann.goto(anne.url());
       await yann.getByTestId('waiting').getByText('Anne-Marie').waitFor();
@@ -138,7 +166,9 @@ export const tests = [
       const link = await anne.locator('dialog input').last().inputValue();
       await phone.goto(link);
       await phone.locator('[data-testid="action-bar"].act').waitFor();
-      const hands = await Promise.all([anne, phone].map((page) => page.evaluate(() => window.fanalTap.view.view.colours[0].hand)));
+      const hands = await Promise.all(
+        [anne, phone].map((page) => page.evaluate(() => window.fanalTap.view.view.colours[0].hand)),
+      );
       assert.deepEqual(hands[0], hands[1]);
     },
   },

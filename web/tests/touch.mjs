@@ -11,22 +11,39 @@ const LEAST = 44; // pixels of a target on a touch screen
 function manners(least) {
   const faults = [];
   const { scrollWidth } = document.scrollingElement;
-  if (scrollWidth > innerWidth || visualViewport.scale !== 1 || scrollX !== 0) faults.push(`the page is ${scrollWidth} wide and scrolls sideways`);
+  if (scrollWidth > innerWidth || visualViewport.scale !== 1 || scrollX !== 0)
+    faults.push(`the page is ${scrollWidth} wide and scrolls sideways`);
   const seen = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     if (width === 0) return false;
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
-  const named = (element) => element.dataset.place ?? element.dataset.testid ?? element.dataset.tab ?? element.getAttribute('aria-label') ?? element.textContent.trim();
-  for (const element of document.querySelectorAll('button, select, label:has(input), a[href], [role="button"]')) {
+  const named = (element) =>
+    element.dataset.place ??
+    element.dataset.testid ??
+    element.dataset.tab ??
+    element.getAttribute('aria-label') ??
+    element.textContent.trim();
+  for (const element of document.querySelectorAll(
+    'button, select, label:has(input), a[href], [role="button"]',
+  )) {
     if (element.closest('p, small, .quiet') || !seen(element)) continue;
-    if (element instanceof SVGElement && element.dataset.legal === undefined && !element.matches('.legal')) continue;
-    const { width, height } = (element.querySelector('.water, .reach') ?? element).getBoundingClientRect();
-    if (width < least - 0.5 || height < least - 0.5) faults.push(`${named(element)} is ${Math.round(width)} × ${Math.round(height)} px`);
+    if (
+      element instanceof SVGElement &&
+      element.dataset.legal === undefined &&
+      !element.matches('.legal')
+    )
+      continue;
+    const { width, height } = (
+      element.querySelector('.water, .reach') ?? element
+    ).getBoundingClientRect();
+    if (width < least - 0.5 || height < least - 0.5)
+      faults.push(`${named(element)} is ${Math.round(width)} × ${Math.round(height)} px`);
   }
   const main = document.querySelector('[data-testid="action-bar"] .main')?.getBoundingClientRect();
-  if (main && (main.top < innerHeight * 0.55 || main.bottom > innerHeight)) faults.push(`the main button is at ${Math.round(main.top)} of ${innerHeight}`);
+  if (main && (main.top < innerHeight * 0.55 || main.bottom > innerHeight))
+    faults.push(`the main button is at ${Math.round(main.top)} of ${innerHeight}`);
   return faults;
 }
 
@@ -37,7 +54,10 @@ function aids() {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { left, top, right, bottom, x: (left + right) / 2, y: (top + bottom) / 2 };
   };
-  const named = (selector, name) => Object.fromEntries([...document.querySelectorAll(selector)].map((element) => [name(element), box(element)]));
+  const named = (selector, name) =>
+    Object.fromEntries(
+      [...document.querySelectorAll(selector)].map((element) => [name(element), box(element)]),
+    );
   return {
     pane: box(document.querySelector('.pane')),
     main: box(document.querySelector('[data-testid="commit"]')),
@@ -51,8 +71,13 @@ function aids() {
 
 // Runs in the page: until nothing scrolls any more.
 async function rest() {
-  const places = () => JSON.stringify([...document.querySelectorAll('.pane, .inside, .others')].map(({ scrollLeft, scrollTop, scrollWidth }) => [scrollLeft, scrollTop, scrollWidth]));
-  for (let before = '', still = 0; still < 3; ) {
+  const places = () =>
+    JSON.stringify(
+      [...document.querySelectorAll('.pane, .inside, .others')].map(
+        ({ scrollLeft, scrollTop, scrollWidth }) => [scrollLeft, scrollTop, scrollWidth],
+      ),
+    );
+  for (let before = '', still = 0; still < 3;) {
     await new Promise((done) => requestAnimationFrame(done));
     still = places() === before ? still + 1 : 0;
     before = places();
@@ -77,9 +102,15 @@ export class Thumb extends Player {
   // Fingers from some points to others; then everything has come to rest.
   async glide(...fingers) {
     this.cdp ??= await this.page.context().newCDPSession(this.page);
-    const touch = (type, part) => this.cdp.send('Input.dispatchTouchEvent', {
-      type, touchPoints: fingers.map(({ from, to }, id) => ({ id, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })),
-    });
+    const touch = (type, part) =>
+      this.cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(({ from, to }, id) => ({
+          id,
+          x: from.x + (to.x - from.x) * part,
+          y: from.y + (to.y - from.y) * part,
+        })),
+      });
     await touch('touchStart', 0);
     for (const part of [0.2, 0.6, 1, 1]) await touch('touchMove', part);
     await this.cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -99,7 +130,12 @@ export class Thumb extends Player {
     for (const tab of dots) {
       await this.openTab(tab);
       const more = (await this.look()).targets;
-      now.targets.push(...more.filter(({ place, move }) => !now.targets.some((known) => known.place === place && known.move === move)));
+      now.targets.push(
+        ...more.filter(
+          ({ place, move }) =>
+            !now.targets.some((known) => known.place === place && known.move === move),
+        ),
+      );
     }
     return now;
   }
@@ -112,7 +148,8 @@ export class Thumb extends Player {
   async compare(begun) {
     const where = this.where(begun);
     if (this.moves.length === 6) await this.tour(where);
-    if (this.moves.length % 4 === 3) await this.openTab(['players', 'log', 'cards'][this.moves.length % 3]); // looks elsewhere first
+    if (this.moves.length % 4 === 3)
+      await this.openTab(['players', 'log', 'cards'][this.moves.length % 3]); // looks elsewhere first
     this.compareTargets(await this.survey(), where);
     await this.inspect(where);
     const { step } = begun.view.view;
@@ -135,22 +172,41 @@ export class Thumb extends Player {
   }
 
   async inspect(where) {
-    const faults = [...(await this.page.evaluate(manners, LEAST)), ...(await findOverflow(this.page))];
+    const faults = [
+      ...(await this.page.evaluate(manners, LEAST)),
+      ...(await findOverflow(this.page)),
+    ];
     this.found.push(...faults.map((fault) => ({ fault, where })));
   }
 
   // Brings a target into sight and answers with it.
   async reach(target) {
     for (let tries = 0; tries < 24; tries++) {
-      const now = (await this.look()).targets.find(({ place, move }) => place === target.place && move === target.move);
+      const now = (await this.look()).targets.find(
+        ({ place, move }) => place === target.place && move === target.move,
+      );
       if (now?.at) return now;
       const found = await this.page.evaluate(aids);
-      if (!now) await this.openTab(found.dots[0] ?? assert.fail(`no tab has a dot for ${target.place ?? target.move}`));
+      if (!now)
+        await this.openTab(
+          found.dots[0] ?? assert.fail(`no tab has a dot for ${target.place ?? target.move}`),
+        );
       else if (now.part === '.pane') await this.seek(now, found);
-      else if (now.part?.includes('bar')) await this.drag(found.chips, Math.max(-120, Math.min(120, found.chips.x - now.box.x - now.box.width / 2)), 0);
-      else await this.scroll(now, found.sheet ?? assert.fail(`${target.place ?? target.move} is out of reach`));
+      else if (now.part?.includes('bar'))
+        await this.drag(
+          found.chips,
+          Math.max(-120, Math.min(120, found.chips.x - now.box.x - now.box.width / 2)),
+          0,
+        );
+      else
+        await this.scroll(
+          now,
+          found.sheet ?? assert.fail(`${target.place ?? target.move} is out of reach`),
+        );
     }
-    throw new Error(`${target.place ?? target.move} could not be reached, ${this.moves.length} moves, ${this.size}`);
+    throw new Error(
+      `${target.place ?? target.move} could not be reached, ${this.moves.length} moves, ${this.size}`,
+    );
   }
 
   // On the board: by the arrow at the edge, by dragging, or by pinching until all of it is seen.
@@ -158,8 +214,15 @@ export class Thumb extends Player {
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
     if (sheet && y > sheet.top) return this.openTab('river' in tabs ? 'river' : 'map');
-    const beyond = { left: pane.left - x, right: x - pane.right, top: pane.top - y, bottom: y - pane.bottom };
-    const edge = Object.keys(beyond).reduce((far, other) => (beyond[other] > beyond[far] ? other : far));
+    const beyond = {
+      left: pane.left - x,
+      right: x - pane.right,
+      top: pane.top - y,
+      bottom: y - pane.bottom,
+    };
+    const edge = Object.keys(beyond).reduce((far, other) =>
+      beyond[other] > beyond[far] ? other : far,
+    );
     const isOut = beyond[edge] > 0;
     if (isOut) assert.ok(arrows[edge], `no arrow leads to ${place} beyond the ${edge} edge`);
     const way = this.ways[this.moves.length % this.ways.length];
@@ -181,7 +244,9 @@ export class Thumb extends Player {
   }
 
   pinch({ x, y }, from, to) {
-    return this.glide(...[-1, 1].map((side) => ({ from: { x: x + side * from, y }, to: { x: x + side * to, y } })));
+    return this.glide(
+      ...[-1, 1].map((side) => ({ from: { x: x + side * from, y }, to: { x: x + side * to, y } })),
+    );
   }
 
   scroll({ box }, sheet) {
@@ -190,7 +255,10 @@ export class Thumb extends Player {
   }
 
   drag({ x, y }, dx, dy) {
-    return this.glide({ from: { x: x - dx / 2, y: y - dy / 2 }, to: { x: x + dx / 2, y: y + dy / 2 } });
+    return this.glide({
+      from: { x: x - dx / 2, y: y - dy / 2 },
+      to: { x: x + dx / 2, y: y + dy / 2 },
+    });
   }
 
   async press(target) {

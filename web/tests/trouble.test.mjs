@@ -52,7 +52,9 @@ export const tests = [
       const anne = await world.visitor();
       await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['link', 'link'] });
       await anne.getByTestId('go-to-table').waitFor();
-      const links = await anne.locator('[data-testid="links"] input').evaluateAll((all) => all.map(({ value }) => value));
+      const links = await anne
+        .locator('[data-testid="links"] input')
+        .evaluateAll((all) => all.map(({ value }) => value));
       const yann = await world.visitor();
       await takeSeat(yann, links[0], 'Yann');
       await yann.getByRole('button', { name: 'Give my seat back' }).waitFor();
@@ -179,7 +181,8 @@ export const tests = [
     async run(world) {
       await leftAlone(world, async (page, server) => {
         const browser = await page.context().newCDPSession(page);
-        const quota = (size) => browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...size });
+        const quota = (size) =>
+          browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...size });
         await quota({ quotaSize: 1 });
         await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
         const player = new Player(page, lighthouseRun, { seed: 41, check: false });
@@ -199,13 +202,17 @@ export const tests = [
     name: 'a browser that keeps nothing at all',
     async run(world) {
       world.expected.push(/denied/);
-      const denied = (name) => `Object.defineProperty(self, '${name}', { get() { throw new DOMException('denied', 'SecurityError'); } });`;
+      const denied = (name) =>
+        `Object.defineProperty(self, '${name}', { get() { throw new DOMException('denied', 'SecurityError'); } });`;
       const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
       await page.addInitScript(denied('localStorage') + denied('indexedDB'));
       await inWorker(page, denied('indexedDB'));
       await page.goto(`${world.url}/analyse`);
       await page.getByTestId('analyse-lighthouse-run').click();
-      await says(page, 'The browser does not keep games here, perhaps because this is a private window.');
+      await says(
+        page,
+        'The browser does not keep games here, perhaps because this is a private window.',
+      );
       await says(page, 'Allow this page to store data, or play in a normal window, to keep games.');
       await page.getByRole('button', { name: 'Understood' }).click();
       const player = new Player(page, lighthouseRun, { seed: 42, check: false });
@@ -219,7 +226,10 @@ export const tests = [
       world.expected.push(/it died/);
       const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
       page.setDefaultTimeout(60000);
-      await inWorker(page, "addEventListener('message', ({ data }) => { if (data.why === 'die') throw new Error('it died'); });");
+      await inWorker(
+        page,
+        "addEventListener('message', ({ data }) => { if (data.why === 'die') throw new Error('it died'); });",
+      );
       await page.addInitScript(() => {
         window.workers = [];
         window.Worker = class extends Worker {
@@ -233,7 +243,8 @@ export const tests = [
       await page.getByTestId('analyse-lighthouse-run').click();
       const player = new Player(page, lighthouseRun, { seed: 43, check: false });
       const before = await player.playUntil((_, n) => n === 3);
-      const asked = (count) => page.waitForFunction((least) => window.workers.length > least, count, { timeout: 60000 });
+      const asked = (count) =>
+        page.waitForFunction((least) => window.workers.length > least, count, { timeout: 60000 });
       await page.evaluate(() => window.workers.at(-1).postMessage({ why: 'die' }));
       await asked(1);
       const after = await player.ready();
@@ -250,17 +261,29 @@ export const tests = [
     name: 'a record that somebody has changed',
     async run(world) {
       const lines = recordOf('lighthouse-run');
-      const bent = lines.map((line, n) => (n === 9 ? line.replace(/"move":"[^"]*"/, '"move":"sail 99"') : line));
-      const words = /This file is not a record we can read: line 10: .*Nothing was changed; save the game once more/;
+      const bent = lines.map((line, n) =>
+        n === 9 ? line.replace(/"move":"[^"]*"/, '"move":"sail 99"') : line,
+      );
+      const words =
+        /This file is not a record we can read: line 10: .*Nothing was changed; save the game once more/;
       const page = await world.visitor();
       await importLines(page, world.url, bent);
       await says(page, words);
       await leftAlone(world, async (alone, server) => {
         await importLines(alone, server.url, bent);
         await says(alone, words);
-        await importLines(alone, server.url, lines.map((line, n) => (n > 0 ? line : JSON.stringify({
-          ...JSON.parse(line), fair: { commitment: '00'.repeat(32), secret: '11'.repeat(32), salts: [] },
-        }))));
+        await importLines(
+          alone,
+          server.url,
+          lines.map((line, n) =>
+            n > 0
+              ? line
+              : JSON.stringify({
+                  ...JSON.parse(line),
+                  fair: { commitment: '00'.repeat(32), secret: '11'.repeat(32), salts: [] },
+                }),
+          ),
+        );
         await alone.getByRole('button', { name: 'See the result' }).click();
         await alone.getByText('Check the shuffle').click();
         await says(alone, 'The secret does not fit the commitment!');
@@ -276,8 +299,14 @@ export const tests = [
       await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
       await new Player(page, lighthouseRun).ready();
       await page.getByTestId('menu').click();
-      await page.getByRole('group', { name: 'Notice when it is my turn' }).getByText('on', { exact: true }).click();
-      await says(page, 'The browser does not allow notices from this page. Allow them in its settings');
+      await page
+        .getByRole('group', { name: 'Notice when it is my turn' })
+        .getByText('on', { exact: true })
+        .click();
+      await says(
+        page,
+        'The browser does not allow notices from this page. Allow them in its settings',
+      );
     },
   },
   {

@@ -4,10 +4,15 @@ import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-const tile = (rows) => ({ place }) => rows.some((row) => place?.startsWith(`tile-${row}-`));
+const tile =
+  (rows) =>
+  ({ place }) =>
+    rows.some((row) => place?.startsWith(`tile-${row}-`));
 
 async function undo(player) {
-  const { view: { seq } } = await player.look();
+  const {
+    view: { seq },
+  } = await player.look();
   if (player.moves.length % 2 === 0) await player.page.getByTestId('undo').click();
   else {
     await player.page.evaluate(() => document.activeElement?.blur());
@@ -33,7 +38,10 @@ export const tests = [
       const wish = { game: 'bretagne', seats: ['bot'] };
       await openTable(page, world.url, wish);
       const player = new Player(page, bretagne, { seed: 8 });
-      const can = (rows) => ({ view, targets }) => view.view.step === 'action' && targets.some(tile(rows));
+      const can =
+        (rows) =>
+        ({ view, targets }) =>
+          view.view.step === 'action' && targets.some(tile(rows));
       const plain = await player.playUntil(can(['1']));
       let now = await player.step(tile(['1']));
       assert.equal(now.view.view.step, 'site');
@@ -43,7 +51,8 @@ export const tests = [
       assert.deepEqual(now.view.moves, plain.view.moves);
 
       for (; !can(['2', '3'])(now); now = await player.ready()) {
-        if (now.over) await openTable(page, world.url, wish); // nobody could ever pay for one
+        if (now.over)
+          await openTable(page, world.url, wish); // nobody could ever pay for one
         else await player.step();
       }
       now = await player.step(tile(['2', '3']));
@@ -65,7 +74,9 @@ export const tests = [
       const page = await listenTo(await world.visitor());
       await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
       const player = new Player(page, lighthouseRun, { seed: 9 });
-      const first = await player.playUntil(({ view }, n) => n > 3 && view.moves.some((move) => /^play (group|coop)/.test(move)));
+      const first = await player.playUntil(
+        ({ view }, n) => n > 3 && view.moves.some((move) => /^play (group|coop)/.test(move)),
+      );
       await cannotUndo(player, 'the turn has just begun');
       let now = await player.step(({ place }) => /^card-(group|coop)/.test(place ?? '')); // a beacon follows
       const steps = [first.view];
@@ -80,7 +91,9 @@ export const tests = [
         assert.deepEqual(now.view.view, steps.pop().view);
       }
       await cannotUndo(player, 'at the begin of the turn');
-      await player.playUntil(({ view }) => view.view.round > first.view.view.round && view.view.step === 'play');
+      await player.playUntil(
+        ({ view }) => view.view.round > first.view.view.round && view.view.step === 'play',
+      );
       await cannotUndo(player, 'the turn is over and a card was drawn');
     },
   },

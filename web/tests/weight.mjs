@@ -9,12 +9,19 @@ export async function firstLoad(page, url) {
     if (!response.url().startsWith(url)) return;
     const path = new URL(response.url()).pathname;
     if (/\.woff2?$/.test(path) || path.startsWith('/api/')) return;
-    pending.push(response.body().then((body) => parts.push({ path, bytes: gzipSync(body).length }), () => {}));
+    pending.push(
+      response.body().then(
+        (body) => parts.push({ path, bytes: gzipSync(body).length }),
+        () => {},
+      ),
+    );
   });
   const total = async () => {
-    for (let count = -1; count !== pending.length; ) {
+    for (let count = -1; count !== pending.length;) {
       count = pending.length;
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 300))));
+      await page.evaluate(() =>
+        document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 300))),
+      );
       await Promise.all(pending);
     }
     return parts.reduce((sum, { bytes }) => sum + bytes, 0);

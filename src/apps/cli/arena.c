@@ -80,7 +80,7 @@ static void play_game(arena_run *arena, arena_worker *worker, long index)
     seat_entrants(arena->sheet, seats, index, game->entrants);
     for (int seat = 0; seat < seats; seat++)
         args.players[seat] = arena->sheet->entrants[game->entrants[seat]].player;
-    table_start(match, &args, index / seats, &rng);
+    series_start(match, &args, index / seats, &rng);
     seat_bots(arena, worker, game->entrants, guests);
     while (fn_match_to_act(match) != FN_NOBODY) {
         fn_events events = {0};
@@ -160,7 +160,7 @@ static bool read_entrants(arena_sheet *sheet, const char *list)
 static int run(cli_args *args)
 {
     static arena_sheet sheet;
-    int code = table_check(args);
+    int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
     if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))

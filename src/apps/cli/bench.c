@@ -122,7 +122,7 @@ static void print_figures(const bench *b, double took)
 static int run(cli_args *args)
 {
     static bench b;
-    int code = table_check(args);
+    int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
     b.args = args;

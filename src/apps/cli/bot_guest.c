@@ -156,7 +156,7 @@ void guests_step(bot_guest *const guests[FN_MAX_SEATS], fn_match *match, const c
     fn_text text;
     bot_guest *guest = guests[fn_match_to_act(match)];
     if (guest == NULL || !plays(guest, match, events))
-        table_step(match, args, rng, events);
+        series_step(match, args, rng, events);
     for (int seat = 0; seat < FN_MAX_SEATS; seat++) {
         if (guests[seat] == NULL || guests[seat]->owes)
             continue;

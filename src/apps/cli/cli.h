@@ -53,6 +53,14 @@ extern const cli_command record_command, replay_command, verify_command, bench_c
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);
 
+/* An option stands in a call as "--name", "--name=value" or "--name value". */
+size_t option_size(const char *word); /* of its name */
+bool option_is(const char *word, const char *name);
+
+/* Its value: behind '=', or else the next word, if one is wanted; that word is used up then. NULL:
+ * there is none. */
+const char *option_value(bool is_wanted, int count, char **words, int *at);
+
 /* Says "fanal: …" on stderr. */
 void complain(const char *const pieces[]);
 #define say_error(...) complain((const char *const[]){__VA_ARGS__, NULL})
@@ -68,13 +76,13 @@ const fn_game *game_find(const char *word);
 char *file_read(const char *path, size_t most, size_t *size);
 
 /* Can the set-up be played? Says what is wrong and returns the exit code. */
-int table_check(const cli_args *args);
+int series_check(const cli_args *args);
 
-/* Starts game number `index` of a series, after table_check. `rng` is for the players. */
-void table_start(fn_match *match, const cli_args *args, long index, fn_rng *rng);
+/* Starts game number `index` of a series, after series_check. `rng` is for the players. */
+void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng);
 
 /* Asks the player whose turn it is and plays the answer; `events` may be NULL. */
-void table_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events);
+void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events);
 
 /* Shows progress on a terminal, at most ten times a second; done == all clears the line. */
 void progress_show(const char *what, long done, long all);

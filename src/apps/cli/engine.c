@@ -10,7 +10,7 @@ static bool play_game(bot_guest *guest, const cli_args *args, fn_match *match, l
     bot_guest *guests[FN_MAX_SEATS] = {NULL};
     fn_rng rng;
     guests[args->seat] = guest;
-    table_start(match, args, index, &rng);
+    series_start(match, args, index, &rng);
     guest_begin(guest, NULL, match, args->seat);
     while (guest->process.open && fn_match_to_act(match) != FN_NOBODY) {
         fn_events events = {0};
@@ -33,7 +33,7 @@ static int run(cli_args *args)
     static fn_match match;
     static bot_guest guest;
     bot_faults all = {0};
-    int code = table_check(args);
+    int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
     if (args->seat >= args->setup.players) {

@@ -5,6 +5,8 @@
 #include "apps/terminal/desk.h"
 #include "apps/terminal/lines.h"
 #include "apps/terminal/menu.h"
+#include "apps/terminal/print.h"
+#include "apps/terminal/remote.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -55,7 +57,7 @@ static FILE *open_script(const play *p)
 }
 
 /* What is played, and who plays. */
-static void greet(const table *t)
+static void greet(const session *t)
 {
     phrase p;
     fn_text out = phrase_open(&p);
@@ -68,23 +70,23 @@ static void greet(const table *t)
         fn_text_add(&out, t->now.names[seat]);
     }
     fn_text_add(&out, ".");
-    lines_print(p.text);
+    print_text(p.text);
     if (t->now.ply > 0) {
         out = phrase_open(&p);
         say_n(&out, "The game goes on after {n} move.", "The game goes on after {n} moves.",
               t->now.ply);
-        lines_print(p.text);
+        print_text(p.text);
     }
-    lines_print(tr("Type the number of a move, or the move itself. 'help' tells more."));
+    print_text(tr("Type the number of a move, or the move itself. 'help' tells more."));
 }
 
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
-static int show_table(play *p, table *t)
+static int show_session(play *p, session *t)
 {
     if (p->full) {
         int number = desk_run(t);
         if (t->is_over)
-            lines_print_result(t); /* it is still there when the screen is gone */
+            print_result(t); /* it is still there when the screen is gone */
         return number;
     }
     FILE *input = open_script(p);
@@ -121,7 +123,7 @@ static bool choose_game(play *p)
     say(&out, "What shall we play?");
     for (int i = 0; fn_games[i] != NULL; i++)
         for (int v = 0; fn_games[i]->variants[v] != NULL && m.count < MENU_MAX; v++) {
-            const show_game *show = show_find(fn_games[i]->id);
+            const renderer *show = renderer_find(fn_games[i]->id);
             choices[m.count].game = fn_games[i];
             choices[m.count].variant = v;
             fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
@@ -140,12 +142,12 @@ static bool choose_game(play *p)
 static int join(play *p)
 {
     fn_error error;
-    table *t = remote_open(p->args->join, p->args->name, &error);
+    session *t = remote_open(p->args->join, p->args->name, &error);
     if (t == NULL) {
         say_error(error.text);
         return EXIT_FAILED;
     }
-    int number = show_table(p, t);
+    int number = show_session(p, t);
     bool lost = t->lost;
     if (t->notice.text[0] != '\0' && lost)
         say_error(t->notice.text);
@@ -167,12 +169,12 @@ static int play_here(play *p)
     p->setup.match = &p->match;
     p->setup.pace_ms = p->full ? (int)p->args->pace_ms : 0;
     p->setup.waits = !p->full;
-    table *t = local_open(&p->setup);
+    session *t = local_open(&p->setup);
     if (t == NULL) {
         say_error("there is not enough memory");
         return EXIT_FAILED;
     }
-    int number = show_table(p, t);
+    int number = show_session(p, t);
     bool over = t->is_over;
     if (t->notice.text[0] != '\0')
         say_error(t->notice.text);

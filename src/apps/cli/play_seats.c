@@ -74,9 +74,9 @@ void play_write_seats(const play *p, fn_text *out)
 static int start(play *p)
 {
     fn_rng rng;
-    int code = table_check(p->args);
+    int code = series_check(p->args);
     if (code == EXIT_DONE)
-        table_start(&p->match, p->args, 0, &rng);
+        series_start(&p->match, p->args, 0, &rng);
     return code;
 }
 
@@ -133,7 +133,7 @@ static void name_seats(const char *seats, fn_text *out)
         if (size == 2 && strncmp(seats, "me", 2) == 0)
             say(out, "You");
         else if (size == 7 && strncmp(seats, "level:", 6) == 0)
-            table_name_bot(seats[6] - '0', 0, out);
+            session_name_bot(seats[6] - '0', 0, out);
         else
             fn_text_add_bytes(out, seats, size);
         seats += size;
@@ -143,7 +143,7 @@ static void name_seats(const char *seats, fn_text *out)
 
 static void describe(const fn_match *match, const char *seats, char item[MENU_TEXT_MAX])
 {
-    const show_game *show = show_find(match->game->id);
+    const renderer *show = renderer_find(match->game->id);
     fn_text out;
     fn_text_init(&out, item, MENU_TEXT_MAX);
     say(&out, "Go on: {game}, move {n}",
@@ -217,7 +217,7 @@ static bool choose_others(play *p)
     say(&out, "Against whom?");
     for (int level = 1; level <= 5; level++) {
         fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
-        table_name_bot(level, 0, &out);
+        session_name_bot(level, 0, &out);
         fn_text_add(&out, " · ");
         fn_text_add(&out, tr(strengths[level - 1]));
     }

@@ -29,12 +29,12 @@ static void record_game(writer *out, const cli_args *args, long index)
 {
     static fn_match match;
     fn_rng rng;
-    table_start(&match, args, index, &rng);
+    series_start(&match, args, index, &rng);
     fn_record_write_header(&match, NULL, &out->line);
     end_line(out);
     write_state(out, args, &match);
     while (fn_match_to_act(&match) != FN_NOBODY) {
-        table_step(&match, args, &rng, NULL);
+        series_step(&match, args, &rng, NULL);
         fn_record_write_step(&match, match.steps - 1, &out->line);
         end_line(out);
         write_state(out, args, &match);
@@ -47,7 +47,7 @@ static void record_game(writer *out, const cli_args *args, long index)
 static int run(cli_args *args)
 {
     static writer out;
-    int code = table_check(args);
+    int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
     out.file = args->output != NULL ? fopen(args->output, "w") : stdout;

@@ -108,12 +108,12 @@ static int run(cli_args *args)
     static fn_match match;
     static stats_sheet sheet;
     fn_rng rng;
-    int code = table_check(args);
+    int code = series_check(args);
     for (long i = 0; i < args->games && code == EXIT_DONE; i++) {
-        table_start(&match, args, i, &rng);
+        series_start(&match, args, i, &rng);
         while (fn_match_to_act(&match) != FN_NOBODY) {
             fn_events events = {0};
-            table_step(&match, args, &rng, &events);
+            series_step(&match, args, &rng, &events);
             count_events(&sheet, &match, &events);
         }
         count_result(&sheet, &match);

@@ -1,13 +1,15 @@
 /* fanal watch: a record, move by move, on the full screen, or as text line by line. */
+#include "apps/terminal/watch.h"
 #include "apps/cli/cli.h"
 #include "apps/terminal/desk.h"
-#include "apps/terminal/lines.h"
+#include "apps/terminal/keep.h"
+#include "apps/terminal/print.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void print_record(table *t)
+static void print_record(session *t)
 {
     t->kind->go(t, t->plies);
     for (int i = 0; i < t->log.lines; i++) {
@@ -16,11 +18,11 @@ static void print_record(table *t)
         fn_text_add(&out, t->log.line[i].heading ? "--- " : "");
         words_plain(&out, t->log.line[i].text);
         fn_text_add(&out, t->log.line[i].heading ? " ---" : ".");
-        lines_print(p.text);
+        print_text(p.text);
     }
-    lines_print_board(t);
+    print_board(t);
     if (t->is_over)
-        lines_print_result(t);
+        print_result(t);
 }
 
 static int run(cli_args *args)
@@ -36,7 +38,7 @@ static int run(cli_args *args)
         say_error(error.text);
         return EXIT_FAILED;
     }
-    table *t = watch_open(&match);
+    session *t = watch_open(&match);
     if (t == NULL) {
         say_error("there is not enough memory");
         return EXIT_FAILED;

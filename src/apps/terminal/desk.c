@@ -148,7 +148,7 @@ static void tell_reason(desk *d)
     d->t->has_reason = false;
     d->rule[0] = '\0';
     fn_text out = phrase_open(&d->said);
-    table_reason(d->t, &out);
+    session_reason(d->t, &out);
     if (!fn_json_parse(&reason, d->t->reason, strlen(d->t->reason), &error))
         return;
     seen_word rule = seen_text(reason, "rule");
@@ -183,7 +183,7 @@ static bool walk_key(desk *d, int key)
 
 static bool choice_key(desk *d, int key)
 {
-    int move = show_key_move(key);
+    int move = renderer_key_move(key);
     switch (key) {
     case SCREEN_UP:
     case KEY_WHEEL_UP: choose(d, d->chosen - 1); return true;
@@ -291,7 +291,7 @@ static void take_key(desk *d, int key)
 static bool walk_on(desk *d)
 {
     static const int waits[SPEEDS] = {150, 400, 900, 1800, 3600};
-    double now = table_clock_ms();
+    double now = session_clock_ms();
     if (!d->plays || now < d->next_ms)
         return false;
     d->next_ms = now + waits[d->speed];
@@ -304,8 +304,8 @@ static bool walk_on(desk *d)
 static bool let_happen(desk *d)
 {
     int ply = d->t->now.ply, seat = d->t->now.me, moves = d->t->now.moves;
-    bool changed = d->t->kind->poll(d->t) || d->seconds != table_seconds_left(d->t);
-    d->seconds = table_seconds_left(d->t);
+    bool changed = d->t->kind->poll(d->t) || d->seconds != session_seconds_left(d->t);
+    d->seconds = session_seconds_left(d->t);
     if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
         begin_step(d);
     if (d->t->hints > 0)
@@ -315,7 +315,7 @@ static bool let_happen(desk *d)
     return walk_on(d) || changed;
 }
 
-static void show_table(table *t)
+static void show_session(session *t)
 {
     desk *d = calloc(1, sizeof *d);
     if (d == NULL)
@@ -341,18 +341,18 @@ static void show_table(table *t)
 /* The game that is over, move by move; leaving it leads back. */
 static void replay(desk *d)
 {
-    table *record = d->t->kind->replay(d->t);
+    session *record = d->t->kind->replay(d->t);
     if (record == NULL)
         return;
-    show_table(record);
+    show_session(record);
     record->kind->close(record);
 }
 
-int desk_run(table *t)
+int desk_run(session *t)
 {
     if (!screen_open())
         return -1;
-    show_table(t);
+    show_session(t);
     screen_close();
     return screen_signal();
 }

@@ -5,14 +5,14 @@
 
 #include "apps/terminal/result.h"
 #include "apps/terminal/screen.h"
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
 typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE } desk_mode;
 
 enum { DESK_TYPED_MAX = 200, DESK_TEXT_MAX = 1 << 17 };
 
 typedef struct desk {
-    table *t;
+    session *t;
     canvas c;
     desk_mode mode;
     int chosen;       /* the move that is shown before it is made, or -1 */
@@ -31,7 +31,7 @@ typedef struct desk {
 } desk;
 
 /* Shows the table until the person leaves; the signal that ended it, or 0. */
-int desk_run(table *t);
+int desk_run(session *t);
 
 /* Drawing, desk_draw.c. */
 void desk_draw(desk *d);

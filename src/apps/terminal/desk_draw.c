@@ -12,7 +12,7 @@ static const style gold = {INK_GOLD, GROUND_NONE, BOLD};
 
 static void draw_title(desk *d)
 {
-    const table *t = d->t;
+    const session *t = d->t;
     phrase p;
     fn_text out = phrase_open(&p);
     canvas_fill(&d->c, (area){0, 0, 1, d->c.columns}, " ", bar);
@@ -67,7 +67,7 @@ static int draw_key(desk *d, int column, const key_help *help)
 /* The keys that do something now. */
 static int list_keys(const desk *d, key_help keys[KEYS_MAX])
 {
-    const table *t = d->t;
+    const session *t = d->t;
     bool walks = t->kind->go != NULL, mine = t->now.moves > 0 && !walks;
     const struct {
         key_help help;
@@ -171,7 +171,7 @@ static void draw_choice(desk *d, int move, int row, int column, int width)
     d->t->show->label(&d->t->now, move, &out);
     if (chosen)
         canvas_fill(&d->c, (area){row, column, 1, width - 1}, " ", look);
-    canvas_put(&d->c, row, column, 1, show_key(move), chosen ? look : gold);
+    canvas_put(&d->c, row, column, 1, renderer_key(move), chosen ? look : gold);
     canvas_put(&d->c, row, column + 2, width - 3, p.text, look);
     canvas_aim(&d->c, (area){row, column, 1, width - 1}, d->t->now.move[move]);
 }
@@ -243,7 +243,7 @@ static void draw_prompt(desk *d, area where, bool mine)
 {
     phrase p;
     fn_text out = phrase_open(&p);
-    table_prompt(d->t, &out);
+    session_prompt(d->t, &out);
     canvas_put(&d->c, where.row, where.column, 2, mine ? "▸" : "·", gold);
     canvas_put(&d->c, where.row, where.column + 2, where.columns - 2, p.text,
                mine ? gold : (style){INK_PLAIN, GROUND_NONE, BOLD});

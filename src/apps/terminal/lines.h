@@ -3,18 +3,13 @@
 #ifndef FN_TERMINAL_LINES_H
 #define FN_TERMINAL_LINES_H
 
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
 #include <stdio.h>
 
 typedef enum lines_end { LINES_OVER, LINES_STOPPED } lines_end;
 
 /* Plays with what `input` says; its lines are repeated when nobody has typed them. */
-lines_end lines_run(table *t, FILE *input);
-
-/* Text in lines of at most 80 columns. */
-void lines_print(const char *text);
-void lines_print_board(const table *t);
-void lines_print_result(const table *t);
+lines_end lines_run(session *t, FILE *input);
 
 #endif

@@ -1,7 +1,7 @@
 /* libwebsockets as a client: first POST /api/guest, then the socket; a lost one is opened again. */
 #include "apps/terminal/link.h"
 
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -78,7 +78,7 @@ static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         if (l->state == LINK_OPENS) {
             l->state = LINK_WAITS;
-            l->retry_ms = l->is_guest ? 0 : table_clock_ms() + RETRY_MS;
+            l->retry_ms = l->is_guest ? 0 : session_clock_ms() + RETRY_MS;
         }
         return reason == LWS_CALLBACK_COMPLETED_CLIENT_HTTP ? -1 : 0;
     default: return 0;
@@ -119,7 +119,7 @@ static void lose(server_link *l)
     l->out_count = 0;
     l->in_size = 0;
     l->state = ++l->tries > TRIES_MAX ? LINK_REFUSED : LINK_WAITS;
-    l->retry_ms = table_clock_ms() + RETRY_MS;
+    l->retry_ms = session_clock_ms() + RETRY_MS;
 }
 
 static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -205,7 +205,7 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
 
 void link_poll(server_link *l)
 {
-    if (l->state == LINK_WAITS && table_clock_ms() >= l->retry_ms)
+    if (l->state == LINK_WAITS && session_clock_ms() >= l->retry_ms)
         connect_now(l);
     lws_service(l->context, -1);
 }

@@ -1,6 +1,8 @@
 /* A table in this program: people at this terminal, one after the other, and bots that think in a
  * thread of their own, so that the screen stays alive. Whoever looks gets the view of his seat. */
-#include "apps/terminal/table.h"
+#include "apps/terminal/local.h"
+
+#include "apps/terminal/watch.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -23,7 +25,7 @@ typedef struct thought {
 } thought;
 
 typedef struct local {
-    table t;
+    session t;
     local_setup setup;
     fn_match match;
     int persons, viewer;
@@ -31,18 +33,18 @@ typedef struct local {
     thought mind;
 } local;
 
-static local *of(table *t)
+static local *of(session *t)
 {
     return (local *)t;
 }
 
 /* Goes on where it stopped, unless somebody else looks or a step was taken back. */
-void local_tell(table *t, const fn_match *match, int steps, int viewer)
+void local_tell(session *t, const fn_match *match, int steps, int viewer)
 {
     static char storage[FN_LINE_MAX];
     static fn_events events;
     if (steps < t->told.steps || viewer != t->told.viewer || t->told.steps == 0) {
-        show_begin(t->show, &t->log);
+        renderer_begin(t->show, &t->log);
         t->now.last.text[0] = '\0';
         match->game->start(match->rules, t->told.state, &match->seed);
         t->told.viewer = viewer;
@@ -58,11 +60,11 @@ void local_tell(table *t, const fn_match *match, int steps, int viewer)
         fn_text_init(&out, storage, sizeof storage);
         fn_match_write_events(match, &events, viewer, &out);
         if (fn_json_parse(&list, storage, out.used, &error))
-            show_tell(t->show, &t->now, list, t->told.steps, step->seat, &t->log);
+            renderer_tell(t->show, &t->now, list, t->told.steps, step->seat, &t->log);
     }
 }
 
-bool local_show(table *t, const fn_match *match, int viewer, fn_error *error)
+bool local_show(session *t, const fn_match *match, int viewer, fn_error *error)
 {
     static char storage[FN_LINE_MAX + FN_PREVIEWS_MAX];
     fn_text out;
@@ -76,7 +78,7 @@ bool local_show(table *t, const fn_match *match, int viewer, fn_error *error)
     return !out.overflow && seen_take(&t->now, storage, out.used, error);
 }
 
-void local_name_entries(table *t, const fn_match *match)
+void local_name_entries(session *t, const fn_match *match)
 {
     seen *s = &t->now;
     strcpy(s->variant, match->game->variants[match->setup.variant]);
@@ -142,7 +144,7 @@ static void begin_thought(local *l, const fn_player *player, int seat, bool is_h
         .seat = seat,
         .moves = mind->moves,
         .count = match->game->list_moves(match->rules, match->state, mind->moves),
-        .clock_ms = table_clock_ms,
+        .clock_ms = session_clock_ms,
         .stop = &mind->stop,
     };
     mind->runs = !l->setup.waits && pthread_create(&mind->thread, NULL, think, mind) == 0;
@@ -164,7 +166,7 @@ static void take_hint(local *l)
 {
     const fn_analysis *analysis = &l->mind.analysis;
     l->t.hints = 0;
-    for (int i = 0; i < analysis->count && i < TABLE_HINTS; i++) {
+    for (int i = 0; i < analysis->count && i < SESSION_HINTS; i++) {
         fn_text out;
         fn_text_init(&out, l->t.hint[i], FN_MOVE_TEXT_MAX);
         l->match.game->write_move(l->match.rules, analysis->options[i].move, &out);
@@ -183,7 +185,7 @@ static void take_answer(local *l)
     if (!fn_match_play(&l->match, l->mind.question.seat, storage, NULL, NULL))
         abort(); /* a player of ours chose what was not offered */
     keep(l);
-    l->ready_ms = table_clock_ms() + l->setup.pace_ms;
+    l->ready_ms = session_clock_ms() + l->setup.pace_ms;
     refresh(l);
 }
 
@@ -199,7 +201,7 @@ static void end_thinking(local *l)
 
 static bool poll_bot(local *l, int seat)
 {
-    if (table_clock_ms() < l->ready_ms)
+    if (session_clock_ms() < l->ready_ms)
         return false;
     begin_thought(l, &l->setup.players[seat], seat, false);
     if (!l->mind.runs)
@@ -207,7 +209,7 @@ static bool poll_bot(local *l, int seat)
     return true;
 }
 
-static bool local_poll(table *t)
+static bool local_poll(session *t)
 {
     local *l = of(t);
     int seat = fn_match_to_act(&l->match);
@@ -230,7 +232,7 @@ static bool local_poll(table *t)
     return false;
 }
 
-static bool local_move(table *t, const char *move, fn_error *error)
+static bool local_move(session *t, const char *move, fn_error *error)
 {
     local *l = of(t);
     int seat = fn_match_to_act(&l->match);
@@ -240,12 +242,12 @@ static bool local_move(table *t, const char *move, fn_error *error)
     if (!fn_match_play(&l->match, seat, move, NULL, error))
         return false;
     keep(l);
-    l->ready_ms = table_clock_ms() + l->setup.pace_ms;
+    l->ready_ms = session_clock_ms() + l->setup.pace_ms;
     refresh(l);
     return true;
 }
 
-static bool local_undo(table *t, fn_error *error)
+static bool local_undo(session *t, fn_error *error)
 {
     local *l = of(t);
     int seat = fn_match_to_act(&l->match);
@@ -259,7 +261,7 @@ static bool local_undo(table *t, fn_error *error)
     return true;
 }
 
-static void local_why(table *t, const char *move)
+static void local_why(session *t, const char *move)
 {
     fn_text out;
     fn_text_init(&out, t->reason, sizeof t->reason);
@@ -267,7 +269,7 @@ static void local_why(table *t, const char *move)
     t->has_reason = true;
 }
 
-static void local_hint(table *t)
+static void local_hint(session *t)
 {
     local *l = of(t);
     fn_player player;
@@ -280,7 +282,7 @@ static void local_hint(table *t)
         end_thinking(l);
 }
 
-static void local_uncover(table *t)
+static void local_uncover(session *t)
 {
     local *l = of(t);
     l->viewer = t->curtain;
@@ -288,21 +290,21 @@ static void local_uncover(table *t)
     refresh(l);
 }
 
-static table *local_replay(table *t)
+static session *local_replay(session *t)
 {
-    table *record = watch_open(&of(t)->match);
+    session *record = watch_open(&of(t)->match);
     if (record != NULL)
         memcpy(record->now.names, t->now.names, sizeof t->now.names);
     return record;
 }
 
-static void local_close(table *t)
+static void local_close(session *t)
 {
     end_thought(of(t));
     free(t);
 }
 
-static const table_kind local_kind = {
+static const session_kind local_kind = {
     .poll = local_poll,
     .move = local_move,
     .undo = local_undo,
@@ -326,7 +328,7 @@ static void name_bot(local *l, int seat, fn_text *out)
         }
     number = alike > 1 ? number : 0;
     if (strncmp(name, "level:", 6) == 0 && name[6] >= '1' && name[6] <= '5') {
-        table_name_bot(name[6] - '0', number, out);
+        session_name_bot(name[6] - '0', number, out);
         return;
     }
     fn_text_add(out, name);
@@ -352,7 +354,7 @@ static void name_players(local *l)
     }
 }
 
-table *local_open(const local_setup *setup)
+session *local_open(const local_setup *setup)
 {
     local *l = calloc(1, sizeof *l);
     if (l == NULL)
@@ -360,7 +362,7 @@ table *local_open(const local_setup *setup)
     l->setup = *setup;
     l->match = *setup->match;
     l->t.kind = &local_kind;
-    l->t.show = show_find(l->match.game->id);
+    l->t.show = renderer_find(l->match.game->id);
     l->t.curtain = l->viewer = FN_NOBODY;
     for (int seat = 0; seat < l->match.setup.players; seat++)
         if (!setup->is_bot[seat]) {

@@ -1,8 +1,8 @@
 /* Choosing from a list by arrows, digits, Enter or mouse. */
 #include "apps/terminal/menu.h"
 
+#include "apps/terminal/renderer.h"
 #include "apps/terminal/screen.h"
-#include "apps/terminal/show.h"
 
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, gold = {INK_GOLD, GROUND_NONE, BOLD};
 
@@ -19,9 +19,9 @@ static void draw(const menu *m, canvas *c, int chosen)
     for (int i = 0; i < m->count; i++) {
         style look = {INK_PLAIN, GROUND_NONE, (uint8_t)(i == chosen ? REVERSE : 0)};
         int row = top + 3 + i;
-        canvas_put(c, row, left, 1, show_key(m->first + i), gold);
+        canvas_put(c, row, left, 1, renderer_key(m->first + i), gold);
         canvas_put(c, row, left + 2, columns - left - 3, m->items[i], look);
-        canvas_aim(c, (area){row, left, 1, columns - left}, show_key(m->first + i));
+        canvas_aim(c, (area){row, left, 1, columns - left}, renderer_key(m->first + i));
     }
     phrase p;
     fn_text out = phrase_open(&p);
@@ -36,7 +36,7 @@ static void draw(const menu *m, canvas *c, int chosen)
 /* The item of a key, or -1. */
 static int item_of(const menu *m, int key)
 {
-    int item = key > 0 ? show_key_move(key) - m->first : -1;
+    int item = key > 0 ? renderer_key_move(key) - m->first : -1;
     return item >= 0 && item < m->count ? item : -1;
 }
 

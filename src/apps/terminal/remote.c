@@ -9,7 +9,7 @@
 
 enum { OPEN_MS = 15000 };
 
-static remote *of(table *t)
+static remote *of(session *t)
 {
     return (remote *)t;
 }
@@ -63,7 +63,7 @@ void remote_join(remote *r)
         link_send(r->link, r->sent, strlen(r->sent));
 }
 
-static bool remote_poll(table *t)
+static bool remote_poll(session *t)
 {
     remote *r = of(t);
     phrase before = t->notice;
@@ -71,7 +71,7 @@ static bool remote_poll(table *t)
     int moves = t->now.moves, lines = t->log.lines, ply = t->now.ply, hints = t->hints;
     bool over = t->is_over, can_rematch = t->can_rematch;
     link_poll(r->link);
-    if (r->again_ms > 0 && table_clock_ms() >= r->again_ms) {
+    if (r->again_ms > 0 && session_clock_ms() >= r->again_ms) {
         r->again_ms = 0;
         if (!r->has_table)
             remote_join(r);
@@ -90,7 +90,7 @@ static bool remote_poll(table *t)
            strcmp(before.text, t->notice.text) != 0;
 }
 
-static bool remote_move(table *t, const char *move, fn_error *error)
+static bool remote_move(session *t, const char *move, fn_error *error)
 {
     remote *r = of(t);
     if (link_now(r->link) != LINK_OPEN || r->sent_id[0] != '\0')
@@ -104,7 +104,7 @@ static bool remote_move(table *t, const char *move, fn_error *error)
     return true;
 }
 
-static bool remote_undo(table *t, fn_error *error)
+static bool remote_undo(session *t, fn_error *error)
 {
     remote *r = of(t);
     if (!t->now.can_undo || r->sent_id[0] != '\0')
@@ -132,18 +132,18 @@ static void send_plain(remote *r, const char *key, const char *text, int number)
     send(r, &out);
 }
 
-static void remote_why(table *t, const char *move)
+static void remote_why(session *t, const char *move)
 {
     send_plain(of(t), "why", move, 0);
 }
 
-static void remote_hint(table *t)
+static void remote_hint(session *t)
 {
     send_plain(of(t), "hint", NULL, 1500);
     t->thinks = true;
 }
 
-static void remote_chat(table *t, const char *text)
+static void remote_chat(session *t, const char *text)
 {
     remote *r = of(t);
     if (r->sent_id[0] != '\0')
@@ -153,7 +153,7 @@ static void remote_chat(table *t, const char *text)
     remote_finish(r, &out);
 }
 
-static void remote_rematch(table *t)
+static void remote_rematch(session *t)
 {
     remote *r = of(t);
     if (r->sent_id[0] != '\0')
@@ -167,19 +167,19 @@ static void remote_rematch(table *t)
     remote_notice(r, tr("You would like a rematch. It begins when the others want one too."));
 }
 
-static void remote_uncover(table *t)
+static void remote_uncover(session *t)
 {
     t->curtain = FN_NOBODY;
 }
 
-static void remote_close(table *t)
+static void remote_close(session *t)
 {
     link_free(of(t)->link);
     free(of(t)->queue);
     free(t);
 }
 
-static const table_kind remote_kind = {
+static const session_kind remote_kind = {
     .poll = remote_poll,
     .move = remote_move,
     .undo = remote_undo,
@@ -229,8 +229,8 @@ static bool read_url(remote *r, const char *url, char *host, size_t size, int *p
 /* Until the table is known there is nothing to show. */
 static bool wait_for_table(remote *r, fn_error *error)
 {
-    double end = table_clock_ms() + OPEN_MS;
-    while (!r->has_table && !r->t.lost && table_clock_ms() < end) {
+    double end = session_clock_ms() + OPEN_MS;
+    while (!r->has_table && !r->t.lost && session_clock_ms() < end) {
         remote_poll(&r->t);
         nanosleep(&(struct timespec){0, 5000000}, NULL);
     }
@@ -240,7 +240,7 @@ static bool wait_for_table(remote *r, fn_error *error)
                    r->refused.text[0] != '\0' ? r->refused.text : tr("The server does not answer"));
 }
 
-table *remote_open(const char *url, const char *name, fn_error *error)
+session *remote_open(const char *url, const char *name, fn_error *error)
 {
     remote *r = calloc(1, sizeof *r);
     char host[256];
@@ -253,7 +253,7 @@ table *remote_open(const char *url, const char *name, fn_error *error)
     r->t.curtain = r->t.now.me = r->t.now.to_act = FN_NOBODY;
     r->t.now.view = (fn_json){"{}", 2};
     r->sits = -1;
-    double now = table_clock_ms();
+    double now = session_clock_ms();
     if (getrandom(r->session, sizeof r->session, 0) < 0)
         memcpy(r->session, &now, sizeof r->session);
     fn_text out;

@@ -3,12 +3,15 @@
 #define FN_TERMINAL_REMOTE_H
 
 #include "apps/terminal/link.h"
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
 enum { REMOTE_SENT_MAX = 1024 };
 
+/* `url` is http://host:port/t/TABLE, with #invite=… or #seat=… */
+session *remote_open(const char *url, const char *name, fn_error *error);
+
 typedef struct remote {
-    table t;
+    session t;
     server_link *link;
     char url[400], id[64], invite[96], seat_token[96], name[64];
     bool has_table, is_open, is_here; /* is_here: has a seat */

@@ -44,10 +44,10 @@ static void name_seat(remote *r, fn_json seats, int number, fn_json seat)
     seen_word name = seen_text(seat, "name");
     fn_text_init(&out, r->t.now.names[number], SEEN_NAME_MAX);
     if (seen_is(seat, "kind", "bot"))
-        table_name_bot(level,
-                       count_bots(seats, level, FN_MAX_SEATS) > 1 ? count_bots(seats, level, number)
-                                                                  : 0,
-                       &out);
+        session_name_bot(
+            level,
+            count_bots(seats, level, FN_MAX_SEATS) > 1 ? count_bots(seats, level, number) : 0,
+            &out);
     else if (strcmp(name.text, "Guest") == 0) /* as the server calls those without a name */
         say(&out, "Guest");
     else if (name.text[0] != '\0')
@@ -95,7 +95,7 @@ static void take_table(remote *r, fn_json message)
     int count = 0;
     if (!seen_is(message, "id", r->id))
         return; /* of the table that was looked at before */
-    r->t.show = show_find(seen_text(message, "game").text);
+    r->t.show = renderer_find(seen_text(message, "game").text);
     if (r->t.show == NULL)
         return;
     r->has_table = true;
@@ -162,8 +162,8 @@ static void take_entries(remote *r, fn_json list)
         int ply = seen_int(entry, "ply", r->t.now.ply), seq = seen_int(entry, "seq", 0);
         r->seq = seq > r->seq ? seq : r->seq;
         if (seen_is(entry, "kind", "move"))
-            show_tell(r->t.show, &r->t.now, seen_member(entry, "events"), ply,
-                      seen_int(entry, "seat", 0), &r->t.log);
+            renderer_tell(r->t.show, &r->t.now, seen_member(entry, "events"), ply,
+                          seen_int(entry, "seat", 0), &r->t.log);
         else if (seen_is(entry, "kind", "undo"))
             story_cut(&r->t.log, ply), r->t.now.last.text[0] = '\0';
         else
@@ -189,7 +189,7 @@ static void tell_queue(remote *r)
 {
     fn_json message;
     fn_error error;
-    show_begin(r->t.show, &r->t.log);
+    renderer_begin(r->t.show, &r->t.log);
     for (char *at = r->queue; at != NULL && *at != '\0';) {
         size_t size = strcspn(at, "\n");
         if (fn_json_parse(&message, at, size, &error))
@@ -251,7 +251,7 @@ static void take_error(remote *r, fn_json message)
     bool later = strcmp(code.text, "too-fast") == 0 || strcmp(code.text, "busy") == 0 ||
                  strcmp(code.text, "store") == 0 || strcmp(code.text, "draining") == 0;
     if (later)
-        r->again_ms = table_clock_ms() + AGAIN_MS;
+        r->again_ms = session_clock_ms() + AGAIN_MS;
     else if (seen_is(message, "id", r->sent_id))
         r->sent_id[0] = '\0';
     if (later)
@@ -272,7 +272,7 @@ static void take_hint(remote *r, fn_json hint)
     fn_json option;
     fn_json list = seen_member(hint, "moves");
     r->t.hints = 0;
-    while (r->t.hints < TABLE_HINTS && seen_next(list, &cursor, &option)) {
+    while (r->t.hints < SESSION_HINTS && seen_next(list, &cursor, &option)) {
         char wins[512] = "0";
         fn_json all = seen_member(option, "wins"), value;
         size_t at = 0;

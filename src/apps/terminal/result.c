@@ -6,22 +6,22 @@ enum { LABEL_GAP = 2, ENTRY_MOST = 18, TABLE_ROWS = 4 }; /* title, names, places
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
 static const style strong = {INK_PLAIN, GROUND_NONE, BOLD}, gold = {INK_GOLD, GROUND_NONE, BOLD};
 
-static int count_sources(const table *t)
+static int count_sources(const session *t)
 {
-    show_source source;
+    renderer_source source;
     int count = 0;
     while (t->show->source(&t->now, &t->log, count, &source))
         count++;
     return count;
 }
 
-int result_rows(const table *t)
+int result_rows(const session *t)
 {
     return TABLE_ROWS + count_sources(t);
 }
 
 /* Entries of the result by place. */
-static int list_entries(const table *t, int entries[FN_MAX_SEATS])
+static int list_entries(const session *t, int entries[FN_MAX_SEATS])
 {
     int count = 0;
     for (int place = 1; place <= t->result.count; place++)
@@ -31,9 +31,9 @@ static int list_entries(const table *t, int entries[FN_MAX_SEATS])
     return count;
 }
 
-static int label_columns(const table *t)
+static int label_columns(const session *t)
 {
-    show_source source;
+    renderer_source source;
     int most = canvas_columns(tr("Points in all"));
     for (int i = 0; t->show->source(&t->now, &t->log, i, &source); i++) {
         int columns = canvas_columns(source.name);
@@ -49,7 +49,7 @@ static void put_right(canvas *c, int row, int end, int columns, const char *text
 }
 
 /* "● Anne", and her place below it, at the right end of their column. */
-static void draw_name(const table *t, int entry, canvas *c, int row, int end, int columns)
+static void draw_name(const session *t, int entry, canvas *c, int row, int end, int columns)
 {
     phrase name, place;
     fn_text out = phrase_open(&name), below = phrase_open(&place);
@@ -62,11 +62,11 @@ static void draw_name(const table *t, int entry, canvas *c, int row, int end, in
     put_right(c, row + 1, end, columns - 1, place.text, soft);
 }
 
-static void draw_table(const table *t, canvas *c, area where)
+static void draw_table(const session *t, canvas *c, area where)
 {
     int entries[FN_MAX_SEATS], count = list_entries(t, entries), label = label_columns(t);
     int width = (where.columns - label) / (count > 0 ? count : 1), row = where.row + 1;
-    show_source source;
+    renderer_source source;
     width = width > ENTRY_MOST ? ENTRY_MOST : width;
     canvas_put(c, row, where.column, label, tr("Points for"), soft);
     for (int i = 0; i < count; i++)
@@ -84,13 +84,13 @@ static void draw_table(const table *t, canvas *c, area where)
                       strong);
 }
 
-void result_draw(const table *t, canvas *c, area where)
+void result_draw(const session *t, canvas *c, area where)
 {
     bool whole = where.rows >= result_rows(t);
     for (int line = 0; line <= t->result.count && line < where.rows; line++) {
         phrase p;
         fn_text out = phrase_open(&p);
-        table_result(t, line, &out);
+        session_result(t, line, &out);
         if (line == 0 || !whole)
             canvas_put(c, where.row + line, where.column + 2 * (line > 0), where.columns, p.text,
                        line == 0 ? gold : plain);

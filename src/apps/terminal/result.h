@@ -2,11 +2,11 @@
 #ifndef FN_TERMINAL_RESULT_H
 #define FN_TERMINAL_RESULT_H
 
-#include "apps/terminal/table.h"
+#include "apps/terminal/session.h"
 
-int result_rows(const table *t);
+int result_rows(const session *t);
 
 /* With fewer rows: places and points only. */
-void result_draw(const table *t, canvas *c, area where);
+void result_draw(const session *t, canvas *c, area where);
 
 #endif

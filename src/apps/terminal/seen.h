@@ -59,7 +59,7 @@ bool telling_had(const telling *t, const char *kind);             /* before the 
 typedef struct story_line {
     int ply, seat;
     bool heading;
-    int source, points; /* see show_game */
+    int source, points; /* see renderer */
     const char *text;
 } story_line;
 

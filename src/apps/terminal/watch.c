@@ -1,21 +1,23 @@
 /* A record as a table that can be walked through, move by move, with nothing hidden. */
-#include "apps/terminal/table.h"
+#include "apps/terminal/watch.h"
+
+#include "apps/terminal/local.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct watch {
-    table t;
+    session t;
     fn_match whole, part; /* the game, and as much of it as is shown */
 } watch;
 
-static watch *of(table *t)
+static watch *of(session *t)
 {
     return (watch *)t;
 }
 
 /* The match as it was after so many steps. */
-static void watch_go(table *t, int ply)
+static void watch_go(session *t, int ply)
 {
     watch *w = of(t);
     fn_match *part = &w->part;
@@ -37,7 +39,7 @@ static void watch_go(table *t, int ply)
         fn_match_score(part, &t->result);
 }
 
-static bool watch_poll(table *t)
+static bool watch_poll(session *t)
 {
     (void)t;
     return false;
@@ -48,36 +50,36 @@ static bool watch_refuse(fn_error *error)
     return fn_fail(error, tr("This is a record: it can only be looked at."));
 }
 
-static bool watch_move(table *t, const char *move, fn_error *error)
+static bool watch_move(session *t, const char *move, fn_error *error)
 {
     (void)t;
     (void)move;
     return watch_refuse(error);
 }
 
-static bool watch_undo(table *t, fn_error *error)
+static bool watch_undo(session *t, fn_error *error)
 {
     (void)t;
     return watch_refuse(error);
 }
 
-static void watch_why(table *t, const char *move)
+static void watch_why(session *t, const char *move)
 {
     (void)t;
     (void)move;
 }
 
-static void watch_nothing(table *t)
+static void watch_nothing(session *t)
 {
     (void)t;
 }
 
-static void watch_close(table *t)
+static void watch_close(session *t)
 {
     free(t);
 }
 
-static const table_kind watch_kind = {
+static const session_kind watch_kind = {
     .poll = watch_poll,
     .move = watch_move,
     .undo = watch_undo,
@@ -88,14 +90,14 @@ static const table_kind watch_kind = {
     .close = watch_close,
 };
 
-table *watch_open(const fn_match *match)
+session *watch_open(const fn_match *match)
 {
     watch *w = calloc(1, sizeof *w);
     if (w == NULL)
         return NULL;
     w->whole = w->part = *match;
     w->t.kind = &watch_kind;
-    w->t.show = show_find(match->game->id);
+    w->t.show = renderer_find(match->game->id);
     w->t.curtain = FN_NOBODY;
     w->t.has_begun = true;
     w->t.plies = match->steps;

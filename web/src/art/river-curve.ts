@@ -59,10 +59,16 @@ function outline(field: number): Point[] {
 export function way(from: number, to: number, aside = 0): string {
   const places = range(from, to, Math.max(2, Math.ceil(Math.abs(to - from) * 8)));
   const swing = (place: number) => Math.min(1, 2 * (place - from), 2 * (to - place)) * aside;
-  return write(places.map((place) => (aside === 0 || place < 0.6 ? along(place) : beside(place, swing(place)))));
+  return write(
+    places.map((place) =>
+      aside === 0 || place < 0.6 ? along(place) : beside(place, swing(place)),
+    ),
+  );
 }
 
-export const fieldPaths = range(1, lastField, lastField - 1).map((field) => write(outline(field)) + 'z');
+export const fieldPaths = range(1, lastField, lastField - 1).map(
+  (field) => write(outline(field)) + 'z',
+);
 
 // The dotted line behind a field.
 export function border(field: number): string {

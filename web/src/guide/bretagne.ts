@@ -7,68 +7,181 @@ export const guide: Guide = {
   bots: [2],
   dock: 140,
   moves: [
-    'barge 4', 'barge 1', 'load brick', 'load stone', 'load sand', 'load wood', 'load wood', 'load wood',
-    'build 1.1', 'site 3', 'keep 1', 'build 1.3', 'site 10', 'keep 1', 'build 1.2', 'site 10', 'keep 1',
-    'build 1.4', 'site 5', 'keep 1', 'visit brest', 'sell brick brick', 'visit lorient', 'hire worker', 'leave',
-    'visit lorient', 'buy brick sand', 'leave', 'pass wood 1', 'build 2.1', 'site 10', 'keep 2', 'pass wood 1',
-    'play furniture', 'settle camaret', 'settle le-conquet',
+    'barge 4',
+    'barge 1',
+    'load brick',
+    'load stone',
+    'load sand',
+    'load wood',
+    'load wood',
+    'load wood',
+    'build 1.1',
+    'site 3',
+    'keep 1',
+    'build 1.3',
+    'site 10',
+    'keep 1',
+    'build 1.2',
+    'site 10',
+    'keep 1',
+    'build 1.4',
+    'site 5',
+    'keep 1',
+    'visit brest',
+    'sell brick brick',
+    'visit lorient',
+    'hire worker',
+    'leave',
+    'visit lorient',
+    'buy brick sand',
+    'leave',
+    'pass wood 1',
+    'build 2.1',
+    'site 10',
+    'keep 2',
+    'pass wood 1',
+    'play furniture',
+    'settle camaret',
+    'settle le-conquet',
   ],
   text(ply) {
     switch (ply) {
       case 1:
-        return { title: t('A barge for the round'), rule: '2.1',
-          words: t('You build the lighthouses of Brittany floor by floor. Each of the five rounds begins with a barge card: it gives engineers and coins, tells how much you can load, and its number is your place in the order. **Take barge 1**: you go first. Press it, then the gold button.') };
+        return {
+          title: t('A barge for the round'),
+          rule: '2.1',
+          words: t(
+            'You build the lighthouses of Brittany floor by floor. Each of the five rounds begins with a barge card: it gives engineers and coins, tells how much you can load, and its number is your place in the order. **Take barge 1**: you go first. Press it, then the gold button.',
+          ),
+        };
       case 2:
-        return { title: t('Loading at Quimper'), rule: '2.7',
-          words: t('Everybody fills one barge after another with a resource from the quay of Quimper. Your first barge holds three. **Load brick.**') };
+        return {
+          title: t('Loading at Quimper'),
+          rule: '2.7',
+          words: t(
+            'Everybody fills one barge after another with a resource from the quay of Quimper. Your first barge holds three. **Load brick.**',
+          ),
+        };
       case 4:
-        return { title: t('The second barge'), rule: '2.7',
-          words: t('The violet player took stone. What is gone is gone, so look at what the lighthouses need. **Load sand.**') };
+        return {
+          title: t('The second barge'),
+          rule: '2.7',
+          words: t(
+            'The violet player took stone. What is gone is gone, so look at what the lighthouses need. **Load sand.**',
+          ),
+        };
       case 6:
-        return { title: t('Wood for upper floors'), rule: '3.5',
-          words: t('Every floor above the ground floor costs one wood more. **Load wood.**') };
+        return {
+          title: t('Wood for upper floors'),
+          rule: '3.5',
+          words: t('Every floor above the ground floor costs one wood more. **Load wood.**'),
+        };
       case 8:
-        return { title: t('Building: the tile'), rule: '3.1',
-          words: t('Now the actions. To build, first take a construction tile and pay what it shows; the coin at the left is your reward. **Take the tile with one sand.**') };
+        return {
+          title: t('Building: the tile'),
+          rule: '3.1',
+          words: t(
+            'Now the actions. To build, first take a construction tile and pay what it shows; the coin at the left is your reward. **Take the tile with one sand.**',
+          ),
+        };
       case 9:
-        return { title: t('Building: the site'), rule: '3.4',
-          words: t('Now choose where the floor goes. The price stands at the place: engineers by kind and weather, and the extras of the lighthouse. In fair weather Heaven and Purgatory ask for one engineer. **Choose the glowing lighthouse.**') };
+        return {
+          title: t('Building: the site'),
+          rule: '3.4',
+          words: t(
+            'Now choose where the floor goes. The price stands at the place: engineers by kind and weather, and the extras of the lighthouse. In fair weather Heaven and Purgatory ask for one engineer. **Choose the glowing lighthouse.**',
+          ),
+        };
       case 10:
-        return { title: t('Workers: points now or later'), rule: '3.8',
-          words: t('You paid two resources, so two workers stand on the new floor. Each one goes home at once for 2 points, or stays and counts when the lighthouse is complete. **Leave one there.**') };
+        return {
+          title: t('Workers: points now or later'),
+          rule: '3.8',
+          words: t(
+            'You paid two resources, so two workers stand on the new floor. Each one goes home at once for 2 points, or stays and counts when the lighthouse is complete. **Leave one there.**',
+          ),
+        };
       case 14:
-        return { title: t('A floor on another one'), rule: '3.3',
-          words: t('The violet player has begun a lighthouse. Everybody may build on: it belongs to no one. **Take the tile with one brick.**') };
+        return {
+          title: t('A floor on another one'),
+          rule: '3.3',
+          words: t(
+            'The violet player has begun a lighthouse. Everybody may build on: it belongs to no one. **Take the tile with one brick.**',
+          ),
+        };
       case 15:
-        return { title: t('The second floor'), rule: '3.5',
-          words: t('Heaven lighthouses cost no extras, only the wood of an upper floor. One floor is then missing. **Choose it.**') };
+        return {
+          title: t('The second floor'),
+          rule: '3.5',
+          words: t(
+            'Heaven lighthouses cost no extras, only the wood of an upper floor. One floor is then missing. **Choose it.**',
+          ),
+        };
       case 16:
-        return { title: t('Stay in the race'), rule: '3.8',
-          words: t('Whoever has most workers on a lighthouse when it is evaluated gets most. **Leave one again and take 2 points for the other.**') };
+        return {
+          title: t('Stay in the race'),
+          rule: '3.8',
+          words: t(
+            'Whoever has most workers on a lighthouse when it is evaluated gets most. **Leave one again and take 2 points for the other.**',
+          ),
+        };
       case 20:
-        return { title: t('Trading in Brest'), rule: '4.1',
-          words: t('Your engineers are used up, so trade. Each city you visit takes one worker, who comes home when you pass. **Go to Brest.**') };
+        return {
+          title: t('Trading in Brest'),
+          rule: '4.1',
+          words: t(
+            'Your engineers are used up, so trade. Each city you visit takes one worker, who comes home when you pass. **Go to Brest.**',
+          ),
+        };
       case 21:
-        return { title: t('Coins for bricks'), rule: '4.3',
-          words: t('Brest buys two resources for two coins. **Sell two bricks.** In one visit each trade can be made once.') };
+        return {
+          title: t('Coins for bricks'),
+          rule: '4.3',
+          words: t(
+            'Brest buys two resources for two coins. **Sell two bricks.** In one visit each trade can be made once.',
+          ),
+        };
       case 22:
-        return { title: t('On to Lorient'), rule: '4.1',
-          words: t('In the same action you may go on to the other city. **Go to Lorient.**') };
+        return {
+          title: t('On to Lorient'),
+          rule: '4.1',
+          words: t('In the same action you may go on to the other city. **Go to Lorient.**'),
+        };
       case 23:
-        return { title: t('A new worker'), rule: '4.2',
-          words: t('Six of your workers are not in the game yet. For four coins one of them joins you, for good. **Hire a worker.**') };
+        return {
+          title: t('A new worker'),
+          rule: '4.2',
+          words: t(
+            'Six of your workers are not in the game yet. For four coins one of them joins you, for good. **Hire a worker.**',
+          ),
+        };
       case 24:
-        return { title: t('The end of a trade'), rule: '4.1',
-          words: t('Nothing else to do here. **Leave**: so your action is over.') };
+        return {
+          title: t('The end of a trade'),
+          rule: '4.1',
+          words: t('Nothing else to do here. **Leave**: so your action is over.'),
+        };
       case 28:
-        return { title: t('Passing'), rule: '5.2',
-          words: t('Without engineers you cannot build. Whoever passes first chooses first in the next round. Up to three resources of one kind may stay with you: **pass and keep one wood.**') };
+        return {
+          title: t('Passing'),
+          rule: '5.2',
+          words: t(
+            'Without engineers you cannot build. Whoever passes first chooses first in the next round. Up to three resources of one kind may stay with you: **pass and keep one wood.**',
+          ),
+        };
       case 35:
-        return { title: t('A lighthouse is complete'), rule: '6.4',
-          words: t('The violet player set the last floor, and the lighthouse is evaluated: violet has most workers and comes first, you are second. Your worker may settle in a harbour of the area and brings its income in every later round. **Settle in Le Conquet.**') };
+        return {
+          title: t('A lighthouse is complete'),
+          rule: '6.4',
+          words: t(
+            'The violet player set the last floor, and the lighthouse is evaluated: violet has most workers and comes first, you are second. Your worker may settle in a harbour of the area and brings its income in every later round. **Settle in Le Conquet.**',
+          ),
+        };
       default:
         return null;
     }
   },
-  end: () => t('That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse is evaluated where you have workers. After five rounds harbours, coins and the order bring some points more. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.'),
+  end: () =>
+    t(
+      'That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse is evaluated where you have workers. After five rounds harbours, coins and the order bring some points more. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.',
+    ),
 };

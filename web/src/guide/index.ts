@@ -25,5 +25,9 @@ export async function guideOf(game: string): Promise<Guide | null> {
 
 export function guidedWish(game: string, guide: Guide): TableWish {
   const bots = guide.bots.map((level) => ({ kind: 'bot' as const, level }));
-  return { game, seats: [{ kind: 'me' }, ...bots], guide: { seed: guide.seed, moves: guide.moves } };
+  return {
+    game,
+    seats: [{ kind: 'me' }, ...bots],
+    guide: { seed: guide.seed, moves: guide.moves },
+  };
 }

@@ -6,7 +6,14 @@ import { t } from './words.svelte';
 export const levels = [1, 2, 3, 4, 5];
 
 export function botName(level: number): string {
-  const names = [t('Cabin boy'), t('Deckhand'), t('Pilot'), t('Keeper'), t('Harbour master'), t('The sea itself')];
+  const names = [
+    t('Cabin boy'),
+    t('Deckhand'),
+    t('Pilot'),
+    t('Keeper'),
+    t('Harbour master'),
+    t('The sea itself'),
+  ];
   return names[Math.min(Math.max(level, 1), names.length) - 1];
 }
 
@@ -21,7 +28,8 @@ export const personName = (name: string) => (name === GUEST ? t('Guest') : name)
 // A table whose bots and guests have names, bots with a number when several share one.
 export function withNames(table: Table): Table {
   const seats = table.seats.map((seat, n) => {
-    if (seat.kind !== 'bot') return seat.name === GUEST ? { ...seat, name: personName(GUEST) } : seat;
+    if (seat.kind !== 'bot')
+      return seat.name === GUEST ? { ...seat, name: personName(GUEST) } : seat;
     const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
     const name = botName(seat.level ?? 1);
     if (table.seats.filter(isAlike).length === 1) return { ...seat, name };

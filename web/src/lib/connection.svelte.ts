@@ -1,7 +1,15 @@
 // One transport and who waits for its answers. Pages ask here for tables and create them; a
 // session listens here for everything about its table.
 import { LocalTransport } from './local';
-import type { ClientMessage, GameInfo, Person, ServerMessage, TableCard, TableWish, Transport } from './protocol';
+import type {
+  ClientMessage,
+  GameInfo,
+  Person,
+  ServerMessage,
+  TableCard,
+  TableWish,
+  Transport,
+} from './protocol';
 import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
 import { SocketTransport } from './socket';
@@ -23,8 +31,16 @@ export class Connection {
   unkept = $state(''); // why the browser does not keep the games played here
   at = ''; // the table joined last
   listeners = new Set<(message: ServerMessage) => void>();
-  private waiting = new Map<string, { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }>();
-  private lists: { which: Lists; before?: number; resolve: (list: TableCard[]) => void; reject: (error: Refusal) => void }[] = [];
+  private waiting = new Map<
+    string,
+    { resolve: (ok: Ok) => void; reject: (error: Refusal) => void }
+  >();
+  private lists: {
+    which: Lists;
+    before?: number;
+    resolve: (list: TableCard[]) => void;
+    reject: (error: Refusal) => void;
+  }[] = [];
   private patience = 0;
   private prefix = Math.random().toString(36).slice(2, 10);
   private count = 0;

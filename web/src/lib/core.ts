@@ -3,7 +3,9 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-type Exports = { memory: WebAssembly.Memory } & { [name: string]: (...numbers: number[]) => number };
+type Exports = { memory: WebAssembly.Memory } & {
+  [name: string]: (...numbers: number[]) => number;
+};
 
 export class Core {
   private constructor(private exports: Exports) {}

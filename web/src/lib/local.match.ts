@@ -59,7 +59,13 @@ export class LocalMatch {
 
   private setup() {
     const { game, variant, options, seats } = this.kept.wish;
-    return { game, variant: variant ?? '', options: options ?? [], players: seats.length, seed: this.kept.seed };
+    return {
+      game,
+      variant: variant ?? '',
+      options: options ?? [],
+      players: seats.length,
+      seed: this.kept.seed,
+    };
   }
 
   // The moves that still count: an undo takes the last one away.
@@ -96,7 +102,11 @@ export class LocalMatch {
     if (this.toAct === null) {
       const lines = this.core.record();
       this.kept.result = JSON.parse(lines[lines.length - 1]);
-      this.add({ kind: 'over', points: this.kept.result!.points, places: this.kept.result!.places });
+      this.add({
+        kind: 'over',
+        points: this.kept.result!.points,
+        places: this.kept.result!.places,
+      });
     }
     return null;
   }
@@ -148,10 +158,31 @@ export class LocalMatch {
   view(): View {
     const seat = this.seat ?? -1;
     const { view, to_act, moves, can_undo, seq: ply } = this.core.json('view', [seat]);
-    if (this.kept.record) return { ...this.openView(), seq: this.seq, ply, seat: null, moves: [], previews: [], can_undo: false, clock: null };
-    const previews = moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
+    if (this.kept.record)
+      return {
+        ...this.openView(),
+        seq: this.seq,
+        ply,
+        seat: null,
+        moves: [],
+        previews: [],
+        can_undo: false,
+        clock: null,
+      };
+    const previews =
+      moves.length > 0 && this.core.has('previews') ? this.core.json('previews', [seat]) : [];
     const can = can_undo || (!!this.kept.wish.analysis && ply > 0);
-    return { view, seq: this.seq, ply, seat: this.seat, to_act, moves, previews, can_undo: can, clock: null };
+    return {
+      view,
+      seq: this.seq,
+      ply,
+      seat: this.seat,
+      to_act,
+      moves,
+      previews,
+      can_undo: can,
+      clock: null,
+    };
   }
 
   // The position after so many moves, as the seat that looks saw it.
@@ -161,9 +192,18 @@ export class LocalMatch {
     const seat = this.seat ?? -1;
     const events = at > 0 ? (this.seen[at - 1]?.[seat + 1] ?? []) : [];
     this.bring(moves.slice(0, at));
-    const { view, to_act } = this.state === 'over' ? this.openView() : this.core.json('view', [seat]);
+    const { view, to_act } =
+      this.state === 'over' ? this.openView() : this.core.json('view', [seat]);
     this.bring(moves);
-    return { replay: at, plies: moves.length, view, to_act, seat: null, events, move: at > 0 ? moves[at - 1].move! : null };
+    return {
+      replay: at,
+      plies: moves.length,
+      view,
+      to_act,
+      seat: null,
+      events,
+      move: at > 0 ? moves[at - 1].move! : null,
+    };
   }
 
   // With nothing hidden, once the game is over.
@@ -187,12 +227,26 @@ export class LocalMatch {
   table(): Table {
     const { id, wish, created, edition, commitment, result, rematch } = this.kept;
     return {
-      id, game: wish.game, variant: wish.variant ?? 'base', options: wish.options ?? [],
-      state: this.state, pace: 'live', turn_s: 0, away_s: 60, listed: false, created, edition,
-      commitment, salts: wish.salt ? [wish.salt] : [], seats: this.seats(),
+      id,
+      game: wish.game,
+      variant: wish.variant ?? 'base',
+      options: wish.options ?? [],
+      state: this.state,
+      pace: 'live',
+      turn_s: 0,
+      away_s: 60,
+      listed: false,
+      created,
+      edition,
+      commitment,
+      salts: wish.salt ? [wish.salt] : [],
+      seats: this.seats(),
       you: this.people.length > 0 ? { seats: this.people, token: '', host: true } : null,
-      rematch, result, seq: this.seq,
-      ...(wish.analysis ? { analysis: true } : {}), ...(this.kept.guided ? { guide: this.kept.guided } : {}),
+      rematch,
+      result,
+      seq: this.seq,
+      ...(wish.analysis ? { analysis: true } : {}),
+      ...(this.kept.guided ? { guide: this.kept.guided } : {}),
     };
   }
 
@@ -215,11 +269,19 @@ function stateOf({ result, record }: Kept): 'playing' | 'over' {
 export function cardOf(kept: Kept): TableCard {
   const { id, wish, created, changed, result, names } = kept;
   return {
-    id, game: wish.game, variant: wish.variant ?? 'base', state: stateOf(kept),
-    pace: 'live', created, changed,
+    id,
+    game: wish.game,
+    variant: wish.variant ?? 'base',
+    state: stateOf(kept),
+    pace: 'live',
+    created,
+    changed,
     seats: wish.seats.map((seat, n) =>
-      seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'person', name: names[n], here: true },
+      seat.kind === 'bot'
+        ? { kind: 'bot', level: seat.level }
+        : { kind: 'person', name: names[n], here: true },
     ),
-    your_turn: stateOf(kept) === 'playing', result,
+    your_turn: stateOf(kept) === 'playing',
+    result,
   };
 }

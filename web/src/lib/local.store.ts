@@ -77,7 +77,9 @@ export async function find(id: string): Promise<Kept | undefined> {
 
 export async function all(): Promise<Kept[]> {
   const base = await open();
-  const kept: Kept[] = base ? await done(base.transaction('games').objectStore('games').getAll()) : [];
+  const kept: Kept[] = base
+    ? await done(base.transaction('games').objectStore('games').getAll())
+    : [];
   return [...kept.filter(({ id }) => !memory.has(id)), ...memory.values()];
 }
 

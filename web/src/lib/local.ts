@@ -15,7 +15,10 @@ export class LocalTransport implements Transport {
   onmessage: (message: ServerMessage) => void = () => {};
   onstate: (state: Transport['state']) => void = () => {};
   private worker!: Worker;
-  private waiting = new Map<number, { request: LocalRequest; resolve: (text: string) => void; reject: (error: Error) => void }>();
+  private waiting = new Map<
+    number,
+    { request: LocalRequest; resolve: (text: string) => void; reject: (error: Error) => void }
+  >();
   private unanswered = new Map<string, ClientMessage>();
   private held = new Map<string, Kept>(); // games the browser does not keep
   private asked = 0;
@@ -59,7 +62,8 @@ export class LocalTransport implements Transport {
   }
 
   private begin(): void {
-    if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') return this.change('closed');
+    if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined')
+      return this.change('closed');
     this.worker = new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module' });
     this.worker.onmessage = ({ data }: MessageEvent<LocalAnswer>) => this.receive(data);
     this.worker.onerror = () => this.again();

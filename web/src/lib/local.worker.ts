@@ -5,7 +5,15 @@ import { Core } from './core';
 import { fairSeed, sha256, toHex } from './hash';
 import { cardOf, LocalMatch } from './local.match';
 import { all, find, keep, remember, type Kept } from './local.store';
-import type { ClientMessage, Entry, GameInfo, HintMove, Join, ServerMessage, TableWish } from './protocol';
+import type {
+  ClientMessage,
+  Entry,
+  GameInfo,
+  HintMove,
+  Join,
+  ServerMessage,
+  TableWish,
+} from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
@@ -14,7 +22,11 @@ export type LocalRequest =
   | { remember: Kept } // from the page, after the worker was started again
   | { record: string; asked: number }
   | { import: string; asked: number };
-export type LocalAnswer = ServerMessage | { asked: number; text?: string; error?: string } | { broken: string; again: boolean } | { hold: Kept; unkept: string };
+export type LocalAnswer =
+  | ServerMessage
+  | { asked: number; text?: string; error?: string }
+  | { broken: string; again: boolean }
+  | { hold: Kept; unkept: string };
 
 let core: Core;
 let match: LocalMatch | null = null;
@@ -22,7 +34,8 @@ let me = 'You';
 const answered = new Map<string, ServerMessage>();
 
 const post = (message: LocalAnswer) => postMessage(message);
-const refuse = (code: string, error: string, id?: string) => post({ error, code, ...(id ? { id } : {}) });
+const refuse = (code: string, error: string, id?: string) =>
+  post({ error, code, ...(id ? { id } : {}) });
 const newId = () => toHex(crypto.getRandomValues(new Uint8Array(8)));
 
 // Keeps a game. What the browser refuses to keep is given to the page, which holds it and says so.
@@ -88,7 +101,9 @@ function tellChange(since: number): void {
 
 async function create(wish: TableWish): Promise<Kept> {
   const secret = wish.guide?.seed ?? toHex(crypto.getRandomValues(new Uint8Array(32)));
-  const seats = wish.seats.map((seat) => (seat.kind === 'link' || seat.kind === 'open' ? { kind: 'bot' as const, level: 2 } : seat));
+  const seats = wish.seats.map((seat) =>
+    seat.kind === 'link' || seat.kind === 'open' ? { kind: 'bot' as const, level: 2 } : seat,
+  );
   const now = Date.now();
   const seed = fairSeed(secret, wish.salt ? [wish.salt] : []);
   const { game, variant = '', options = [] } = wish;
@@ -99,10 +114,18 @@ async function create(wish: TableWish): Promise<Kept> {
     wish: { ...wish, guide: undefined, variant: header.variant, options: header.options, seats },
     ...(wish.guide ? { guided: wish.guide.moves } : {}),
     names: seats.map((seat) => (seat.kind === 'me' ? me : seat.kind === 'here' ? seat.name : '')),
-    created: now, changed: now, secret, seed, edition: header.edition,
+    created: now,
+    changed: now,
+    secret,
+    seed,
+    edition: header.edition,
     commitment: sha256(Uint8Array.from(secret.match(/../g)!, (pair) => parseInt(pair, 16))),
-    log: [{ seq: 1, at: now, kind: 'create' }, { seq: 2, at: now, kind: 'start' }],
-    result: null, rematch: null,
+    log: [
+      { seq: 1, at: now, kind: 'create' },
+      { seq: 2, at: now, kind: 'start' },
+    ],
+    result: null,
+    rematch: null,
   };
 }
 
@@ -139,7 +162,12 @@ async function onJoin({ join: id, since, look }: Join, request?: string): Promis
   runBots();
 }
 
-async function onMove(change: () => string | null, code: string, id: string, seq = Infinity): Promise<void> {
+async function onMove(
+  change: () => string | null,
+  code: string,
+  id: string,
+  seq = Infinity,
+): Promise<void> {
   if (!match) return;
   if (seq < match.turnSeq) return refuse('stale', 'something happened in between', id); // perhaps this very move, before the worker died
   const since = match.seq;
@@ -181,7 +209,9 @@ async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity)
   const games = which === 'lobby' ? [] : await all();
   const list = games
     .map(cardOf)
-    .filter(({ state, changed }) => (state === 'over') === (which === 'finished') && changed < before)
+    .filter(
+      ({ state, changed }) => (state === 'over') === (which === 'finished') && changed < before,
+    )
     .sort((a, b) => b.changed - a.changed)
     .slice(0, 50);
   post({ tables: which, list });
@@ -196,7 +226,8 @@ function onWhy(move: string): void {
 // The core has no clock here: a hundred simulations take about 2 ms.
 function onHint(ms: number): void {
   const seat = match?.seat;
-  if (!match || seat === null || seat === undefined || match.toAct !== seat) return refuse('not-your-turn', 'it is not your turn');
+  if (!match || seat === null || seat === undefined || match.toAct !== seat)
+    return refuse('not-your-turn', 'it is not your turn');
   const simulations = Math.max(500, Math.min(20000, ms * 10));
   const moves: HintMove[] = core.json('analyse', [seat], `search:${simulations} hint`);
   post({ hint: { seq: match.seq, moves } });
@@ -211,7 +242,9 @@ function readRecord(text: string): { header: any; lines: string[] } {
   core.ask('replay_begin');
   given.forEach((line, n) => {
     if (!line.trim()) return;
-    const { done, answer } = ended ? { done: false, answer: 'one game at a time' } : core.call('replay_line', [], line);
+    const { done, answer } = ended
+      ? { done: false, answer: 'one game at a time' }
+      : core.call('replay_line', [], line);
     if (!done) throw new Error(`line ${n + 1}: ${answer}`);
     const read = JSON.parse(line);
     header ??= read;
@@ -225,19 +258,30 @@ async function onImport(text: string): Promise<string> {
   const { header, lines } = readRecord(text);
   const over = core.json('view', [-1]).to_act === null;
   const now = Date.now();
-  const log = lines.slice(1, over ? -1 : undefined).map((line, n): Entry => ({ seq: n + 1, at: now, kind: 'move', ...JSON.parse(line) }));
+  const log = lines
+    .slice(1, over ? -1 : undefined)
+    .map((line, n): Entry => ({ seq: n + 1, at: now, kind: 'move', ...JSON.parse(line) }));
   const result = over ? JSON.parse(lines[lines.length - 1]) : null;
   log.push({ seq: log.length + 1, at: now, kind: 'over', ...result });
   const kept: Kept = {
     id: newId(),
     wish: {
-      game: header.game, variant: header.variant, options: header.options,
+      game: header.game,
+      variant: header.variant,
+      options: header.options,
       seats: Array.from({ length: header.players }, () => ({ kind: 'open' as const })),
     },
     names: Array.from({ length: header.players }, () => ''),
-    created: now, changed: now, secret: header.fair?.secret ?? '', seed: header.seed,
-    commitment: header.fair?.commitment ?? '', edition: header.edition,
-    log, result, rematch: null, record: lines,
+    created: now,
+    changed: now,
+    secret: header.fair?.secret ?? '',
+    seed: header.seed,
+    commitment: header.fair?.commitment ?? '',
+    edition: header.edition,
+    log,
+    result,
+    rematch: null,
+    record: lines,
   };
   await save(kept);
   return kept.id;
@@ -263,19 +307,30 @@ async function handle(message: LocalRequest): Promise<void> {
   if ('remember' in message) return remember(message.remember);
   if ('guided' in message) return onFree();
   if ('name' in message && !('sit' in message)) me = message.name;
-  else if ('asked' in message) await asked(message.asked, () => ('record' in message ? recordOf(message.record) : onImport(message.import)));
+  else if ('asked' in message)
+    await asked(message.asked, () =>
+      'record' in message ? recordOf(message.record) : onImport(message.import),
+    );
   else if ('create' in message) await onCreate(message.create, message.id);
   else if ('join' in message) await onJoin(message, 'id' in message ? message.id : undefined);
   else if ('part' in message) match = null;
-  else if ('move' in message) await onMove(() => match!.play(match!.seat ?? -1, message.move, false), 'illegal', message.id, message.seq);
-  else if ('undo' in message) await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id, message.seq);
+  else if ('move' in message)
+    await onMove(
+      () => match!.play(match!.seat ?? -1, message.move, false),
+      'illegal',
+      message.id,
+      message.seq,
+    );
+  else if ('undo' in message)
+    await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id, message.seq);
   else if ('look' in message) {
     if (!match) return;
     match.looking = message.look;
     post(match.view());
   } else if ('why' in message) onWhy(message.why);
   else if ('hint' in message) onHint(message.hint);
-  else if ('chat' in message) await onMove(() => (match!.say(message.chat), null), 'no-seat', message.id);
+  else if ('chat' in message)
+    await onMove(() => (match!.say(message.chat), null), 'no-seat', message.id);
   else if ('rematch' in message) await onRematch(message.id);
   else if ('tables' in message) await onTables(message.tables, message.before);
   else if ('replay' in message) {
@@ -292,8 +347,10 @@ let queue = Core.load(wasm).then(
   (error) => post({ broken: String(error), again: false }),
 );
 onmessage = ({ data }: MessageEvent<LocalRequest>) => {
-  queue = queue.then(() => handle(data)).catch((error) => {
-    if (error instanceof WebAssembly.RuntimeError) post({ broken: String(error), again: true });
-    else refuse('store', String(error), (data as { id?: string }).id);
-  });
+  queue = queue
+    .then(() => handle(data))
+    .catch((error) => {
+      if (error instanceof WebAssembly.RuntimeError) post({ broken: String(error), again: true });
+      else refuse('store', String(error), (data as { id?: string }).id);
+    });
 };

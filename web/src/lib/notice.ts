@@ -2,7 +2,8 @@
 import { settings } from './settings.svelte';
 
 export function notice(title: string, body: string, tag: string): void {
-  if (!settings.notify || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (!settings.notify || !('Notification' in window) || Notification.permission !== 'granted')
+    return;
   try {
     const shown = new Notification(title, { body, tag, icon: '/icon-192.png' });
     shown.onclick = () => {
@@ -11,6 +12,8 @@ export function notice(title: string, body: string, tag: string): void {
     };
   } catch {
     // Phones show them only through the service worker.
-    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, { body, tag, icon: '/icon-192.png' }));
+    void navigator.serviceWorker?.ready.then((worker) =>
+      worker.showNotification(title, { body, tag, icon: '/icon-192.png' }),
+    );
   }
 }

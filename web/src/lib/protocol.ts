@@ -75,8 +75,18 @@ export type Entry = {
   seq: number;
   at: number;
   kind:
-    | 'create' | 'sit' | 'stand' | 'start' | 'move' | 'undo' | 'chat'
-    | 'away' | 'back' | 'stand-in' | 'rematch' | 'over';
+    | 'create'
+    | 'sit'
+    | 'stand'
+    | 'start'
+    | 'move'
+    | 'undo'
+    | 'chat'
+    | 'away'
+    | 'back'
+    | 'stand-in'
+    | 'rematch'
+    | 'over';
   seat?: number;
   name?: string;
   text?: string;
@@ -141,7 +151,15 @@ export type ClientMessage =
   | { guided: false }; // here only: the guided game goes on freely
 
 export type ServerMessage =
-  | { hello: { protocol: number; version: string; person: Person | null; games: GameInfo[]; levels: number } }
+  | {
+      hello: {
+        protocol: number;
+        version: string;
+        person: Person | null;
+        games: GameInfo[];
+        levels: number;
+      };
+    }
   | { ok: string; seq?: number; table?: string }
   | { error: string; code: string; id?: string }
   | { table: Table }
@@ -150,7 +168,15 @@ export type ServerMessage =
   | { why: string; reason: Reason }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
-  | { replay: number; plies: number; view: GameView; to_act: number | null; seat: null; events: GameEvent[]; move: string | null }
+  | {
+      replay: number;
+      plies: number;
+      view: GameView;
+      to_act: number | null;
+      seat: null;
+      events: GameEvent[];
+      move: string | null;
+    }
   | { bye: string }
   | { unkept: string }; // here only: the browser could not keep the game, and why
 

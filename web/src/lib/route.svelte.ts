@@ -15,9 +15,17 @@ export function go(to: string, replace = false): void {
 addEventListener('popstate', () => (place.path = location.pathname));
 
 addEventListener('click', (event) => {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return;
   if (link.pathname.startsWith('/api/')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();

@@ -4,7 +4,18 @@ import { withNames } from './bots';
 import type { Asked, Connection } from './connection.svelte';
 import { Refusal } from './connection.svelte';
 import type { GameRenderer, Play } from './game';
-import type { Entry, GameEvent, GameView, HintMove, Join, Preview, Reason, ServerMessage, Table, View } from './protocol';
+import type {
+  Entry,
+  GameEvent,
+  GameView,
+  HintMove,
+  Join,
+  Preview,
+  Reason,
+  ServerMessage,
+  Table,
+  View,
+} from './protocol';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
@@ -18,7 +29,12 @@ export class Session implements Play {
   renderer = $state.raw<GameRenderer | null>(null);
   entries = $state.raw<Entry[]>([]); // shown so far, without gaps
   failure = $state(''); // code of the error that kept us from the table
-  refused = $state.raw<{ code: string; sentence: string; reason: Reason | null; move: string | null } | null>(null);
+  refused = $state.raw<{
+    code: string;
+    sentence: string;
+    reason: Reason | null;
+    move: string | null;
+  } | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
   asked = $state<string | null>(null); // a place of the board whose rule is shown
@@ -59,7 +75,9 @@ export class Session implements Play {
   });
   private legal = $derived.by((): ReadonlySet<string> => new Set(this.moves));
   // The best move of a hint.
-  readonly hinted = $derived.by((): HintMove | undefined => this.hint?.find(({ move }) => this.isLegal(move)));
+  readonly hinted = $derived.by((): HintMove | undefined =>
+    this.hint?.find(({ move }) => this.isLegal(move)),
+  );
 
   private newest = 0; // seq of the newest entry received
   private arrived: Entry[] = [];
@@ -141,7 +159,13 @@ export class Session implements Play {
   }
 
   get canUndo(): boolean {
-    return !!this.shown?.can_undo && !this.moment && !this.behind && !this.sending && this.curtain === null;
+    return (
+      !!this.shown?.can_undo &&
+      !this.moment &&
+      !this.behind &&
+      !this.sending &&
+      this.curtain === null
+    );
   }
 
   why(move: string): Promise<Reason | null> {
@@ -271,7 +295,8 @@ export class Session implements Play {
 
   private momentAt(ply: number): Promise<Moment | null> {
     const kept = this.history.get(ply);
-    if (kept) return Promise.resolve({ ply, view: kept, events: this.plays()[ply - 1]?.events ?? [] });
+    if (kept)
+      return Promise.resolve({ ply, view: kept, events: this.plays()[ply - 1]?.events ?? [] });
     return new Promise((resolve) => {
       this.moments.push({ ply, resolve });
       this.connection.send({ replay: ply });
@@ -285,7 +310,12 @@ export class Session implements Play {
 
   private wayIn(): Join {
     const token = this.seatToken ? { seat_token: this.seatToken } : {};
-    return { join: this.id, since: this.newest, ...token, ...(this.holder === null ? {} : { look: this.holder }) };
+    return {
+      join: this.id,
+      since: this.newest,
+      ...token,
+      ...(this.holder === null ? {} : { look: this.holder }),
+    };
   }
 
   private receive(message: ServerMessage): void {
@@ -293,7 +323,11 @@ export class Session implements Play {
       if (!this.connection.local || this.greetings++ > 0) this.join(); // here: after the worker was started again
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
-    } else if (this.taking && ('entries' in message || ('view' in message && !('replay' in message)))) return;
+    } else if (
+      this.taking &&
+      ('entries' in message || ('view' in message && !('replay' in message)))
+    )
+      return;
     else if ('entries' in message) this.takeEntries(message.entries);
     else if ('why' in message) {
       for (const resolve of this.reasons.get(message.why) ?? []) resolve(message.reason);
@@ -315,7 +349,10 @@ export class Session implements Play {
 
   // The end is told before the last position, and shown with it.
   private takeTable(table: Table): void {
-    const ends = this.known?.state === 'playing' && table.state === 'over' && (this.shown?.seq ?? 0) < table.seq;
+    const ends =
+      this.known?.state === 'playing' &&
+      table.state === 'over' &&
+      (this.shown?.seq ?? 0) < table.seq;
     this.ended = ends ? table : null;
     if (!ends) this.known = table;
     this.joined = true;
@@ -327,7 +364,8 @@ export class Session implements Play {
     const fresh = entries.filter((entry) => entry.seq > this.newest);
     if (fresh.length === 0) return;
     this.newest = fresh[fresh.length - 1].seq;
-    if (fresh.some((entry) => entry.kind === 'move' || entry.kind === 'undo')) this.arrived.push(...fresh);
+    if (fresh.some((entry) => entry.kind === 'move' || entry.kind === 'undo'))
+      this.arrived.push(...fresh);
     else if (this.arrived.length > 0 || this.behind) this.arrived.push(...fresh);
     else this.entries = [...this.entries, ...fresh];
   }
@@ -341,7 +379,9 @@ export class Session implements Play {
       return;
     }
     this.queue = [...this.queue, { entries, view }];
-    const mine = entries.some(({ kind, seat, bot }) => kind === 'move' && !bot && this.known?.you?.seats.includes(seat!));
+    const mine = entries.some(
+      ({ kind, seat, bot }) => kind === 'move' && !bot && this.known?.you?.seats.includes(seat!),
+    );
     if (mine && this.queue.length === 1) clearTimeout(this.timer);
     if (this.timer === 0 || (mine && this.queue.length === 1)) this.next();
   }
@@ -367,7 +407,8 @@ export class Session implements Play {
     const events = entries.flatMap((entry) => entry.events ?? []);
     this.queue = rest;
     this.entries = [...this.entries, ...entries];
-    const fresh = this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
+    const fresh =
+      this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
     this.shown = view;
     if (this.ended && view.seq >= this.ended.seq) {
       this.known = this.ended;
@@ -379,7 +420,8 @@ export class Session implements Play {
     this.history.set(view.ply, view);
     for (const ply of this.history.keys()) if (ply > view.ply) this.history.delete(ply);
     if (entries.some((entry) => entry.kind === 'undo')) this.marked = new Set();
-    if (events.length > 0 && moving) this.mark(events, true, entries.filter((entry) => entry.kind === 'move').pop()?.seat ?? null);
+    if (events.length > 0 && moving)
+      this.mark(events, true, entries.filter((entry) => entry.kind === 'move').pop()?.seat ?? null);
     if (fresh) {
       this.hint = null;
       this.pondering = false;
@@ -414,7 +456,17 @@ export class Session implements Play {
     const at = this.moments.findIndex(({ ply }) => ply === message.replay);
     if (at < 0) return;
     const { view, to_act, events, replay: ply } = message;
-    const moment = { view, seq: this.newest, ply, seat: this.me, to_act, moves: [], previews: [], can_undo: false, clock: null };
+    const moment = {
+      view,
+      seq: this.newest,
+      ply,
+      seat: this.me,
+      to_act,
+      moves: [],
+      previews: [],
+      can_undo: false,
+      clock: null,
+    };
     this.moments.splice(at, 1)[0].resolve({ ply, view: moment, events });
   }
 

@@ -14,7 +14,11 @@ export async function reach(address: string, how?: RequestInit): Promise<Respons
   if (!answer) throw new Refusal('offline', 'no server');
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as { error?: string; code?: string } | null;
-  if (!said?.error) throw new Refusal(answer.status === 429 ? 'too-fast' : 'offline', answer.statusText || 'no server');
+  if (!said?.error)
+    throw new Refusal(
+      answer.status === 429 ? 'too-fast' : 'offline',
+      answer.statusText || 'no server',
+    );
   throw new Refusal(said.code ?? '', said.error);
 }
 
@@ -104,7 +108,11 @@ export class SocketTransport implements Transport {
 
   private async beGuest(name: string): Promise<void> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await reach('/api/guest', { method: 'POST', headers, body: JSON.stringify({ name }) });
+    const answer = await reach('/api/guest', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name }),
+    });
     const { person } = (await answer.json()) as { person: string | null };
     if (person === null) throw new Refusal('no-person', 'no cookie');
   }

@@ -41,7 +41,9 @@ export function setLanguage(language: Language): void {
 type Args = { [name: string]: string | number };
 
 function fill(pattern: string, args: Args): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+  return pattern.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in args ? String(args[name]) : whole,
+  );
 }
 
 // t('Round {round}', { round: 3 })

@@ -15,7 +15,10 @@ const server = online();
 // 'finding' until the first answer, 'alone' without a server.
 export function presence(): 'finding' | 'server' | 'alone' {
   const states: Record<Transport['state'], 'finding' | 'server' | 'alone'> = {
-    connecting: 'finding', open: 'server', lost: 'alone', closed: 'alone',
+    connecting: 'finding',
+    open: 'server',
+    lost: 'alone',
+    closed: 'alone',
   };
   return states[server.state];
 }
@@ -24,10 +27,13 @@ export function person(): Person | null {
   return presence() === 'server' ? server.person : null;
 }
 
-export const addressOf = (card: { id: string; local: boolean }) => (card.local ? `/local/${card.id}` : `/t/${card.id}`);
+export const addressOf = (card: { id: string; local: boolean }) =>
+  card.local ? `/local/${card.id}` : `/t/${card.id}`;
 
 export function needsServer(wish: TableWish): boolean {
-  return wish.pace === 'days' || wish.seats.some((seat) => seat.kind === 'link' || seat.kind === 'open');
+  return (
+    wish.pace === 'days' || wish.seats.some((seat) => seat.kind === 'link' || seat.kind === 'open')
+  );
 }
 
 // Whether there is a server. One that is gone is known at once; a slow one is waited for.
@@ -38,7 +44,9 @@ async function serverAnswers(): Promise<boolean> {
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Refusal('lost', 'no answer')), 10000));
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Refusal('lost', 'no answer')), 10000),
+  );
   return Promise.race([answer, late]);
 }
 
@@ -75,19 +83,30 @@ export async function startHere(wish: TableWish): Promise<string> {
 function named(wish: TableWish): TableWish {
   if (!wish.seats.some((seat) => seat.kind === 'here')) return wish;
   const seats = wish.seats.map((seat, n): SeatWish =>
-    seat.kind === 'me' ? { kind: 'here', name: settings.name || t('Player {n}', { n: n + 1 }) } : seat);
+    seat.kind === 'me'
+      ? { kind: 'here', name: settings.name || t('Player {n}', { n: n + 1 }) }
+      : seat,
+  );
   return { ...wish, seats };
 }
 
 // Lists: those of the server if there is one, then those of this browser.
-export async function tables(which: 'lobby' | 'mine' | 'finished', before?: number): Promise<Card[]> {
+export async function tables(
+  which: 'lobby' | 'mine' | 'finished',
+  before?: number,
+): Promise<Card[]> {
   const listed = (await serverAnswers()) ? await inTime(server.tables(which, before)) : [];
   const cards = listed.map((card): Card => ({ ...card, local: false }));
-  return before === undefined && which !== 'lobby' ? [...cards, ...(await kept(which === 'finished'))] : cards;
+  return before === undefined && which !== 'lobby'
+    ? [...cards, ...(await kept(which === 'finished'))]
+    : cards;
 }
 
 async function kept(over: boolean): Promise<Card[]> {
-  const [{ all }, { cardOf }] = await Promise.all([import('../lib/local.store'), import('../lib/local.match')]);
+  const [{ all }, { cardOf }] = await Promise.all([
+    import('../lib/local.store'),
+    import('../lib/local.match'),
+  ]);
   return (await all())
     .map((game): Card => ({ ...cardOf(game), local: true }))
     .filter(({ state }) => (state === 'over') === over)
@@ -133,7 +152,11 @@ export async function rename(name: string): Promise<void> {
   await socket().again();
 }
 
-export async function enter(way: 'register' | 'login', name: string, password: string): Promise<void> {
+export async function enter(
+  way: 'register' | 'login',
+  name: string,
+  password: string,
+): Promise<void> {
   const who = await post(`/api/${way}`, { name, password });
   settings.name = who?.name ?? name;
   server.person = who;

@@ -4,7 +4,11 @@ import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words.svelte';
 import { gameCard, games } from './games';
 
-export type SeatPlan = { kind: 'me' | 'here' | 'bot' | 'link' | 'open'; name: string; level: number };
+export type SeatPlan = {
+  kind: 'me' | 'here' | 'bot' | 'link' | 'open';
+  name: string;
+  level: number;
+};
 
 export class SetUp {
   game = $state(games[0].id);
@@ -43,7 +47,8 @@ export class SetUp {
 
   wish(info: GameInfo): TableWish {
     const seats = this.seats.slice(0, this.count).map((seat, n): SeatWish => {
-      if (seat.kind === 'here') return { kind: 'here', name: seat.name.trim() || t('Player {n}', { n: n + 1 }) };
+      if (seat.kind === 'here')
+        return { kind: 'here', name: seat.name.trim() || t('Player {n}', { n: n + 1 }) };
       return seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: seat.kind };
     });
     return {
@@ -59,6 +64,9 @@ export class SetUp {
 
 // One click: me and bots of levels 2 and 3.
 export function quickWish(game: string): TableWish {
-  const bots = Array.from({ length: gameCard(game)!.usual - 1 }, (_, n): SeatWish => ({ kind: 'bot', level: 2 + (n % 2) }));
+  const bots = Array.from({ length: gameCard(game)!.usual - 1 }, (_, n): SeatWish => ({
+    kind: 'bot',
+    level: 2 + (n % 2),
+  }));
   return { game, seats: [{ kind: 'me' }, ...bots] };
 }

@@ -32,7 +32,9 @@ export class FocusKeeper {
     const lost = !at || at === document.body || at === rest || at.matches(':disabled');
     if (!this.byKey || !(lost || (acts && at === this.pressed))) return;
     this.pressed = null;
-    const target = acts ? TARGETS.map((found) => document.querySelector<HTMLElement>(found)).find((found) => found) : null;
+    const target = acts
+      ? TARGETS.map((found) => document.querySelector<HTMLElement>(found)).find((found) => found)
+      : null;
     const back = opener instanceof HTMLElement || opener instanceof SVGElement ? opener : null;
     (back?.isConnected && back !== document.body ? back : (target ?? rest))?.focus();
   }

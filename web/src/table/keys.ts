@@ -2,7 +2,11 @@
 import type { Session } from '../lib/session.svelte';
 import { placeInQuestion } from './rule';
 
-export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys' | 'words') => void): void {
+export function onKey(
+  event: KeyboardEvent,
+  session: Session,
+  show: (what: 'keys' | 'words') => void,
+): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input:not([type=radio]), textarea, select, dialog')) return;
@@ -10,16 +14,23 @@ export function onKey(event: KeyboardEvent, session: Session, show: (what: 'keys
   if (take(event.key, onControl, session, show)) event.preventDefault();
 }
 
-function take(key: string, onControl: boolean, session: Session, show: (what: 'keys' | 'words') => void): boolean {
-  if (key === '?') return show('keys'), true;
-  if (key === 't' || key === 'T') return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
-  if (key === 'r' || key === 'R') return (session.asked = placeInQuestion(session)), true;
+function take(
+  key: string,
+  onControl: boolean,
+  session: Session,
+  show: (what: 'keys' | 'words') => void,
+): boolean {
+  if (key === '?') return (show('keys'), true);
+  if (key === 't' || key === 'T')
+    return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
+  if (key === 'r' || key === 'R') return ((session.asked = placeInQuestion(session)), true);
   if (key === 'Escape') return escape(session);
   if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
-  if (key === 'l' || key === 'L') return session.since.length > 0 && (void session.replaySince(), true);
+  if (key === 'l' || key === 'L')
+    return session.since.length > 0 && (void session.replaySince(), true);
   if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
-  if (key === ' ' && !onControl && session.behind) return session.skip(), true;
-  if (key === 'Enter' && !onControl && session.selected !== null) return session.commit(), true;
+  if (key === ' ' && !onControl && session.behind) return (session.skip(), true);
+  if (key === 'Enter' && !onControl && session.selected !== null) return (session.commit(), true);
   if (/^[1-9]$/.test(key)) return digit(Number(key), session);
   return false;
 }

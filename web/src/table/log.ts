@@ -14,7 +14,11 @@ export type Line =
   | { key: string; kind: 'chat'; words: string; seat: number; name: string };
 
 function note(entry: Entry, session: Session): Words | null {
-  const name = entry.name ? personName(entry.name) : entry.seat === undefined ? '' : session.name(entry.seat);
+  const name = entry.name
+    ? personName(entry.name)
+    : entry.seat === undefined
+      ? ''
+      : session.name(entry.seat);
   if (entry.kind === 'sit') return t('**{name}** sat down', { name });
   if (entry.kind === 'stand') return t('**{name}** stood up', { name });
   if (entry.kind === 'start') return t('The game begins');
@@ -25,7 +29,13 @@ function note(entry: Entry, session: Session): Words | null {
   return null;
 }
 
-function actor(entry: Entry, events: GameEvent[], n: number, session: Session, renderer: GameRenderer): number | null {
+function actor(
+  entry: Entry,
+  events: GameEvent[],
+  n: number,
+  session: Session,
+  renderer: GameRenderer,
+): number | null {
   const event = events[n];
   if (renderer.actor) return renderer.actor(event, session.table, entry.seat!, events.slice(0, n));
   if (typeof event.seat === 'number') return event.seat;
@@ -43,12 +53,23 @@ function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Lin
     const words = renderer.sentence(event, session.table, session.me, session.view);
     if (!words) return;
     const seat = actor(entry, events, n, session, renderer);
-    lines.push({ key, kind: 'move', words, seat, ply: entry.ply! + 1, places: renderer.placesOf(event) });
+    lines.push({
+      key,
+      kind: 'move',
+      words,
+      seat,
+      ply: entry.ply! + 1,
+      places: renderer.placesOf(event),
+    });
   });
   return lines;
 }
 
-export function linesOf(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
+export function linesOf(
+  entry: Entry,
+  session: Session,
+  renderer: GameRenderer,
+): (Line | Heading)[] {
   const key = `${entry.seq}`;
   if (entry.kind === 'move') return moveLines(entry, session, renderer);
   if (entry.kind === 'chat') {
@@ -68,7 +89,9 @@ export class LogBook {
     const now = `${language()} ${session.me}`;
     if (this.language !== now) this.kept.clear();
     this.language = now;
-    const groups: Group[] = [{ key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] }];
+    const groups: Group[] = [
+      { key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] },
+    ];
     for (const entry of standing(entries))
       for (const line of this.lines(entry, session, renderer)) {
         if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte

@@ -8,16 +8,26 @@ import { stockOf } from './stock';
 import { cardName, count, kindName, listed, place, tileName, weatherName } from './words';
 
 function weather(view: Position): Words {
-  const asks = (name: string) => kinds.map((kind, n) => `${kindName(kind)} ${printed.engineers[name][n]}`).join(', ');
-  const now = t('**Round {round} of {rounds}.** {weather}; engineers per floor: {asks}.', { round: view.round, rounds: printed.rounds, weather: weatherName(view.weather), asks: asks(view.weather) });
+  const asks = (name: string) =>
+    kinds.map((kind, n) => `${kindName(kind)} ${printed.engineers[name][n]}`).join(', ');
+  const now = t('**Round {round} of {rounds}.** {weather}; engineers per floor: {asks}.', {
+    round: view.round,
+    rounds: printed.rounds,
+    weather: weatherName(view.weather),
+    asks: asks(view.weather),
+  });
   if (!view.next_weather) return now;
   return `${now} ${t('Next round {weather}: {asks}.', { weather: weatherName(view.next_weather), asks: asks(view.next_weather) })}`;
 }
 
 function player(play: Play, { seat, points, ...more }: Player): Words {
   const view = play.view as Position;
-  const parts = [count('point', points), ...stockOf({ seat, points, ...more }).map(({ words }) => words)];
-  if (more.hand && more.hand_size > 0) parts.push(t('in hand {cards}', { cards: listed(cardsOf(more.hand).map(cardName)) }));
+  const parts = [
+    count('point', points),
+    ...stockOf({ seat, points, ...more }).map(({ words }) => words),
+  ];
+  if (more.hand && more.hand_size > 0)
+    parts.push(t('in hand {cards}', { cards: listed(cardsOf(more.hand).map(cardName)) }));
   const barge = view.barges.indexOf(seat) + 1;
   const next = view.line.indexOf(seat) + 1;
   if (barge > 0) parts.push(t('Barge {n}', { n: barge }));
@@ -31,11 +41,24 @@ function goods(counts: number[]): string {
 
 export function describe(play: Play): Words[] {
   const view = play.view as Position;
-  const rows = view.rows.map(({ open }, row) => t('row {row}: {tiles}', { row: row + 1, tiles: open.map((tile) => (tile ? tileName(tile) : t('empty'))).join(', ') }));
+  const rows = view.rows.map(({ open }, row) =>
+    t('row {row}: {tiles}', {
+      row: row + 1,
+      tiles: open.map((tile) => (tile ? tileName(tile) : t('empty'))).join(', '),
+    }),
+  );
   return [
     weather(view),
     ...view.players.map((one) => player(play, one)),
-    t('**Markets.** Quimper: {quimper}. Brest: {brest}, {singles} single and {pairs} pairs of engineers.', { quimper: goods(view.quimper), brest: goods(view.brest), singles: view.singles, pairs: view.pairs }),
+    t(
+      '**Markets.** Quimper: {quimper}. Brest: {brest}, {singles} single and {pairs} pairs of engineers.',
+      {
+        quimper: goods(view.quimper),
+        brest: goods(view.brest),
+        singles: view.singles,
+        pairs: view.pairs,
+      },
+    ),
     t('**Construction tiles**, {rows}.', { rows: rows.join('; ') }),
     ...view.sites.map((site) => `${siteWords(play, site)}.`),
     ...view.harbours.map((harbour) => `${harbourWords(play, harbour)}.`),

@@ -37,11 +37,14 @@ const renderer: GameRenderer = {
   seatColour: (_table, _view, seat) => `var(--p-${colours[seat]})`,
   seatBadge: SeatBadge,
   sources,
-  variantLabel: (variant) => (variant === 'historical' ? t('Historical: every lighthouse at its true place') : t('Base game')),
+  variantLabel: (variant) =>
+    variant === 'historical' ? t('Historical: every lighthouse at its true place') : t('Base game'),
   variantNote: () => '',
   optionLabel(option) {
-    if (option === 'strict-loads') return { label: t('Strict loads'), note: t('A barge that cannot be filled stays empty.') };
-    if (option === 'tight-bank') return { label: t('Tight bank'), note: t('Only 15 of each resource in the whole game.') };
+    if (option === 'strict-loads')
+      return { label: t('Strict loads'), note: t('A barge that cannot be filled stays empty.') };
+    if (option === 'tight-bank')
+      return { label: t('Tight bank'), note: t('Only 15 of each resource in the whole game.') };
     return { label: option, note: '' };
   },
 };

@@ -8,7 +8,7 @@ export type Kind = 'heaven' | 'purgatory' | 'hell';
 export type Area = 'south' | 'west' | 'north';
 export type Weather = 'fair' | 'unsettled' | 'storm';
 export type Step =
-  | 'barge' | 'load' | 'action' | 'site' | 'keep' | 'trade' | 'cards' | 'harbour' | 'over';
+  'barge' | 'load' | 'action' | 'site' | 'keep' | 'trade' | 'cards' | 'harbour' | 'over';
 
 export type Floor = { tile: string; seat: number; workers: number };
 export type Site = {
@@ -90,11 +90,20 @@ export const printed = {
   singles: edition.brest.singles,
   pairs: edition.brest.pairs,
   market: 3, // 2.3
-  rewards: [{ cards: 0, coins: 1 }, { cards: 1, coins: 1 }, { cards: 1, coins: 2 }], // 3.2
+  rewards: [
+    { cards: 0, coins: 1 },
+    { cards: 1, coins: 1 },
+    { cards: 1, coins: 2 },
+  ], // 3.2
   home: 2, // points for a worker taken home, 3.8
   lorient: { buy: 3, worker: 4, draw: 3, swap: 1, sell: 3 }, // coins, 4.2
   brest: { buy: 2, sell: 2, engineer: 2, pair: 3 }, // 4.3
-  cards: { furniture: [4, 5, 6], docks: [5, 6, 7], siren: [null, 7, 8], cableway: [null, null, 9] } as { [card: string]: (number | null)[] }, // 6.3
+  cards: {
+    furniture: [4, 5, 6],
+    docks: [5, 6, 7],
+    siren: [null, 7, 8],
+    cableway: [null, null, 9],
+  } as { [card: string]: (number | null)[] }, // 6.3
   majority: [3, 5, 7], // 6.5
   presence: 1, // 6.5
   improving: 3, // 2.2

@@ -63,63 +63,127 @@ export const cityLeads = [
 
 // Where the trades of the view are made.
 export const tradePlaces: { [trade: string]: string } = {
-  'buy-brest': 'brest-buy', 'sell-goods': 'brest-sell', engineer: 'brest-engineer', pair: 'brest-pair', 'buy-lorient': 'lorient-buy',
-  worker: 'lorient-worker', swap: 'lorient-swap', 'sell-cards': 'lorient-sell', draw: 'lorient-draw',
+  'buy-brest': 'brest-buy',
+  'sell-goods': 'brest-sell',
+  engineer: 'brest-engineer',
+  pair: 'brest-pair',
+  'buy-lorient': 'lorient-buy',
+  worker: 'lorient-worker',
+  swap: 'lorient-swap',
+  'sell-cards': 'lorient-sell',
+  draw: 'lorient-draw',
 };
 
-const incomePlaces: { [income: string]: string } = { coin: 'coins', engineer: 'engineers', card: 'cards', worker: 'workers', point: 'points' };
+const incomePlaces: { [income: string]: string } = {
+  coin: 'coins',
+  engineer: 'engineers',
+  card: 'cards',
+  worker: 'workers',
+  point: 'points',
+};
 
 export function placesOf(event: GameEvent): string[] {
   const mine = (what: string) => `player-${event.seat}-${what}`;
   switch (event.event) {
-    case 'barge': return [`barge-${event.barge}`, mine('engineers'), mine('coins')];
-    case 'income': return [`harbour-${event.harbour}`, mine(incomePlaces[event.income] ?? event.income)];
-    case 'brest_filled': return ['brest'];
-    case 'production': return ['quimper'];
-    case 'tile_opened': return [`tile-${event.row}-${event.slot}`];
-    case 'tile_taken': return [`tile-${event.row}-${event.slot}`];
-    case 'weather': case 'last_weather': return ['weather'];
-    case 'load': return [`quimper-${event.resource}`, mine(event.resource)];
-    case 'pay': return [mine(event.resource)];
-    case 'coins': return [mine('coins')];
-    case 'drawn_card': case 'draw': return [mine('cards')];
-    case 'floor': return [`site-${event.site}`, mine('engineers')];
-    case 'coins_found': return [`site-${event.site}`, mine('coins')];
-    case 'workers': return [`site-${event.site}`, mine('workers')];
-    case 'hurt': case 'complete': case 'evaluate': case 'built': case 'tower_coin': case 'rank':
+    case 'barge':
+      return [`barge-${event.barge}`, mine('engineers'), mine('coins')];
+    case 'income':
+      return [`harbour-${event.harbour}`, mine(incomePlaces[event.income] ?? event.income)];
+    case 'brest_filled':
+      return ['brest'];
+    case 'production':
+      return ['quimper'];
+    case 'tile_opened':
+      return [`tile-${event.row}-${event.slot}`];
+    case 'tile_taken':
+      return [`tile-${event.row}-${event.slot}`];
+    case 'weather':
+    case 'last_weather':
+      return ['weather'];
+    case 'load':
+      return [`quimper-${event.resource}`, mine(event.resource)];
+    case 'pay':
+      return [mine(event.resource)];
+    case 'coins':
+      return [mine('coins')];
+    case 'drawn_card':
+    case 'draw':
+      return [mine('cards')];
+    case 'floor':
+      return [`site-${event.site}`, mine('engineers')];
+    case 'coins_found':
+      return [`site-${event.site}`, mine('coins')];
+    case 'workers':
+      return [`site-${event.site}`, mine('workers')];
+    case 'hurt':
+    case 'complete':
+    case 'evaluate':
+    case 'built':
+    case 'tower_coin':
+    case 'rank':
       return [`site-${event.site}`];
-    case 'keep': return [`site-${event.site}`, mine('workers'), mine('points')];
-    case 'visit': return [event.city, mine('workers')];
-    case 'buy': return [`${event.city}-buy`, mine(event.first), mine(event.second)];
-    case 'sell_goods': return ['brest-sell', mine(event.first), mine(event.second)];
-    case 'sell_cards': return ['lorient-sell', mine('cards')];
-    case 'swap': return ['lorient-swap', mine('cards'), mine(event.resource)];
-    case 'buy_cards': return ['lorient-draw'];
+    case 'keep':
+      return [`site-${event.site}`, mine('workers'), mine('points')];
+    case 'visit':
+      return [event.city, mine('workers')];
+    case 'buy':
+      return [`${event.city}-buy`, mine(event.first), mine(event.second)];
+    case 'sell_goods':
+      return ['brest-sell', mine(event.first), mine(event.second)];
+    case 'sell_cards':
+      return ['lorient-sell', mine('cards')];
+    case 'swap':
+      return ['lorient-swap', mine('cards'), mine(event.resource)];
+    case 'buy_cards':
+      return ['lorient-draw'];
     case 'hire':
       if (event.workers > 0) return ['lorient-worker', mine('workers')];
       return [event.engineers > 1 ? 'brest-pair' : 'brest-engineer', mine('engineers')];
-    case 'pass': return [`line-${event.place}`];
-    case 'idle': return [...(event.engineers > 0 ? [mine('engineers')] : []), ...(event.home > 0 ? [mine('workers')] : [])];
-    case 'play': return [`site-${event.site}`, mine('cards'), mine('points')];
-    case 'settle': return [`harbour-${event.harbour}`];
-    case 'majority': case 'presence': return [`site-${event.site}`, mine('points')];
-    case 'improved': return [`area-${event.area}`];
-    case 'bonus_line': case 'bonus_harbours': case 'bonus_coins': return [mine('points')];
-    default: return [];
+    case 'pass':
+      return [`line-${event.place}`];
+    case 'idle':
+      return [
+        ...(event.engineers > 0 ? [mine('engineers')] : []),
+        ...(event.home > 0 ? [mine('workers')] : []),
+      ];
+    case 'play':
+      return [`site-${event.site}`, mine('cards'), mine('points')];
+    case 'settle':
+      return [`harbour-${event.harbour}`];
+    case 'majority':
+    case 'presence':
+      return [`site-${event.site}`, mine('points')];
+    case 'improved':
+      return [`area-${event.area}`];
+    case 'bonus_line':
+    case 'bonus_harbours':
+    case 'bonus_coins':
+      return [mine('points')];
+    default:
+      return [];
   }
 }
 
 export function placesOfMove(move: string): string[] {
   const [verb, ...rest] = move.split(' ');
   switch (verb) {
-    case 'barge': return [`barge-${rest[0]}`];
-    case 'load': return [`quimper-${rest[0]}`];
-    case 'build': return [`tile-${rest[0].replace('.', '-')}`];
-    case 'site': return [`site-${rest[0]}`];
-    case 'visit': return [rest[0]];
-    case 'play': return [`card-${rest[0]}`];
-    case 'settle': return [`harbour-${rest[0]}`];
-    case 'pass': return ['pontivy'];
-    default: return [];
+    case 'barge':
+      return [`barge-${rest[0]}`];
+    case 'load':
+      return [`quimper-${rest[0]}`];
+    case 'build':
+      return [`tile-${rest[0].replace('.', '-')}`];
+    case 'site':
+      return [`site-${rest[0]}`];
+    case 'visit':
+      return [rest[0]];
+    case 'play':
+      return [`card-${rest[0]}`];
+    case 'settle':
+      return [`harbour-${rest[0]}`];
+    case 'pass':
+      return ['pontivy'];
+    default:
+      return [];
   }
 }

@@ -21,12 +21,22 @@ function harbourBox(town: string): Box {
 }
 
 // Everything on the chart; what can be chosen now weighs most.
-export function obstacles(view: Position, site: number, isLegal: (move: string) => boolean): Weighed[] {
+export function obstacles(
+  view: Position,
+  site: number,
+  isLegal: (move: string) => boolean,
+): Weighed[] {
   const boxes: Weighed[] = [];
   for (const other of view.sites)
-    if (other.site !== site) boxes.push({ ...siteBox(other.site, other.height), weight: isLegal(`site ${other.site}`) ? 30 : 2 });
-  for (const { town } of view.harbours) boxes.push({ ...harbourBox(town), weight: isLegal(`settle ${town}`) ? 30 : 2 });
-  for (const [city, box] of Object.entries(insets)) boxes.push({ ...box, weight: isLegal(`visit ${city}`) ? 30 : 1 });
+    if (other.site !== site)
+      boxes.push({
+        ...siteBox(other.site, other.height),
+        weight: isLegal(`site ${other.site}`) ? 30 : 2,
+      });
+  for (const { town } of view.harbours)
+    boxes.push({ ...harbourBox(town), weight: isLegal(`settle ${town}`) ? 30 : 2 });
+  for (const [city, box] of Object.entries(insets))
+    boxes.push({ ...box, weight: isLegal(`visit ${city}`) ? 30 : 1 });
   return boxes;
 }
 
@@ -36,7 +46,13 @@ function shared(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-export function placeCard(site: number, floors: number, width: number, height: number, others: Weighed[]): Placed {
+export function placeCard(
+  site: number,
+  floors: number,
+  width: number,
+  height: number,
+  others: Weighed[],
+): Placed {
   const own = siteBox(site, floors);
   const clampX = (x: number) => Math.max(16, Math.min(frame.width - width - 16, x));
   const clampY = (y: number) => Math.max(frame.top + 4, Math.min(frame.height - height - 16, y));
@@ -52,11 +68,23 @@ export function placeCard(site: number, floors: number, width: number, height: n
   let best = found[0];
   let least = Infinity;
   found.forEach((box, n) => {
-    const outside = box.x < 10 || box.y < frame.top || box.x + width > frame.width - 10 || box.y + height > frame.height - 8;
-    const cost = (outside ? 1e7 : 0) + n + others.reduce((sum, other) => sum + other.weight * shared(box, other), 40 * shared(box, own));
+    const outside =
+      box.x < 10 ||
+      box.y < frame.top ||
+      box.x + width > frame.width - 10 ||
+      box.y + height > frame.height - 8;
+    const cost =
+      (outside ? 1e7 : 0) +
+      n +
+      others.reduce((sum, other) => sum + other.weight * shared(box, other), 40 * shared(box, own));
     if (cost < least) [best, least] = [box, cost];
   });
   const upright = best.side === 'above' || best.side === 'below';
   const arrow = upright ? own.x + own.width / 2 - 2 - best.x : own.y + own.height / 2 - best.y;
-  return { left: best.x, top: best.y, side: best.side, arrow: Math.max(12, Math.min((upright ? width : height) - 12, arrow)) };
+  return {
+    left: best.x,
+    top: best.y,
+    side: best.side,
+    arrow: Math.max(12, Math.min((upright ? width : height) - 12, arrow)),
+  };
 }

@@ -17,26 +17,44 @@ export function weatherName(weather: string): string {
 
 export function resourceName(resource: string): string {
   switch (resource) {
-    case 'brick': return t('brick');
-    case 'stone': return t('stone');
-    case 'sand': return t('sand');
-    default: return t('wood');
+    case 'brick':
+      return t('brick');
+    case 'stone':
+      return t('stone');
+    case 'sand':
+      return t('sand');
+    default:
+      return t('wood');
   }
 }
 
 export function cardName(card: string): string {
   switch (card) {
-    case 'furniture': return t('Furniture');
-    case 'docks': return t('Docks');
-    case 'siren': return t('Siren');
-    default: return t('Cableway');
+    case 'furniture':
+      return t('Furniture');
+    case 'docks':
+      return t('Docks');
+    case 'siren':
+      return t('Siren');
+    default:
+      return t('Cableway');
   }
 }
 
 const towns: { [town: string]: string } = {
-  quiberon: 'Quiberon', concarneau: 'Concarneau', 'le-guilvinec': 'Le Guilvinec', audierne: 'Audierne',
-  camaret: 'Camaret', 'le-conquet': 'Le Conquet', roscoff: 'Roscoff', 'perros-guirec': 'Perros-Guirec',
-  paimpol: 'Paimpol', brest: 'Brest', lorient: 'Lorient', quimper: 'Quimper', pontivy: 'Pontivy',
+  quiberon: 'Quiberon',
+  concarneau: 'Concarneau',
+  'le-guilvinec': 'Le Guilvinec',
+  audierne: 'Audierne',
+  camaret: 'Camaret',
+  'le-conquet': 'Le Conquet',
+  roscoff: 'Roscoff',
+  'perros-guirec': 'Perros-Guirec',
+  paimpol: 'Paimpol',
+  brest: 'Brest',
+  lorient: 'Lorient',
+  quimper: 'Quimper',
+  pontivy: 'Pontivy',
 };
 export function townName(town: string): string {
   return towns[town] ?? town;
@@ -45,16 +63,26 @@ export function townName(town: string): string {
 // "2 stone", "1 engineer": how many of a resource, an income or anything counted.
 export function count(what: string, n: number): string {
   switch (what) {
-    case 'brick': return tn('{n} brick', '{n} brick', n);
-    case 'stone': return tn('{n} stone', '{n} stone', n);
-    case 'sand': return tn('{n} sand', '{n} sand', n);
-    case 'wood': return tn('{n} wood', '{n} wood', n);
-    case 'coin': return tn('{n} coin', '{n} coins', n);
-    case 'engineer': return tn('{n} engineer', '{n} engineers', n);
-    case 'worker': return tn('{n} worker', '{n} workers', n);
-    case 'card': return tn('{n} card', '{n} cards', n);
-    case 'floor': return tn('{n} floor', '{n} floors', n);
-    default: return tn('{n} point', '{n} points', n);
+    case 'brick':
+      return tn('{n} brick', '{n} brick', n);
+    case 'stone':
+      return tn('{n} stone', '{n} stone', n);
+    case 'sand':
+      return tn('{n} sand', '{n} sand', n);
+    case 'wood':
+      return tn('{n} wood', '{n} wood', n);
+    case 'coin':
+      return tn('{n} coin', '{n} coins', n);
+    case 'engineer':
+      return tn('{n} engineer', '{n} engineers', n);
+    case 'worker':
+      return tn('{n} worker', '{n} workers', n);
+    case 'card':
+      return tn('{n} card', '{n} cards', n);
+    case 'floor':
+      return tn('{n} floor', '{n} floors', n);
+    default:
+      return tn('{n} point', '{n} points', n);
   }
 }
 
@@ -84,5 +112,7 @@ export function siteName(site: number, view?: Partial<Position> | null): string 
 export function seatName(table: Table, seat: number): string {
   const found = table.seats[seat];
   if (found?.name) return found.name;
-  return found?.kind === 'bot' ? t('Bot {seat}', { seat: seat + 1 }) : t('Player {seat}', { seat: seat + 1 });
+  return found?.kind === 'bot'
+    ? t('Bot {seat}', { seat: seat + 1 })
+    : t('Player {seat}', { seat: seat + 1 });
 }

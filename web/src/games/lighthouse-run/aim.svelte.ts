@@ -19,7 +19,9 @@ export class Aim {
   }
 
   // The move whose path is shown.
-  shown = $derived.by(() => (this.over !== null && this.play.isLegal(this.over) ? this.over : this.play.selected));
+  shown = $derived.by(() =>
+    this.over !== null && this.play.isLegal(this.over) ? this.over : this.play.selected,
+  );
 
   reset(): void {
     this.from = this.to = this.over = null;
@@ -82,7 +84,8 @@ export class Aim {
 
   private fitting() {
     return this.beacons.filter(
-      ({ from, to }) => (this.from === null || from === this.from) && (this.to === null || to === this.to),
+      ({ from, to }) =>
+        (this.from === null || from === this.from) && (this.to === null || to === this.to),
     );
   }
 

@@ -24,12 +24,27 @@ export class Ship {
 
 const rings: Point[][] = [
   [{ x: 0, y: 0 }],
-  [{ x: -17, y: -6 }, { x: 17, y: 6 }],
-  [{ x: -17, y: -12 }, { x: 17, y: -12 }, { x: 0, y: 13 }],
-  [{ x: -17, y: -13 }, { x: 17, y: -13 }, { x: -17, y: 13 }, { x: 17, y: 13 }],
+  [
+    { x: -17, y: -6 },
+    { x: 17, y: 6 },
+  ],
+  [
+    { x: -17, y: -12 },
+    { x: 17, y: -12 },
+    { x: 0, y: 13 },
+  ],
+  [
+    { x: -17, y: -13 },
+    { x: 17, y: -13 },
+    { x: -17, y: 13 },
+    { x: 17, y: 13 },
+  ],
 ];
 const moorings: Point[] = [
-  { x: -24, y: -18 }, { x: 24, y: -18 }, { x: -24, y: 20 }, { x: 24, y: 20 },
+  { x: -24, y: -18 },
+  { x: 24, y: -18 },
+  { x: -24, y: 20 },
+  { x: 24, y: 20 },
 ];
 const MANY = 5; // from here on one ship for each colour, with a count
 
@@ -48,7 +63,9 @@ export class Ships {
     if (view === this.shown) return;
     this.shown = view;
     if (this.all.length !== view.colours.length * 5) {
-      this.all = view.colours.flatMap(({ colour }) => Array.from({ length: 5 }, (_, n) => new Ship(colour, `${colour}-${n}`)));
+      this.all = view.colours.flatMap(({ colour }) =>
+        Array.from({ length: 5 }, (_, n) => new Ship(colour, `${colour}-${n}`)),
+      );
       moving = false;
     }
     const before = new Map(this.all.map((ship) => [ship, ship.field]));
@@ -62,7 +79,9 @@ export class Ships {
 
   // Ships that can stay where they are do; the others take the places that are left, in order.
   private match(colour: Colour, fields: number[]): void {
-    const ships = this.all.filter((ship) => ship.colour === colour).sort((a, b) => a.field - b.field);
+    const ships = this.all
+      .filter((ship) => ship.colour === colour)
+      .sort((a, b) => a.field - b.field);
     const left = [...fields];
     const movers = ships.filter((ship) => {
       const at = left.indexOf(ship.field);
@@ -77,13 +96,17 @@ export class Ships {
     for (const field of new Set(this.all.map((ship) => ship.field))) {
       const here = this.all.filter((ship) => ship.field === field);
       const many = here.length >= MANY;
-      const shown = many ? here.filter((ship, n) => here.findIndex((other) => other.colour === ship.colour) === n) : here;
+      const shown = many
+        ? here.filter((ship, n) => here.findIndex((other) => other.colour === ship.colour) === n)
+        : here;
       const ring = field === 0 && shown.length > 2 ? moorings : rings[shown.length - 1];
       const size = shown.length > 2 && field > 0 ? 32 : 40;
       const centre = placeOf(field);
       for (const ship of here) {
         const mates = here.filter((other) => other.colour === ship.colour);
-        const at = shown.findIndex((other) => (many ? other.colour === ship.colour : other === ship));
+        const at = shown.findIndex((other) =>
+          many ? other.colour === ship.colour : other === ship,
+        );
         ship.order = mates.indexOf(ship);
         ship.count = many ? (ship.order === 0 ? mates.length : 0) : 1;
         spots.set(ship, { x: centre.x + ring[at].x, y: centre.y + ring[at].y, size });
@@ -101,7 +124,11 @@ function voyage(from: number, ship: Ship, spot: Spot): Voyage {
   const offsets = Array.from({ length: STEPS + 1 }, (_, n) => {
     const left = (1 - n / STEPS) ** 3;
     const p = along(ship.field + (from - ship.field) * left);
-    return { x: p.x - b.x + (ship.x - a.x - spot.x + b.x) * left, y: p.y - b.y + (ship.y - a.y - spot.y + b.y) * left, left };
+    return {
+      x: p.x - b.x + (ship.x - a.x - spot.x + b.x) * left,
+      y: p.y - b.y + (ship.y - a.y - spot.y + b.y) * left,
+      left,
+    };
   });
   return { offsets, ms: Math.min(320 + 40 * Math.abs(ship.field - from), 520) };
 }

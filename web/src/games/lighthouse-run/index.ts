@@ -4,7 +4,16 @@ import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
 import { describe } from './describe';
-import { actor, gather, heading, reason, sentence, sources, variantLabel, variantNote } from './say';
+import {
+  actor,
+  gather,
+  heading,
+  reason,
+  sentence,
+  sources,
+  variantLabel,
+  variantNote,
+} from './say';
 import { topics } from './rules';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';

@@ -20,7 +20,8 @@ export function readMove(text: string): Move | null {
     return words.length === 3
       ? { kind: 'play', card: words[2], colour: words[1] as Colour }
       : { kind: 'play', card: words[1], colour: null };
-  if (words[0] === 'beacon') return { kind: 'beacon', from: words[1] as Tower, to: words[2] as Tower };
+  if (words[0] === 'beacon')
+    return { kind: 'beacon', from: words[1] as Tower, to: words[2] as Tower };
   if (words[0] === 'sail') return { kind: 'sail', field: Number(words[1]) };
   if (words[0] === 'bonus') return { kind: 'bonus', colour: (words[1] as Colour) ?? null };
   return null;
@@ -55,7 +56,11 @@ export function placesOfEvent(event: GameEvent): string[] {
     case 'erik_card':
       return ['player-green'];
     case 'cloud':
-      return ['cloud', `field-${event.field}`, ...(event.caught ?? []).map((ship: GameEvent) => `field-${ship.field}`)];
+      return [
+        'cloud',
+        `field-${event.field}`,
+        ...(event.caught ?? []).map((ship: GameEvent) => `field-${ship.field}`),
+      ];
     case 'caught':
       return [`field-${event.field}`];
     default:

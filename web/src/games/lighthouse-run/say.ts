@@ -2,7 +2,16 @@
 import type { Play, Words } from '../../lib/game';
 import type { GameEvent, GameView, Reason, Table } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
-import { aShip, cardName, colourName, fieldName, fromField, list, shipsName, towerName } from './names';
+import {
+  aShip,
+  cardName,
+  colourName,
+  fieldName,
+  fromField,
+  list,
+  shipsName,
+  towerName,
+} from './names';
 import { colours, coloursOf, ownerOf, rounds, runView, type Colour } from './view';
 
 function who(colour: Colour, table: Table, me: number | null): { you: boolean; name: string } {
@@ -13,21 +22,30 @@ function who(colour: Colour, table: Table, me: number | null): { you: boolean; n
 
 // Ships with their picture, for the log.
 const drawn = (colour: Colour, n: number) => `[ship-${colour}] ${shipsName(colour, n)}`;
-const drawnAtFirst = (colour: Colour, n: number) => (n === 1 ? `[ship-${colour}] ${aShip(colour)}` : drawn(colour, n));
+const drawnAtFirst = (colour: Colour, n: number) =>
+  n === 1 ? `[ship-${colour}] ${aShip(colour)}` : drawn(colour, n);
 
 export function sentence(event: GameEvent, table: Table, me: number | null): Words | null {
   switch (event.event) {
     case 'card': {
       const { you, name } = who(event.colour, table, me);
       const card = cardName(event.card);
-      return you ? t('You played **{card}**', { card }) : t('{name} played **{card}**', { name, card });
+      return you
+        ? t('You played **{card}**', { card })
+        : t('{name} played **{card}**', { name, card });
     }
     case 'beacon':
-      return t('The beacon went from **{from}** to **{to}**', { from: towerName(event.from), to: towerName(event.to) });
+      return t('The beacon went from **{from}** to **{to}**', {
+        from: towerName(event.from),
+        to: towerName(event.to),
+      });
     case 'sail':
       return sailed(event);
     case 'bonus':
-      return t('{ship} went on to field **{to}** (bonus)', { ship: drawnAtFirst(event.colour, 1), to: event.to });
+      return t('{ship} went on to field **{to}** (bonus)', {
+        ship: drawnAtFirst(event.colour, 1),
+        to: event.to,
+      });
     case 'drawn_card': {
       const { you, name } = who(event.colour, table, me);
       const card = cardName(event.card);
@@ -46,7 +64,8 @@ export function sentence(event: GameEvent, table: Table, me: number | null): Wor
 
 // The cloud's way, with the ships it catches (see gather).
 function stormed({ field, caught = [] }: GameEvent): Words {
-  if (caught.length === 0) return t('The storm reaches field **{field}** and catches no ship', { field });
+  if (caught.length === 0)
+    return t('The storm reaches field **{field}** and catches no ship', { field });
   const ships = colours.flatMap((colour) => {
     const n = caught.filter((event: GameEvent) => event.colour === colour).length;
     return n > 0 ? [drawn(colour, n)] : [];
@@ -64,11 +83,23 @@ export function gather(events: GameEvent[]): GameEvent[] {
   const caught = events.filter(({ event }) => event === 'caught');
   return events
     .filter(({ event }) => event !== 'caught')
-    .flatMap((event) => (event.event === 'cloud' ? [{ ...event, caught }, { event: 'round', round: event.round + 1 }] : [event]));
+    .flatMap((event) =>
+      event.event === 'cloud'
+        ? [
+            { ...event, caught },
+            { event: 'round', round: event.round + 1 },
+          ]
+        : [event],
+    );
 }
 
 // What the storm and Erik do is nobody's line.
-export function actor(event: GameEvent, table: Table, mover: number, before: GameEvent[]): number | null {
+export function actor(
+  event: GameEvent,
+  table: Table,
+  mover: number,
+  before: GameEvent[],
+): number | null {
   if (event.event === 'drawn_card') return ownerOf(event.colour, table) as number; // Erik shows his cards to nobody
   const own = ['card', 'beacon', 'sail', 'bonus'].includes(event.event);
   return own && !before.some(({ event }) => event === 'erik_card') ? mover : null;
@@ -77,12 +108,23 @@ export function actor(event: GameEvent, table: Table, mover: number, before: Gam
 function sailed(event: GameEvent): Words {
   const ships = drawnAtFirst(event.colour, event.ships);
   const from = fromField(event.from);
-  if (event.to === event.from) return tn('{ships} found no light {from}', '{ships} found no light {from}', event.ships, { ships, from });
-  return tn('{ships} sailed {from} to field **{to}**', '{ships} sailed {from} to field **{to}**', event.ships, { ships, from, to: event.to });
+  if (event.to === event.from)
+    return tn('{ships} found no light {from}', '{ships} found no light {from}', event.ships, {
+      ships,
+      from,
+    });
+  return tn(
+    '{ships} sailed {from} to field **{to}**',
+    '{ships} sailed {from} to field **{to}**',
+    event.ships,
+    { ships, from, to: event.to },
+  );
 }
 
 export function heading(event: GameEvent): Words | null {
-  return event.event === 'round' && event.round <= rounds ? t('Round {round}', { round: event.round }) : null;
+  return event.event === 'round' && event.round <= rounds
+    ? t('Round {round}', { round: event.round })
+    : null;
 }
 
 export function reason(reason: Reason, play: Play): Words {
@@ -101,7 +143,10 @@ export function reason(reason: Reason, play: Play): Words {
     case 'card_in_deck':
       return t('**{card}** is still in the deck.', { card });
     case 'other_tower':
-      return t('Your card lights **{needs}**, not **{tower}**.', { tower, needs: towerName(reason.needs) });
+      return t('Your card lights **{needs}**, not **{tower}**.', {
+        tower,
+        needs: towerName(reason.needs),
+      });
     case 'not_lit':
       return t('**{tower}** is dark: it has no beacon to give.', { tower });
     case 'lit':
@@ -117,7 +162,9 @@ export function reason(reason: Reason, play: Play): Words {
     case 'caught':
       return t('{place}: the storm has caught these ships.', { place: fieldName(reason.field) });
     case 'must_sail':
-      return t('There is a ship to choose, for example: {place}.', { place: fieldName(reason.field) });
+      return t('There is a ship to choose, for example: {place}.', {
+        place: fieldName(reason.field),
+      });
     case 'choose_colour':
       return t('Both your colours moved: choose which one takes the bonus.');
     case 'not_moved':
@@ -150,14 +197,27 @@ function stepAsked(step: string, play: Play): Words {
 }
 
 // Points in the harbour and on the river, by seat; Erik's at the end.
-export function sources(_events: GameEvent[], table: Table, gameView: GameView): { label: Words; points: number[] }[] {
+export function sources(
+  _events: GameEvent[],
+  table: Table,
+  gameView: GameView,
+): { label: Words; points: number[] }[] {
   const view = runView(gameView);
   const river = view.sections[view.sections.length - 1].last_field;
-  const owners = [...table.seats.map((_, seat) => seat), ...(table.variant === 'erik' ? ['erik' as const] : [])];
-  const fleets = owners.map((owner) => view.colours.filter(({ colour }) => coloursOf(owner, table).includes(colour)));
+  const owners = [
+    ...table.seats.map((_, seat) => seat),
+    ...(table.variant === 'erik' ? ['erik' as const] : []),
+  ];
+  const fleets = owners.map((owner) =>
+    view.colours.filter(({ colour }) => coloursOf(owner, table).includes(colour)),
+  );
   const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
   const harbour = fleets.map((list) =>
-    sum(list.flatMap(({ ships }) => ships.filter((field) => field > river).map((field) => view.harbour[field - river - 1]))),
+    sum(
+      list.flatMap(({ ships }) =>
+        ships.filter((field) => field > river).map((field) => view.harbour[field - river - 1]),
+      ),
+    ),
   );
   const all = fleets.map((list) => sum(list.map(({ points }) => points)));
   return [

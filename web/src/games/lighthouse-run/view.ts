@@ -38,8 +38,20 @@ export type RunView = {
 
 export const rounds = 12;
 export const deck: readonly Card[] = [
-  'solo-4-anchor', 'solo-4-wheel', 'solo-3-star', 'solo-3-shell', 'solo-2-fish', 'solo-2-crab',
-  'coop-3', 'coop-3', 'coop-2', 'coop-2', 'coop-1', 'coop-1', 'group-3', 'group-2',
+  'solo-4-anchor',
+  'solo-4-wheel',
+  'solo-3-star',
+  'solo-3-shell',
+  'solo-2-fish',
+  'solo-2-crab',
+  'coop-3',
+  'coop-3',
+  'coop-2',
+  'coop-2',
+  'coop-1',
+  'coop-1',
+  'group-3',
+  'group-2',
 ];
 
 export const runView = (view: GameView): RunView => view as RunView;
@@ -58,7 +70,8 @@ export function ownerOf(colour: Colour, table: Table): number | 'erik' {
 }
 
 export function coloursOf(seat: number | 'erik', table: Table): Colour[] {
-  const count = table.variant === 'great-fleet' ? 4 : table.seats.length + (table.variant === 'erik' ? 1 : 0);
+  const count =
+    table.variant === 'great-fleet' ? 4 : table.seats.length + (table.variant === 'erik' ? 1 : 0);
   return colours.slice(0, count).filter((colour) => ownerOf(colour, table) === seat);
 }
 
@@ -68,7 +81,9 @@ export function firstField(view: RunView, section: number): number {
 
 // The section a field belongs to; null for the harbour and the start.
 export function sectionOf(view: RunView, field: number): Section | null {
-  return field === 0 ? null : (view.sections.find((section) => field <= section.last_field) ?? null);
+  return field === 0
+    ? null
+    : (view.sections.find((section) => field <= section.last_field) ?? null);
 }
 
 export type Water = 'lit' | 'dark' | 'harbour' | 'start';
@@ -81,7 +96,8 @@ export function waterOf(view: RunView, field: number): Water {
 
 export function symbolOf(view: RunView, field: number): number | null {
   const section = sectionOf(view, field);
-  if (!section) return view.harbour[field - view.sections[view.sections.length - 1].last_field - 1] ?? null;
+  if (!section)
+    return view.harbour[field - view.sections[view.sections.length - 1].last_field - 1] ?? null;
   return section.last_field === field ? section.symbol : null;
 }
 

@@ -8,7 +8,8 @@ import { cardParts, runView, type RunView, type Tower } from './view';
 
 export function prompt(play: Play): Words {
   const view = runView(play.view);
-  if (view.step === 'over' || view.seat === null) return t('The last ships are in. The game is over.');
+  if (view.step === 'over' || view.seat === null)
+    return t('The last ships are in. The game is over.');
   if (play.me !== view.seat) return waiting(view, play.name(view.seat));
   const card = view.card ? cardParts(view.card) : null;
   switch (view.step) {
@@ -18,14 +19,25 @@ export function prompt(play: Play): Words {
         : t('Play a card.');
     case 'beacon':
       return card?.tower
-        ? t('Light the {tower}: which lighthouse gives its beacon?', { tower: towerName(card.tower) })
+        ? t('Light the {tower}: which lighthouse gives its beacon?', {
+            tower: towerName(card.tower),
+          })
         : t('Move a beacon, or leave all three.');
     case 'sail':
       if (play.moves.includes('sail none')) return t('No ship can be chosen.');
-      if (card?.tower) return `${alreadyLit(play, card.tower)}${tn('Choose a ship to sail {n} field.', 'Choose a ship to sail {n} fields.', card.steps)}`;
+      if (card?.tower)
+        return `${alreadyLit(play, card.tower)}${tn('Choose a ship to sail {n} field.', 'Choose a ship to sail {n} fields.', card.steps)}`;
       return card?.kind === 'group'
-        ? tn('Choose a field: all your ships there sail {n} field.', 'Choose a field: all your ships there sail {n} fields.', card.steps)
-        : tn('Choose a field: one ship of each colour sails {n} field.', 'Choose a field: one ship of each colour sails {n} fields.', card?.steps ?? 0);
+        ? tn(
+            'Choose a field: all your ships there sail {n} field.',
+            'Choose a field: all your ships there sail {n} fields.',
+            card.steps,
+          )
+        : tn(
+            'Choose a field: one ship of each colour sails {n} field.',
+            'Choose a field: one ship of each colour sails {n} fields.',
+            card?.steps ?? 0,
+          );
     default:
       return bonusOffer(play);
   }
@@ -33,10 +45,14 @@ export function prompt(play: Play): Words {
 
 // Why nobody was asked about a beacon.
 const alreadyLit = (play: Play, tower: Tower) =>
-  play.changed.has(`tower-${tower}`) ? '' : `${t('{tower} is already lit.', { tower: towerName(tower) })} `;
+  play.changed.has(`tower-${tower}`)
+    ? ''
+    : `${t('{tower} is already lit.', { tower: towerName(tower) })} `;
 
 function bonusOffer(play: Play): Words {
-  const offers = play.moves.flatMap((move) => (readMove(move)?.kind === 'bonus' ? [firstSailing(play.preview(move))] : []));
+  const offers = play.moves.flatMap((move) =>
+    readMove(move)?.kind === 'bonus' ? [firstSailing(play.preview(move))] : [],
+  );
   const [offer] = offers;
   if (offers.length !== 1 || !offer) return t('Bonus for helping: which of your ships sails on?');
   const { colour, from, to } = offer;
@@ -68,7 +84,12 @@ export function steps(play: Play): { label: string; now: boolean; done: boolean 
   const view = runView(play.view);
   const order = ['play', 'beacon', 'sail', 'bonus'];
   const at = order.indexOf(view.step);
-  const labels = [t('Card'), t('Beacon'), t('Ship'), ...(view.step === 'bonus' ? [t('Bonus')] : [])];
+  const labels = [
+    t('Card'),
+    t('Beacon'),
+    t('Ship'),
+    ...(view.step === 'bonus' ? [t('Bonus')] : []),
+  ];
   if (at < 0) return [];
   return labels.map((label, n) => ({ label, now: n === at, done: n < at }));
 }
@@ -78,7 +99,10 @@ export function moveLabel(play: Play, text: string): Words {
   switch (move?.kind) {
     case 'play':
       return move.colour
-        ? t('Play {card} ({colour})', { card: cardName(move.card), colour: colourName(move.colour) })
+        ? t('Play {card} ({colour})', {
+            card: cardName(move.card),
+            colour: colourName(move.colour),
+          })
         : t('Play {card}', { card: cardName(move.card) });
     case 'beacon':
       return t('Light the {tower}', { tower: towerName(move.to) });
@@ -87,14 +111,17 @@ export function moveLabel(play: Play, text: string): Words {
     case 'sail': {
       const sailing = firstSailing(play.preview(text));
       if (!sailing) return t('Sail {from}', { from: fromField(move.field) });
-      return sailing.to === sailing.from ? stays(play.preview(text)) : t('Sail to field {field}', { field: sailing.to });
+      return sailing.to === sailing.from
+        ? stays(play.preview(text))
+        : t('Sail to field {field}', { field: sailing.to });
     }
     case 'none':
       return t('Go on');
     case 'bonus': {
       const sailing = firstSailing(play.preview(text));
       const field = sailing?.to ?? 0;
-      if (move.colour) return t('Bonus: {colour} to field {field}', { colour: colourName(move.colour), field });
+      if (move.colour)
+        return t('Bonus: {colour} to field {field}', { colour: colourName(move.colour), field });
       return t('Bonus: on to field {field}', { field });
     }
     case 'no bonus':
@@ -109,7 +136,8 @@ function stays(preview: Preview | undefined): Words {
   return tn('Ship stays where it is', 'Ships stay where they are', ships);
 }
 
-const firstSailing = (preview: Preview | undefined): Sailing | undefined => ownSailings(preview?.events ?? [])[0];
+const firstSailing = (preview: Preview | undefined): Sailing | undefined =>
+  ownSailings(preview?.events ?? [])[0];
 
 export function effect(play: Play, text: string, preview: Preview | undefined): Words {
   const view = runView(play.view);
@@ -117,7 +145,12 @@ export function effect(play: Play, text: string, preview: Preview | undefined): 
   const parts: string[] = [];
   if (move?.kind === 'play') parts.push(cardEffect(view, move.card));
   if (move?.kind === 'beacon')
-    parts.push(t('**{from}** goes dark, **{to}** is lit.', { from: towerName(move.from), to: towerName(move.to) }));
+    parts.push(
+      t('**{from}** goes dark, **{to}** is lit.', {
+        from: towerName(move.from),
+        to: towerName(move.to),
+      }),
+    );
   if (move?.kind === 'stay') parts.push(t('All three beacons stay where they are.'));
   if (move?.kind === 'none') parts.push(t('The card moves nothing.'));
   if (move?.kind === 'no bonus') parts.push(t('Your ship stays where it is.'));
@@ -142,7 +175,9 @@ function sailEffect(view: RunView, sailings: Sailing[]): string {
   const lost = wanted - (to - from);
   const last = view.sections[view.sections.length - 1].last_field + view.harbour.length;
   const alone = sailings.every(({ ships }) => ships === 1) && sailings.length > 1;
-  const movers = list(sailings.map(({ colour, ships }) => (alone ? colourName(colour) : shipsName(colour, ships))));
+  const movers = list(
+    sailings.map(({ colour, ships }) => (alone ? colourName(colour) : shipsName(colour, ships))),
+  );
   if (to === from) return t('{movers}: the next field is dark, nothing moves.', { movers });
   const way = t('{movers}: {from} to field **{to}**.', { movers, from: fromField(from), to });
   if (to === last) return `${way} ${t('That is the end of the harbour.')}`;
@@ -158,5 +193,12 @@ function stormEffect(preview: Preview | undefined): string[] {
   const field = cloud.field as number;
   return caught === 0
     ? [t('Then the storm moves to field {field}.', { field })]
-    : [tn('Then the storm moves to field {field} and catches {n} ship.', 'Then the storm moves to field {field} and catches {n} ships.', caught, { field })];
+    : [
+        tn(
+          'Then the storm moves to field {field} and catches {n} ship.',
+          'Then the storm moves to field {field} and catches {n} ships.',
+          caught,
+          { field },
+        ),
+      ];
 }

@@ -18,7 +18,9 @@ export type Block =
 const ruleNumber = /^\*\*(\d+\.\d+)\*\*\s*/;
 
 export function parse(source: string): Block[] {
-  const rules = new Set(Array.from(source.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm), (match) => match[1]));
+  const rules = new Set(
+    Array.from(source.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm), (match) => match[1]),
+  );
   let headings = 0;
 
   function inline(text: string): Inline[] {
@@ -41,7 +43,11 @@ export function parse(source: string): Block[] {
   }
 
   const cells = (line: string) =>
-    line.replace(/^\s*\|/, '').replace(/\|\s*$/, '').split('|').map((cell) => inline(cell.trim()));
+    line
+      .replace(/^\s*\|/, '')
+      .replace(/\|\s*$/, '')
+      .split('|')
+      .map((cell) => inline(cell.trim()));
 
   function blocks(lines: string[]): Block[] {
     const found: Block[] = [];
@@ -57,16 +63,35 @@ export function parse(source: string): Block[] {
       const heading = /^(#+)\s+(.*)/.exec(line);
       if (line.trim() === '') i++;
       else if (heading) {
-        found.push({ kind: 'heading', level: heading[1].length, id: `part-${headings++}`, parts: inline(heading[2]) });
+        found.push({
+          kind: 'heading',
+          level: heading[1].length,
+          id: `part-${headings++}`,
+          parts: inline(heading[2]),
+        });
         i++;
       } else if (line.startsWith('>'))
-        found.push({ kind: 'quote', blocks: blocks(take((l) => l.startsWith('>'), (l) => l.replace(/^> ?/, ''))) });
+        found.push({
+          kind: 'quote',
+          blocks: blocks(
+            take(
+              (l) => l.startsWith('>'),
+              (l) => l.replace(/^> ?/, ''),
+            ),
+          ),
+        });
       else if (line.startsWith('|')) {
-        const [head, , ...rows] = take((l) => l.startsWith('|'), (l) => l);
+        const [head, , ...rows] = take(
+          (l) => l.startsWith('|'),
+          (l) => l,
+        );
         found.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
       } else if (line.startsWith('- ')) {
         i++;
-        const rest = take((l) => l.startsWith('  ') || (l === '' && (lines[i + 1] ?? '').startsWith('  ')), (l) => l.slice(2));
+        const rest = take(
+          (l) => l.startsWith('  ') || (l === '' && (lines[i + 1] ?? '').startsWith('  ')),
+          (l) => l.slice(2),
+        );
         const first = line.slice(2);
         const id = ruleNumber.exec(first)?.[1] ?? null;
         const item = { id, blocks: blocks([first.replace(ruleNumber, ''), ...rest]) };
@@ -74,7 +99,10 @@ export function parse(source: string): Block[] {
         if (last?.kind === 'list') last.items.push(item);
         else found.push({ kind: 'list', items: [item] });
       } else {
-        const text = take((l) => l.trim() !== '' && !/^(#|>|\||- )/.test(l), (l) => l.trim());
+        const text = take(
+          (l) => l.trim() !== '' && !/^(#|>|\||- )/.test(l),
+          (l) => l.trim(),
+        );
         found.push({ kind: 'text', parts: inline(text.join(' ')) });
       }
     }
@@ -85,16 +113,22 @@ export function parse(source: string): Block[] {
 }
 
 export function plain(parts: Inline[]): string {
-  return parts.map((part) => ('parts' in part ? plain(part.parts) : 'id' in part ? part.id : part.text)).join('');
+  return parts
+    .map((part) => ('parts' in part ? plain(part.parts) : 'id' in part ? part.id : part.text))
+    .join('');
 }
 
 export function plainBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
-    case 'text': return plain(block.parts);
-    case 'list': return block.items.map((item) => item.blocks.map(plainBlock).join(' ')).join(' ');
-    case 'table': return [block.head, ...block.rows].flat().map(plain).join(' ');
-    case 'quote': return block.blocks.map(plainBlock).join(' ');
+    case 'text':
+      return plain(block.parts);
+    case 'list':
+      return block.items.map((item) => item.blocks.map(plainBlock).join(' ')).join(' ');
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plain).join(' ');
+    case 'quote':
+      return block.blocks.map(plainBlock).join(' ');
   }
 }
 
@@ -105,7 +139,8 @@ export function passages(document: Block[]): Passage[] {
   const found: Passage[] = [];
   let part: Passage | null = null;
   for (const block of document) {
-    if (block.kind === 'heading') found.push((part = { id: block.id, title: plain(block.parts), text: '' }));
+    if (block.kind === 'heading')
+      found.push((part = { id: block.id, title: plain(block.parts), text: '' }));
     else if (block.kind === 'list')
       for (const item of block.items) {
         const text = item.blocks.map(plainBlock).join(' ');

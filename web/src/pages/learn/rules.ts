@@ -3,7 +3,10 @@
 import { t, type Language } from '../../lib/words.svelte';
 import { parse, type Block } from './markdown';
 
-const files = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../../../docs/rules/*.md', {
+  query: '?raw',
+  import: 'default',
+});
 
 export async function rules(game: string, language: Language): Promise<Block[]> {
   const load = files[`../../../../docs/rules/${game}.${language}.md`];
@@ -14,6 +17,11 @@ export async function rules(game: string, language: Language): Promise<Block[]> 
 // Title and first paragraph open the text; what else stands before the first part closes it.
 function arranged(document: Block[]): Block[] {
   const body = document.findIndex((block) => block.kind === 'heading' && block.level === 2);
-  const about: Block = { kind: 'heading', level: 2, id: 'part-about', parts: [{ kind: 'text', text: t('About this text') }] };
+  const about: Block = {
+    kind: 'heading',
+    level: 2,
+    id: 'part-about',
+    parts: [{ kind: 'text', text: t('About this text') }],
+  };
   return [...document.slice(0, 2), ...document.slice(body), about, ...document.slice(2, body)];
 }

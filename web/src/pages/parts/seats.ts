@@ -15,13 +15,18 @@ function listed(names: string[]): string {
 
 // "with Corentin and 2 bots": everybody but me.
 export function company(card: Card, me: string): string {
-  const at = card.seats.findIndex((seat) => seat.kind === 'person' && (card.local || seat.name === me));
+  const at = card.seats.findIndex(
+    (seat) => seat.kind === 'person' && (card.local || seat.name === me),
+  );
   const others = card.seats.filter((_, n) => n !== at);
   const people = others.filter((seat) => seat.kind === 'person').map(seatName);
   const bots = others.filter((seat) => seat.kind === 'bot').length;
   const free = others.filter((seat) => seat.kind === 'link' || seat.kind === 'open').length;
-  const names = [...people, ...(bots ? [bots === 1 ? t('a bot') : t('{n} bots', { n: bots })] : []),
-    ...(free ? [free === 1 ? t('an open seat') : t('{n} open seats', { n: free })] : [])];
+  const names = [
+    ...people,
+    ...(bots ? [bots === 1 ? t('a bot') : t('{n} bots', { n: bots })] : []),
+    ...(free ? [free === 1 ? t('an open seat') : t('{n} open seats', { n: free })] : []),
+  ];
   return at >= 0 ? t('with {names}', { names: listed(names) }) : listed(names);
 }
 
@@ -29,7 +34,11 @@ export function company(card: Card, me: string): string {
 export function outcome(card: Card): string {
   const { points, places } = card.result!;
   return points
-    .map((score, n) => ({ score, place: places[n], name: card.seats[n] ? seatName(card.seats[n]) : 'Erik' }))
+    .map((score, n) => ({
+      score,
+      place: places[n],
+      name: card.seats[n] ? seatName(card.seats[n]) : 'Erik',
+    }))
     .sort((a, b) => a.place - b.place)
     .map(({ name, score }) => `${name} ${score}`)
     .join(', ');

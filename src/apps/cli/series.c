@@ -1,0 +1,54 @@
+/* A series of games: the loop around a match that several commands share. */
+#include "apps/cli/cli.h"
+
+#include <stdlib.h>
+
+/* A set-up that the built-in edition does not allow either is a mistake in the call; otherwise
+ * the edition is wrong. */
+int series_check(const cli_args *args)
+{
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    fn_error error;
+    fn_setup plain = args->setup;
+    plain.edition = NULL;
+    if (fn_rules_make(args->game, rules, &args->setup, &error))
+        return EXIT_DONE;
+    say_error(error.text);
+    return fn_rules_make(args->game, rules, &plain, NULL) ? EXIT_FAILED : EXIT_USAGE;
+}
+
+void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng)
+{
+    fn_seed seed = index == 0 ? args->seed : fn_seed_derive(&args->seed, (uint64_t)index);
+    fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* nothing to do with the deal */
+    fn_rng_start(rng, &choices, 0);
+    fn_match_start(match, args->game, &args->setup, &seed, NULL);
+}
+
+/* The answer goes in as text, like everybody's. */
+void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
+    char storage[FN_MOVE_TEXT_MAX];
+    fn_text text;
+    fn_error error;
+    int seat = fn_match_to_act(match);
+    const fn_player *player = &args->players[seat];
+    fn_match_view(match, seat, view);
+    fn_question question = {
+        .game = match->game,
+        .rules = match->rules,
+        .view = view,
+        .seat = seat,
+        .moves = moves,
+        .count = match->game->list_moves(match->rules, match->state, moves),
+        .clock_ms = clock_ms,
+    };
+    fn_text_init(&text, storage, sizeof storage);
+    match->game->write_move(match->rules, fn_player_choose(player, &question, rng), &text);
+    if (!fn_match_play(match, seat, storage, events, &error)) {
+        say_error(player->name, ": ", error.text);
+        abort(); /* a player of ours chose what was not offered */
+    }
+}

@@ -1,0 +1,337 @@
+/* The picture of Bretagne: the coast; below it tiles and markets, and what everybody has. */
+#include "apps/terminal/bretagne/chart.h"
+
+#include <string.h>
+
+enum {
+    RICH_ROWS = 30,
+    RICH_COLUMNS = 110,
+    MARKET_COLUMNS = 34,
+    RICH_MARKETS = 48,
+    TILE_WORDS = 20,
+    MARKET_LABEL = 8
+};
+
+static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
+static const style strong = {INK_PLAIN, GROUND_NONE, BOLD};
+
+/* A good of a tile: "2×brick", or two letters for each. */
+static void write_good(const char *tile, int good, bool words, fn_text *out)
+{
+    int count = 0;
+    for (const char *at = tile; (at = strstr(at, brs_goods[good])) != NULL; at++)
+        count++;
+    for (int i = 0; i < count && !words; i++)
+        fn_text_add(out, chart_good(good));
+    if (count == 0 || !words)
+        return;
+    fn_text_add(out, out->used > 0 ? "+" : "");
+    if (count > 1) {
+        fn_text_add_int(out, count);
+        fn_text_add(out, "×");
+    }
+    fn_text_add(out, brs_good_name(brs_goods[good]));
+}
+
+static void draw_tile(const chart *b, int row_number, int slot, area where)
+{
+    phrase move, p;
+    fn_text out = phrase_open(&move), tile = phrase_open(&p);
+    const char *text = b->v->tile[row_number][slot].text;
+    fn_text_add(&out, "build ");
+    fn_text_add_int(&out, row_number + 1);
+    fn_text_add(&out, ".");
+    fn_text_add_int(&out, slot + 1);
+    for (int i = 0; i < BRS_GOODS; i++)
+        write_good(text, i, where.columns >= TILE_WORDS, &tile);
+    int found = seen_find_move(b->s, move.text);
+    style look = found >= 0 ? plain : soft;
+    look.attributes = found >= 0 && found == b->chosen ? REVERSE : 0;
+    canvas_put(b->c, where.row, where.column + 2, where.columns - 2, *text != '\0' ? p.text : "-",
+               look);
+    chart_mark(b, where, move.text, "", "");
+}
+
+static void draw_tiles(const chart *b, area where)
+{
+    static const char *const rewards[] = {TR("+1 coin"), TR("+1 coin, card"), TR("+2 coins, card")};
+    int label = 8, reward = 0;
+    for (int i = 0; b->rich && i < BRS_ROWS; i++) {
+        int columns = canvas_columns(tr(rewards[i])) + 1;
+        reward = columns > reward ? columns : reward;
+    }
+    int width = (where.columns - label - reward) / BRS_SLOTS;
+    for (int i = 0; i < BRS_ROWS; i++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        say(&out, "Row {n}", {"n", fn_decimal(i + 1).text});
+        canvas_put(b->c, where.row + i, where.column, 7, p.text, soft);
+        for (int slot = 0; slot < BRS_SLOTS; slot++)
+            draw_tile(b, i, slot,
+                      (area){where.row + i, where.column + label + slot * width, 1, width});
+        canvas_put(b->c, where.row + i, where.column + label + BRS_SLOTS * width, reward,
+                   tr(rewards[i]), soft);
+    }
+}
+
+static void write_goods(const int goods[BRS_GOODS], bool rich, fn_text *out)
+{
+    for (int i = 0; i < BRS_GOODS; i++) {
+        fn_text_add(out, i > 0 ? " " : "");
+        fn_text_add(out, rich ? brs_good_name(brs_goods[i]) : chart_good(i));
+        fn_text_add(out, "**");
+        fn_text_add_int(out, goods[i]);
+        fn_text_add(out, "**");
+    }
+}
+
+/* "2×Siren Docks", with names cut to so many columns. */
+static int draw_cards(const chart *b, const int cards[BRS_GOODS], area where, int most)
+{
+    int at = 0;
+    for (int i = 0; i < BRS_GOODS; i++) {
+        if (cards[i] == 0)
+            continue;
+        at += chart_count(b, where.row, where.column + at, "", cards[i], strong);
+        at += canvas_put(b->c, where.row, where.column + at, 1, "×", strong);
+        at += canvas_put(b->c, where.row, where.column + at, most, brs_card_name(brs_cards[i]),
+                         strong);
+        at++;
+    }
+    return at;
+}
+
+static void draw_hand(const chart *b, area where)
+{
+    const brs_player *me = &b->v->player[b->s->me & 3];
+    int most = where.columns;
+    area nowhere = {-1, 0, 0, 0};
+    if (b->s->me < 0 || !me->shows_hand)
+        return;
+    canvas_put(b->c, where.row, where.column, MARKET_LABEL, tr("Cards"), soft);
+    where.column += MARKET_LABEL;
+    where.columns -= MARKET_LABEL;
+    while (most > 1 && draw_cards(b, me->hand, nowhere, most) > where.columns + 1)
+        most--;
+    draw_cards(b, me->hand, where, most);
+}
+
+static void draw_market(const chart *b, area where, const char *name, const int goods[BRS_GOODS],
+                        const char *more)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    write_goods(goods, b->rich, &out);
+    fn_text_add(&out, more);
+    canvas_put(b->c, where.row, where.column, MARKET_LABEL, name, soft);
+    canvas_put(b->c, where.row, where.column + MARKET_LABEL, where.columns - MARKET_LABEL, p.text,
+               plain);
+}
+
+/* Quimper, Brest with its engineers, the cards in hand, and with tight-bank the supply. */
+static void draw_markets(const chart *b, area where)
+{
+    phrase engineers;
+    fn_text out = phrase_open(&engineers);
+    fn_text_add(&out, " ");
+    fn_text_add(&out, b->rich ? "" : tr("en"));
+    fn_text_add_int(&out, b->v->singles);
+    fn_text_add(&out, "+");
+    fn_text_add_int(&out, b->v->pairs);
+    fn_text_add(&out, b->rich ? "×2 " : "×2");
+    fn_text_add(&out, b->rich ? tr("eng.") : "");
+    draw_market(b, where, "Quimper", b->v->quimper, "");
+    where.row++;
+    draw_market(b, where, "Brest", b->v->brest, engineers.text);
+    where.row++;
+    draw_hand(b, where);
+    where.row++;
+    if (b->v->has_bank)
+        draw_market(b, where, tr("Supply"), b->v->bank, "");
+}
+
+/* Where the columns of the players' table end. */
+static const struct {
+    int end;
+    const char *head;
+} table_columns[] = {{20, TR("Points")},  {27, TR("coins")}, {31, NULL},       {35, NULL},
+                     {39, NULL},          {43, NULL},        {49, TR("eng.")}, {55, TR("home")},
+                     {63, TR("reserve")}, {70, TR("cards")}, {77, TR("barge")}};
+
+static void draw_players_head(const chart *b, int row, int column)
+{
+    canvas_put(b->c, row, column, 12, tr("Players"), soft);
+    for (int i = 0; i < 11; i++) {
+        bool good = i >= 2 && i < 6;
+        const char *head = good ? chart_good(i - 2) : tr(table_columns[i].head);
+        int width = canvas_columns(head);
+        canvas_put(b->c, row, column + table_columns[i].end - width, width, head, soft);
+    }
+}
+
+static void draw_barge(const chart *b, int seat, int row, int end)
+{
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (b->v->barges[i] == seat) {
+            canvas_number(b->c, row, end, i + 1, strong);
+            return;
+        }
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (b->v->line[i] == seat) {
+            const char *place = brs_place(i + 1);
+            canvas_put(b->c, row, end - canvas_columns(place), 6, place, soft);
+        }
+}
+
+static void draw_player(const chart *b, int seat, int row, int column)
+{
+    const brs_player *player = &b->v->player[seat];
+    const int figures[] = {player->points,   player->coins,    player->goods[0],  player->goods[1],
+                           player->goods[2], player->goods[3], player->engineers, player->home,
+                           player->reserve,  player->hand_size};
+    style look = {brs_inks[seat], GROUND_NONE, BOLD};
+    canvas_put(b->c, row, column, 1, brs_shape(seat), look);
+    if (seat == b->v->seat)
+        canvas_put(b->c, row, column - 1, 1, "▸", strong);
+    canvas_put_name(b->c, row, column + 2, 12, b->s->names[seat], look);
+    for (int i = 0; i < 10; i++)
+        canvas_number(b->c, row, column + table_columns[i].end, figures[i],
+                      i == 0            ? strong
+                      : figures[i] == 0 ? soft
+                                        : plain);
+    if (player->away > 0)
+        chart_count(b, row, column + table_columns[7].end, "+", player->away, soft);
+    draw_barge(b, seat, row, column + table_columns[10].end);
+}
+
+static bool is_rich(int rows, int columns)
+{
+    return rows >= RICH_ROWS && columns >= RICH_COLUMNS;
+}
+
+static int rows_needed(const brs_view *v, bool rich)
+{
+    return 4 + chart_coast_rows(v, rich) + v->has_bank + v->players + 3 * rich;
+}
+
+static int height(const seen *s, int rows, int columns)
+{
+    static brs_view v;
+    brs_read(s, &v);
+    return rows_needed(&v, is_rich(rows, columns));
+}
+
+static void draw(const seen *s, int chosen, canvas *c, area where)
+{
+    static brs_view v;
+    brs_read(s, &v);
+    bool rich = where.columns >= RICH_COLUMNS && where.rows >= rows_needed(&v, true);
+    chart b = {s, &v, c, chosen, rich};
+    chart_draw_coast(&b, where);
+    int row = where.row + chart_coast_rows(&v, rich) + rich;
+    int markets = rich ? RICH_MARKETS : MARKET_COLUMNS;
+    draw_tiles(&b, (area){row, where.column, 3, where.columns - markets});
+    draw_markets(&b, (area){row, where.column + where.columns - markets, 3, markets});
+    row += 3 + v.has_bank + rich;
+    draw_players_head(&b, row, where.column);
+    for (int seat = 0; seat < v.players; seat++)
+        draw_player(&b, seat, row + 1 + seat, where.column);
+}
+
+/* While barges are chosen the weather is still that of the round before. */
+static void status(const seen *s, fn_text *out)
+{
+    static brs_view v;
+    brs_read(s, &v);
+    bool choosing = strcmp(v.step.text, "barge") == 0 && v.round > 1;
+    const char *weather =
+        choosing && v.next_weather.text[0] != '\0' ? v.next_weather.text : v.weather.text;
+    say(out, "Round {round} of {rounds}", {"round", fn_decimal(v.round).text},
+        {"rounds", fn_decimal(BRS_ROUNDS).text});
+    fn_text_add(out, " · ");
+    if (v.seat == FN_NOBODY) {
+        say(out, "Game over");
+        return;
+    }
+    fn_text_add(out, brs_weather_name(weather));
+    for (int kind = 0; kind < BRS_KINDS; kind++) {
+        fn_text_add(out, " ");
+        fn_text_add(out, brs_signs[kind]);
+        fn_text_add_int(out, brs_engineers(weather, kind));
+    }
+    if (!choosing && v.next_weather.text[0] != '\0') {
+        fn_text_add(out, " → ");
+        fn_text_add(out, brs_weather_name(v.next_weather.text));
+    }
+}
+
+static const char *variant_name(const char *variant)
+{
+    return strcmp(variant, "historical") == 0 ? tr("Historical lighthouses") : tr("Base game");
+}
+
+static ink seat_ink(const seen *s, int seat)
+{
+    (void)s;
+    return (ink)brs_inks[seat & 3];
+}
+
+static const char *seat_shape(const seen *s, int seat)
+{
+    (void)s;
+    return brs_shape(seat & 3);
+}
+
+static bool turn_begins(const seen *s)
+{
+    return seen_is(s->view, "step", "barge") || seen_is(s->view, "step", "action") ||
+           (seen_is(s->view, "step", "load") && seen_is(s->view, "load", "top"));
+}
+
+extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
+
+static const renderer_topic topics[] = {
+    {TR("Barge cards"), "2.1", "barge"},
+    {TR("Loading in Quimper"), "2.7", "load"},
+    {TR("Actions of the round"), "2.9", "action"},
+    {TR("Construction tiles"), "3.1", ""},
+    {TR("Sites and lighthouses"), "3.3", "site"},
+    {TR("Weather and engineers"), "3.4", ""},
+    {TR("Extras and wood"), "3.5", ""},
+    {TR("Workers on the floor"), "3.8", "keep"},
+    {TR("Trading"), "4.1", "trade"},
+    {TR("Trades in Lorient"), "4.2", ""},
+    {TR("Trades in Brest"), "4.3", ""},
+    {TR("Passing"), "5.1", ""},
+    {TR("Evaluation"), "6.1", ""},
+    {TR("Equipment cards"), "6.3", "cards"},
+    {TR("Harbours"), "6.4", "harbour"},
+    {TR("Majority"), "6.5", ""},
+    {TR("Better harbours"), "7.2", ""},
+    {TR("Points at the end"), "8.1", ""},
+    {NULL, NULL, NULL},
+};
+
+const renderer renderer_bretagne = {
+    .game = "bretagne",
+    .title = "Bretagne",
+    .house = "",
+    .sentence = brs_sentence,
+    .actor = brs_actor,
+    .heading = brs_heading,
+    .prompt = brs_prompt,
+    .label = brs_label,
+    .effect = brs_effect,
+    .reason = brs_reason,
+    .height = height,
+    .draw = draw,
+    .status = status,
+    .points = brs_points,
+    .source = brs_source,
+    .variant = variant_name,
+    .seat_ink = seat_ink,
+    .seat_shape = seat_shape,
+    .turn_begins = turn_begins,
+    .rules = {rules_bretagne_en, rules_bretagne_de, rules_bretagne_fr},
+    .topics = topics,
+};

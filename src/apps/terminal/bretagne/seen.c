@@ -1,0 +1,260 @@
+/* Reading a view of Bretagne, and the names of what is in it. */
+#include "apps/terminal/bretagne/seen.h"
+
+#include <string.h>
+
+const char *const brs_goods[BRS_GOODS] = {"brick", "stone", "sand", "wood"};
+const char *const brs_cards[BRS_GOODS] = {"furniture", "docks", "siren", "cableway"};
+const char *const brs_signs[BRS_KINDS] = {"↑", "↔", "↓"};
+const uint8_t brs_inks[FN_MAX_SEATS] = {INK_ORANGE, INK_VIOLET, INK_WHITE, INK_GREEN};
+const uint8_t brs_kind_inks[BRS_KINDS] = {INK_BLUE, INK_WHITE, INK_RED};
+
+static const char *const areas[] = {"north", "west", "south"};
+static const char *const kinds[] = {"heaven", "purgatory", "hell"};
+
+/* Shapes, or letters where there is nothing but ASCII. */
+const char *brs_shape(int seat)
+{
+    static const char *const shapes[] = {"●", "▲", "■", "◆"}, *const letters[] = {"A", "B", "C",
+                                                                                  "D"};
+    return canvas_is_unicode() ? shapes[seat & 3] : letters[seat & 3];
+}
+
+static int find(const char *const *words, int count, const char *word)
+{
+    int i = count - 1;
+    while (i > 0 && strcmp(words[i], word) != 0)
+        i--;
+    return i;
+}
+
+bool brs_is_card(const char *word)
+{
+    return strcmp(brs_cards[find(brs_cards, BRS_GOODS, word)], word) == 0;
+}
+
+int brs_engineers(const char *weather, int kind)
+{
+    static const int printed[][BRS_KINDS] = {{1, 1, 2}, {1, 2, 3}, {2, 3, 4}};
+    int row = strcmp(weather, "fair") == 0 ? 0 : strcmp(weather, "unsettled") == 0 ? 1 : 2;
+    return printed[row][kind];
+}
+
+static void read_site(fn_json value, brs_site *site)
+{
+    fn_json list = seen_member(value, "floors"), floor;
+    size_t cursor = 0;
+    site->site = seen_int(value, "site", 0);
+    site->area = find(areas, BRS_AREAS, seen_text(value, "area").text);
+    site->kind = find(kinds, BRS_KINDS, seen_text(value, "kind").text);
+    strcpy(site->name, seen_text(value, "name").text);
+    site->height = seen_int(value, "height", 1);
+    site->height = site->height > BRS_FLOORS ? BRS_FLOORS : site->height;
+    seen_ints(value, "extras", site->extras, BRS_GOODS, 0);
+    site->status = seen_text(value, "status").text[0];
+    site->engineers = seen_int(value, "engineers", 0);
+    site->coins = seen_int(value, "coins", 0);
+    while (site->floors < BRS_FLOORS && seen_next(list, &cursor, &floor)) {
+        site->floor[site->floors].seat = seen_int(floor, "seat", 0) & 3;
+        site->floor[site->floors++].workers = seen_int(floor, "workers", 0);
+    }
+}
+
+static void read_harbour(fn_json value, brs_harbour *harbour)
+{
+    harbour->town = seen_text(value, "town");
+    harbour->income = seen_text(value, "income");
+    harbour->area = find(areas, BRS_AREAS, seen_text(value, "area").text);
+    harbour->normal = seen_int(value, "normal", 0);
+    harbour->improved = seen_int(value, "improved", 0);
+    harbour->is_improved = seen_true(value, "is_improved");
+    harbour->seats = seen_ints(value, "seats", harbour->seat, FN_MAX_SEATS, 0);
+}
+
+static void read_player(fn_json value, brs_player *player)
+{
+    player->points = seen_int(value, "points", 0);
+    player->coins = seen_int(value, "coins", 0);
+    seen_ints(value, "goods", player->goods, BRS_GOODS, 0);
+    player->engineers = seen_int(value, "engineers", 0);
+    player->home = seen_int(value, "home", 0);
+    player->reserve = seen_int(value, "reserve", 0);
+    player->away = seen_int(value, "in_brest", 0) + seen_int(value, "in_lorient", 0);
+    player->hand_size = seen_int(value, "hand_size", 0);
+    player->shows_hand = seen_ints(value, "hand", player->hand, BRS_GOODS, 0) > 0;
+}
+
+static void read_row(fn_json value, int row, brs_view *v)
+{
+    fn_json list = seen_member(value, "open"), tile;
+    size_t cursor = 0;
+    v->stack[row] = seen_int(value, "stack_size", 0);
+    for (int slot = 0; slot < BRS_SLOTS && seen_next(list, &cursor, &tile); slot++)
+        if (!fn_json_to_string(tile, v->tile[row][slot].text, sizeof v->tile[row][slot].text))
+            v->tile[row][slot].text[0] = '\0';
+}
+
+static void read_lists(const seen *s, brs_view *v)
+{
+    fn_json value, sites = seen_member(s->view, "sites"), rows = seen_member(s->view, "rows");
+    fn_json harbours = seen_member(s->view, "harbours"), players = seen_member(s->view, "players");
+    for (size_t cursor = 0, i = 0; i < BRS_SITES && seen_next(sites, &cursor, &value); i++)
+        read_site(value, &v->sites[i]);
+    for (size_t cursor = 0, i = 0; i < BRS_HARBOURS && seen_next(harbours, &cursor, &value); i++)
+        read_harbour(value, &v->harbours[i]);
+    for (size_t cursor = 0, i = 0; i < BRS_ROWS && seen_next(rows, &cursor, &value); i++)
+        read_row(value, (int)i, v);
+    for (size_t cursor = 0, i = 0; i < FN_MAX_SEATS && seen_next(players, &cursor, &value); i++) {
+        read_player(value, &v->player[i]);
+        v->players = (int)i + 1;
+    }
+}
+
+void brs_read(const seen *s, brs_view *v)
+{
+    memset(v, 0, sizeof *v);
+    v->round = seen_int(s->view, "round", 1);
+    v->seat = seen_int(s->view, "seat", FN_NOBODY);
+    v->site = seen_int(s->view, "site", 0);
+    v->step = seen_text(s->view, "step");
+    v->load = seen_text(s->view, "load");
+    v->city = seen_text(s->view, "city");
+    v->weather = seen_text(s->view, "weather");
+    v->next_weather = seen_text(s->view, "next_weather");
+    seen_ints(s->view, "quimper", v->quimper, BRS_GOODS, 0);
+    seen_ints(s->view, "brest", v->brest, BRS_GOODS, 0);
+    v->has_bank = seen_ints(s->view, "bank", v->bank, BRS_GOODS, 0) > 0;
+    v->singles = seen_int(s->view, "singles", 0);
+    v->pairs = seen_int(s->view, "pairs", 0);
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        v->line[i] = v->barges[i] = FN_NOBODY;
+    seen_ints(s->view, "line", v->line, FN_MAX_SEATS, FN_NOBODY);
+    seen_ints(s->view, "barges", v->barges, FN_MAX_SEATS, FN_NOBODY);
+    read_lists(s, v);
+}
+
+const char *brs_kind_name(int kind)
+{
+    static const char *const names[] = {TR("Heaven"), TR("Purgatory"), TR("Hell")};
+    return tr(names[kind]);
+}
+
+const char *brs_area_name(int number)
+{
+    static const char *const names[] = {TR("North"), TR("West"), TR("South")};
+    return tr(names[number]);
+}
+
+const char *brs_weather_name(const char *weather)
+{
+    return strcmp(weather, "fair") == 0        ? tr("Fair")
+           : strcmp(weather, "unsettled") == 0 ? tr("Unsettled")
+                                               : tr("Storm");
+}
+
+const char *brs_good_name(const char *good)
+{
+    static const char *const names[] = {TR("brick"), TR("stone"), TR("sand"), TR("wood")};
+    return tr(names[find(brs_goods, BRS_GOODS, good)]);
+}
+
+const char *brs_card_name(const char *card)
+{
+    static const char *const names[] = {TR("Furniture"), TR("Docks"), TR("Siren"), TR("Cableway")};
+    return tr(names[find(brs_cards, BRS_GOODS, card)]);
+}
+
+const char *brs_town_name(const char *town)
+{
+    static const char *const names[][2] = {
+        {"quiberon", "Quiberon"}, {"concarneau", "Concarneau"},
+        {"audierne", "Audierne"}, {"le-guilvinec", "Le Guilvinec"},
+        {"camaret", "Camaret"},   {"le-conquet", "Le Conquet"},
+        {"roscoff", "Roscoff"},   {"perros-guirec", "Perros-Guirec"},
+        {"paimpol", "Paimpol"},   {"brest", "Brest"},
+        {"lorient", "Lorient"},   {"quimper", "Quimper"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], town) == 0)
+            return names[i][1];
+    return town;
+}
+
+const char *brs_place(int place)
+{
+    static const char *const names[] = {TR("1st"), TR("2nd"), TR("3rd"), TR("4th")};
+    return tr(names[place < 1 || place > 4 ? 3 : place - 1]);
+}
+
+phrase brs_count(const char *what, int n)
+{
+    static const char *const words[][3] = {
+        {"brick", TR("{n} brick"), "{n} brick"},
+        {"stone", TR("{n} stone"), "{n} stone"},
+        {"sand", TR("{n} sand"), "{n} sand"},
+        {"wood", TR("{n} wood"), "{n} wood"},
+        {"coin", TR("{n} coin"), "{n} coins"},
+        {"engineer", TR("{n} engineer"), "{n} engineers"},
+        {"worker", TR("{n} worker"), "{n} workers"},
+        {"card", TR("{n} card"), "{n} cards"},
+        {"floor", TR("{n} floor"), "{n} floors"},
+        {"point", TR("{n} point"), "{n} points"},
+    };
+    int i = 0;
+    while (i < 9 && strcmp(words[i][0], what) != 0)
+        i++;
+    phrase p;
+    fn_text out = phrase_open(&p);
+    say_n(&out, words[i][1], words[i][2], n);
+    return p;
+}
+
+phrase brs_tile_name(const char *tile)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    while (*tile != '\0') {
+        seen_word good = {0};
+        size_t size = strcspn(tile, " ");
+        memcpy(good.text, tile, size < sizeof good.text ? size : 0);
+        fn_text_add(&out, brs_good_name(good.text));
+        tile += size;
+        fn_text_add(&out, *tile == ' ' ? " + " : "");
+        tile += *tile == ' ';
+    }
+    return p;
+}
+
+phrase brs_site_name(const seen *s, int site)
+{
+    fn_json list = seen_member(s->view, "sites"), value;
+    phrase p;
+    fn_text out = phrase_open(&p);
+    for (size_t cursor = 0, i = 0; i < BRS_SITES && seen_next(list, &cursor, &value); i++)
+        if (seen_int(value, "site", 0) == site)
+            fn_text_add(&out, seen_text(value, "name").text);
+    if (out.used == 0)
+        say(&out, "site {site}", {"site", fn_decimal(site).text});
+    return p;
+}
+
+phrase brs_twice(const char *name)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    fn_text_add(&out, "2 × ");
+    fn_text_add(&out, name);
+    return p;
+}
+
+phrase brs_two(const char *first, const char *second, bool cards)
+{
+    const char *names[] = {cards ? brs_card_name(first) : brs_good_name(first),
+                           cards ? brs_card_name(second) : brs_good_name(second)};
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (strcmp(first, second) == 0)
+        return cards ? brs_twice(names[0]) : brs_count(first, 2);
+    words_list(&out, names, 2);
+    return p;
+}

@@ -1,0 +1,63 @@
+/* The view of Lighthouse Run (docs/records.md) as plain numbers, for its renderer. */
+#ifndef FN_TERMINAL_LR_SEEN_H
+#define FN_TERMINAL_LR_SEEN_H
+
+#include "apps/terminal/renderer.h"
+
+enum { LRS_SECTIONS = 6, LRS_HARBOUR = 3, LRS_SHIPS = 5, LRS_CARDS = 14, LRS_ROUNDS = 12 };
+enum { LRS_ERIK = -2 };
+
+typedef struct lrs_card {
+    char kind; /* s, g, c */
+    int steps;
+    int tower; /* of a solo, else -1 */
+} lrs_card;
+
+typedef struct lrs_fleet {
+    int colour, owner; /* owner: a seat or LRS_ERIK */
+    int ships[LRS_SHIPS], points, hand_size, deck_size;
+    int hand, left; /* how many cards are in the lists */
+    seen_word hand_card[LRS_CARDS], left_card[LRS_CARDS];
+} lrs_fleet;
+
+typedef struct lrs_view {
+    int round, seat, cloud, cloud_next, last_field;
+    seen_word step, card;
+    struct {
+        int tower, first, last, symbol;
+        bool lit;
+    } sections[LRS_SECTIONS];
+    int harbour[LRS_HARBOUR];
+    int fleets, played; /* played: bits of the colours of this round */
+    lrs_fleet fleet[FN_MAX_SEATS];
+} lrs_view;
+
+lrs_view lrs_read(const seen *s);
+
+int lrs_colour(const char *word); /* number of a colour or lighthouse; -1 for other words */
+int lrs_tower(const char *word);
+lrs_card lrs_read_card(const char *word);
+
+/* Names in the language of the reader. */
+const char *lrs_colour_name(int colour);
+const char *lrs_tower_name(int tower);
+phrase lrs_card_name(const char *card);
+phrase lrs_ships_name(int colour, int ships);
+phrase lrs_ships_at_first(int colour, int ships); /* where a sentence begins */
+const char *lrs_your_ship(int colour);
+phrase lrs_place(int field);
+phrase lrs_from(int field);
+
+const char *lrs_shape(int colour);
+extern const uint8_t lrs_inks[FN_MAX_SEATS];
+
+/* The sentences: tell_, label_ and why_lighthouse_run.c. */
+bool lrs_sentence(const seen *s, telling *t, fn_text *out);
+int lrs_actor(const seen *s, const telling *t, int mover);
+bool lrs_heading(const fn_json *event, fn_text *out);
+void lrs_prompt(const seen *s, fn_text *out);
+void lrs_label(const seen *s, int move, fn_text *out);
+void lrs_effect(const seen *s, int move, fn_text *out);
+void lrs_reason(const seen *s, fn_json reason, fn_text *out);
+
+#endif
