@@ -163,8 +163,8 @@ static void print_moves(const talk *k)
     for (int i = 0; i < s->moves; i++) {
         phrase label, effect, line;
         fn_text a = phrase_open(&label), b = phrase_open(&effect), out = phrase_open(&line);
-        k->t->show->label(s, i, &a);
-        k->t->show->effect(s, i, &b);
+        tell_label(&k->t->show->tell, s, i, &a);
+        tell_effect(&k->t->show->tell, s, i, &b);
         printf("%2d", i + 1);
         fn_text_add(&out, label.text);
         fn_text_add(&out, " [");
