@@ -18,7 +18,7 @@ enum {
     FN_RULES_MAX = 4096,   /* bytes */
     FN_MOVE_TEXT_MAX = 64, /* written form with its NUL */
     FN_EDITION_MAX = 1 << 16,
-    FN_EVENT_ARGS = 4,
+    FN_EVENT_ARGS = 5,
     FN_REASON_ARGS = 5
 };
 
@@ -85,6 +85,9 @@ typedef struct fn_game {
     const char *const *options;  /* NULL-terminated */
     const char *edition;         /* the built-in one */
     const unsigned int *edition_size;
+    /* SHA-256 in hexadecimal digits of earlier texts of the built-in edition, which had the same
+     * figures; NULL-terminated. NULL: there are none. */
+    const char *const *earlier_editions;
     size_t state_size, rules_size;
 
     bool (*make_rules)(void *rules, const fn_setup *setup, fn_error *error);
@@ -142,6 +145,10 @@ typedef struct fn_game {
     void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
     void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
 
+    /* The figures on boards and cards and those of the rules that a client shows, as one JSON
+     * object. NULL: the view has them all. */
+    void (*write_figures)(const void *rules, fn_text *out);
+
     /* Why `move`, which can be written, is not among the moves of the seat that must act; `view` is
      * the view of this seat. False if there is nothing against it: the move is one of list_moves.
      */
@@ -164,9 +171,9 @@ bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word,
 /* Rules from a set-up: checks the number of players and the edition, then asks the game. */
 bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_error *error);
 
-/* For games: adds an event to the list, if there is one. */
-FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int a, int b, int c,
-                                   int d)
+/* For games: adds an event with five arguments to the list, if there is one. */
+FN_CORE static inline void fn_tell_five(fn_events *events, int code, int seen_by, int a, int b,
+                                        int c, int d, int e)
 {
     if (events == NULL || events->count == FN_MAX_EVENTS)
         return;
@@ -177,6 +184,14 @@ FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int
     event->args[1] = (int16_t)b;
     event->args[2] = (int16_t)c;
     event->args[3] = (int16_t)d;
+    event->args[4] = (int16_t)e;
+}
+
+/* The same with four. */
+FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int a, int b, int c,
+                                   int d)
+{
+    fn_tell_five(events, code, seen_by, a, b, c, d, 0);
 }
 
 #endif

@@ -18,6 +18,7 @@ typedef struct fn_match {
     const fn_game *game;
     fn_setup setup; /* the edition it points to must outlive the match */
     fn_seed seed;
+    bool free_undo; /* on a board to try things on any last step can be taken back, by anybody */
     int steps;
     fn_step log[FN_MAX_STEPS];
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
@@ -108,6 +109,10 @@ bool fn_replay_end(const fn_replay *replay, fn_error *error);
 enum { FN_GAME_ID_MAX = 192 };
 void fn_game_id_write(const fn_match *match, fn_text *out);
 bool fn_game_id_start(fn_match *match, const char *id, fn_error *error);
+
+/* Is this the built-in edition, or an earlier text of it? `hash` is the beginning of its SHA-256.
+ */
+bool fn_game_has_edition(const fn_game *game, const uint8_t *hash, size_t size);
 
 /* SHA-256 of the edition a match is played with. */
 void fn_match_edition_hash(const fn_match *match, uint8_t hash[32]);

@@ -5,6 +5,8 @@
 #include "apps/terminal/desk.h"
 #include "apps/terminal/lines.h"
 #include "apps/terminal/menu.h"
+#include "apps/terminal/print.h"
+#include "apps/terminal/remote.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -68,14 +70,14 @@ static void greet(const session *t)
         fn_text_add(&out, t->now.names[seat]);
     }
     fn_text_add(&out, ".");
-    lines_print(p.text);
+    print_text(p.text);
     if (t->now.ply > 0) {
         out = phrase_open(&p);
         say_n(&out, "The game goes on after {n} move.", "The game goes on after {n} moves.",
               t->now.ply);
-        lines_print(p.text);
+        print_text(p.text);
     }
-    lines_print(tr("Type the number of a move, or the move itself. 'help' tells more."));
+    print_text(tr("Type the number of a move, or the move itself. 'help' tells more."));
 }
 
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
@@ -84,7 +86,7 @@ static int show_session(play *p, session *t)
     if (p->full) {
         int number = desk_run(t);
         if (t->is_over)
-            lines_print_result(t); /* it is still there when the screen is gone */
+            print_result(t); /* it is still there when the screen is gone */
         return number;
     }
     FILE *input = open_script(p);

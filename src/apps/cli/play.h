@@ -4,7 +4,7 @@
 #define FN_CLI_PLAY_H
 
 #include "apps/cli/cli.h"
-#include "apps/terminal/session.h"
+#include "apps/terminal/local.h"
 
 enum { PLAY_LEFT = -2 };
 

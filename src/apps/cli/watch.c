@@ -1,7 +1,9 @@
 /* fanal watch: a record, move by move, on the full screen, or as text line by line. */
+#include "apps/terminal/watch.h"
 #include "apps/cli/cli.h"
 #include "apps/terminal/desk.h"
-#include "apps/terminal/lines.h"
+#include "apps/terminal/keep.h"
+#include "apps/terminal/print.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -16,11 +18,11 @@ static void print_record(session *t)
         fn_text_add(&out, t->log.line[i].heading ? "--- " : "");
         words_plain(&out, t->log.line[i].text);
         fn_text_add(&out, t->log.line[i].heading ? " ---" : ".");
-        lines_print(p.text);
+        print_text(p.text);
     }
-    lines_print_board(t);
+    print_board(t);
     if (t->is_over)
-        lines_print_result(t);
+        print_result(t);
 }
 
 static int run(cli_args *args)

@@ -1,6 +1,6 @@
 /* Records as files: unfinished games are kept after every step, so that nothing is lost, and
  * offered at the next start. They are in $XDG_STATE_HOME/fanal, else ~/.local/state/fanal. */
-#include "apps/terminal/session.h"
+#include "apps/terminal/keep.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -43,7 +43,7 @@ static bool write_record(const fn_match *match, FILE *file)
 /* The old file stays until the new one is complete. */
 bool keep_write(const fn_match *match, const char *path, fn_error *error)
 {
-    char beside[SESSION_PATH_MAX + 8];
+    char beside[KEEP_PATH_MAX + 8];
     strcpy(beside, path);
     strcat(beside, ".new");
     FILE *file = fopen(beside, "w");
@@ -84,11 +84,11 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
 }
 
 /* The state folder, made if it is not there. */
-static bool state_folder(char path[SESSION_PATH_MAX])
+static bool state_folder(char path[KEEP_PATH_MAX])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     fn_text out;
-    fn_text_init(&out, path, SESSION_PATH_MAX - 256); /* a file's name fits behind it */
+    fn_text_init(&out, path, KEEP_PATH_MAX - 256); /* a file's name fits behind it */
     if (state != NULL && *state == '/') {
         fn_text_add(&out, state);
     } else if (home != NULL && *home == '/') {
@@ -108,7 +108,7 @@ static bool state_folder(char path[SESSION_PATH_MAX])
     return !out.overflow && access(path, W_OK) == 0;
 }
 
-bool keep_path(const fn_match *match, const char *seats, char path[SESSION_PATH_MAX])
+bool keep_path(const fn_match *match, const char *seats, char path[KEEP_PATH_MAX])
 {
     fn_text out;
     if (!state_folder(path))
@@ -146,7 +146,7 @@ static int compare_newest(const void *a, const void *b)
 
 int keep_list(const char *game, kept_game *list, int most)
 {
-    char folder[SESSION_PATH_MAX];
+    char folder[KEEP_PATH_MAX];
     int count = 0;
     DIR *files = state_folder(folder) ? opendir(folder) : NULL;
     if (files == NULL)

@@ -2,7 +2,7 @@
  * the input is as good as `quit`. */
 #include "apps/terminal/lines.h"
 
-#include "apps/terminal/result.h"
+#include "apps/terminal/print.h"
 #include "apps/terminal/screen.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { COLUMNS = 80, INPUT_MAX = 200, LOG_LINES = 20, LINES_MAX = 40 };
+enum { INPUT_MAX = 200, LOG_LINES = 20 };
 
 /* What one needs between two lines: whom was told how much of the story. */
 typedef struct talk {
@@ -22,65 +22,6 @@ typedef struct talk {
     int asked;                  /* the seat that was asked last */
     bool has_people;
 } talk;
-
-static void print_canvas(const canvas *c, int rows)
-{
-    for (int row = 0; row < rows; row++) {
-        int end = c->columns;
-        const cell *cells = &c->cells[row * c->columns];
-        while (end > 0 && strcmp(cells[end - 1].glyph, " ") == 0)
-            end--;
-        for (int column = 0; column < end; column++)
-            fputs(cells[column].glyph, stdout);
-        putchar('\n');
-    }
-}
-
-void lines_print(const char *text)
-{
-    canvas c = {0};
-    if (!canvas_open(&c, LINES_MAX, COLUMNS))
-        return;
-    int rows = canvas_wrap(&c, (area){0, 0, LINES_MAX, COLUMNS}, text, (style){0, 0, 0}, 0);
-    print_canvas(&c, rows < LINES_MAX ? rows : LINES_MAX);
-    canvas_release(&c);
-}
-
-void lines_print_board(const session *t)
-{
-    canvas c = {0};
-    int rows = t->show->height(&t->now, 24, COLUMNS);
-    phrase p;
-    fn_text out = phrase_open(&p);
-    if (!t->has_begun || !canvas_open(&c, rows, COLUMNS))
-        return;
-    t->show->status(&t->now, &out);
-    putchar('\n');
-    lines_print(p.text);
-    t->show->draw(&t->now, -1, &c, (area){0, 0, rows, COLUMNS});
-    print_canvas(&c, rows);
-    canvas_release(&c);
-}
-
-/* Places first, which is all that many want to hear; then where the points came from. */
-void lines_print_result(const session *t)
-{
-    canvas c = {0};
-    int rows = result_rows(t);
-    for (int line = 0; line <= t->result.count; line++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        session_result(t, line, &out);
-        lines_print(p.text);
-    }
-    if (!canvas_open(&c, rows, COLUMNS))
-        return;
-    putchar('\n');
-    result_draw(t, &c, (area){0, 0, rows, COLUMNS});
-    canvas below = {rows - 1, c.columns, c.cells + c.columns, 0, {""}};
-    print_canvas(&below, rows - 1);
-    canvas_release(&c);
-}
 
 typedef enum heard { HEARD_LINE, HEARD_TOO_LONG, HEARD_END } heard;
 
@@ -116,16 +57,6 @@ static int *told(talk *k)
     return &k->told[seat >= 0 ? seat : FN_MAX_SEATS];
 }
 
-static void print_story(const story_line *line)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    fn_text_add(&out, line->heading ? "--- " : "");
-    words_plain(&out, line->text);
-    fn_text_add(&out, line->heading ? " ---" : ".");
-    lines_print(p.text);
-}
-
 /* What happened since the one who looks was told last. */
 static void tell_news(talk *k)
 {
@@ -146,85 +77,6 @@ static void tell_log(talk *k, bool all)
         print_story(&log->line[i]);
 }
 
-static void print_prompt(const talk *k)
-{
-    phrase p, plain;
-    fn_text out = phrase_open(&p), words = phrase_open(&plain);
-    session_prompt(k->t, &out);
-    words_plain(&words, p.text);
-    lines_print(plain.text);
-}
-
-/* Number, what it is called, how it is written, what it does. */
-static void print_moves(const talk *k)
-{
-    const seen *s = &k->t->now;
-    print_prompt(k);
-    for (int i = 0; i < s->moves; i++) {
-        phrase label, effect, line;
-        fn_text a = phrase_open(&label), b = phrase_open(&effect), out = phrase_open(&line);
-        tell_label(&k->t->show->tell, s, i, &a);
-        tell_effect(&k->t->show->tell, s, i, &b);
-        printf("%2d", i + 1);
-        fn_text_add(&out, label.text);
-        fn_text_add(&out, " [");
-        fn_text_add(&out, s->move[i]);
-        fn_text_add(&out, effect.text[0] != '\0' ? "]: " : "]");
-        words_plain(&out, effect.text);
-        canvas c = {0};
-        if (!canvas_open(&c, 6, COLUMNS - 3))
-            return;
-        int rows = canvas_wrap(&c, (area){0, 0, 6, COLUMNS - 3}, line.text, (style){0, 0, 0}, 0);
-        for (int row = 0; row < rows && row < 6; row++) {
-            fputs(row > 0 ? "   " : " ", stdout);
-            canvas part = {1, c.columns, c.cells + row * c.columns, 0, {""}};
-            print_canvas(&part, 1);
-        }
-        canvas_release(&c);
-    }
-}
-
-static void print_help(const talk *k)
-{
-    static const char *const help[][2] = {
-        {"3", TR("the number of a move in the list")},
-        {"sail 5", TR("a move as it is written; if it is not possible you are told why")},
-        {"undo", TR("takes back your last step, unless it showed something hidden")},
-        {"board, moves", TR("shows the board, or your moves, again")},
-        {"log, log all", TR("tells what happened last, or the whole game")},
-        {"hint", TR("asks a strong player")},
-        {"rules 3.4", TR("reads the rules, all or one of them")},
-        {"quit", TR("stops")},
-    };
-    (void)k;
-    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
-        printf("  %-13s %s\n", help[i][0], tr(help[i][1]));
-}
-
-/* A rule is a paragraph that begins with its number. */
-static void print_rules(const talk *k, const char *number)
-{
-    const char *text = k->t->show->rules[words_now()];
-    phrase mark;
-    fn_text out = phrase_open(&mark);
-    fn_text_add(&out, "- **");
-    fn_text_add(&out, number);
-    fn_text_add(&out, "**");
-    const char *at = *number != '\0' ? strstr(text, mark.text) : text;
-    if (at == NULL) {
-        puts(tr("There is no such rule."));
-        return;
-    }
-    if (*number == '\0') {
-        fputs(text, stdout);
-        return;
-    }
-    size_t bytes = strcspn(at, "\n") + 1;
-    while (at[bytes] == ' ')
-        bytes += strcspn(at + bytes, "\n") + 1;
-    fwrite(at, 1, bytes, stdout);
-}
-
 static void print_reason(talk *k)
 {
     phrase p, plain;
@@ -236,7 +88,7 @@ static void print_reason(talk *k)
         plain.text[0] = (char)toupper((unsigned char)plain.text[0]);
     char last = words.used > 0 ? plain.text[words.used - 1] : '.';
     fn_text_add(&words, last == '.' || last == ')' ? "" : ".");
-    lines_print(plain.text);
+    print_text(plain.text);
 }
 
 /* Lets things happen until there is something to do here. */
@@ -279,7 +131,7 @@ static void ask_hint(talk *k)
     say(&out, "A strong player would do this:");
     fn_text_add(&out, " ");
     fn_text_add(&out, k->t->hint[0]);
-    lines_print(p.text);
+    print_text(p.text);
     k->t->hints = 0;
 }
 
@@ -301,7 +153,7 @@ static bool try_move(talk *k, const char *line)
             else
                 say(&out, "The numbers go from 1 to {n}. 'moves' lists them again.",
                     {"n", fn_decimal(s->moves).text});
-            lines_print(p.text);
+            print_text(p.text);
             return false;
         }
         words = s->move[number - 1];
@@ -312,7 +164,7 @@ static bool try_move(talk *k, const char *line)
     }
     if (k->t->kind->move(k->t, words, &error))
         return true;
-    lines_print(error.text);
+    print_text(error.text);
     return false;
 }
 
@@ -320,7 +172,7 @@ static bool try_undo(talk *k)
 {
     fn_error error;
     if (!k->t->kind->undo(k->t, &error)) {
-        lines_print(error.text);
+        print_text(error.text);
         return false;
     }
     puts(tr("Taken back."));
@@ -332,11 +184,11 @@ static bool try_undo(talk *k)
 static bool obey(talk *k, const char *line)
 {
     if (is_word(line, "help", "?"))
-        print_help(k);
+        print_help();
     else if (is_word(line, "board", "b"))
-        lines_print_board(k->t);
+        print_board(k->t);
     else if (is_word(line, "moves", "m"))
-        print_moves(k);
+        print_moves(k->t);
     else if (is_word(line, "log", "l"))
         tell_log(k, false);
     else if (is_word(line, "log all", "l all"))
@@ -344,9 +196,9 @@ static bool obey(talk *k, const char *line)
     else if (is_word(line, "hint", "h"))
         ask_hint(k);
     else if (strcmp(line, "rules") == 0)
-        print_rules(k, "");
+        print_rules(k->t, "");
     else if (strncmp(line, "rules ", 6) == 0)
-        print_rules(k, line + 6);
+        print_rules(k->t, line + 6);
     else if (strncmp(line, "why ", 4) == 0)
         ask_why(k, line + 4);
     else
@@ -420,19 +272,19 @@ static bool take_turn(talk *k)
     k->asked = k->t->now.me;
     tell_news(k);
     if (others || k->t->show->turn_begins(&k->t->now))
-        lines_print_board(k->t);
+        print_board(k->t);
     else
         putchar('\n');
-    print_moves(k);
+    print_moves(k->t);
     return ask(k);
 }
 
 static void end_game(talk *k)
 {
     tell_news(k);
-    lines_print_board(k->t);
+    print_board(k->t);
     putchar('\n');
-    lines_print_result(k->t);
+    print_result(k->t);
 }
 
 /* Asks the others for another game; true when it begins. */
@@ -441,7 +293,7 @@ static bool play_again(talk *k)
     char line[INPUT_MAX];
     if (!k->t->can_rematch)
         return false;
-    lines_print(tr("Type 'rematch' to ask the others for another game."));
+    print_text(tr("Type 'rematch' to ask the others for another game."));
     fputs("> ", stdout);
     if (hear(k, line) != HEARD_LINE || strcmp(line, "rematch") != 0)
         return false;

@@ -12,9 +12,4 @@ typedef enum lines_end { LINES_OVER, LINES_STOPPED } lines_end;
 /* Plays with what `input` says; its lines are repeated when nobody has typed them. */
 lines_end lines_run(session *t, FILE *input);
 
-/* Text in lines of at most 80 columns. */
-void lines_print(const char *text);
-void lines_print_board(const session *t);
-void lines_print_result(const session *t);
-
 #endif

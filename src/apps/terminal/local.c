@@ -1,6 +1,8 @@
 /* A table in this program: people at this terminal, one after the other, and bots that think in a
  * thread of their own, so that the screen stays alive. Whoever looks gets the view of his seat. */
-#include "apps/terminal/session.h"
+#include "apps/terminal/local.h"
+
+#include "apps/terminal/watch.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

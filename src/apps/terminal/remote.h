@@ -7,6 +7,9 @@
 
 enum { REMOTE_SENT_MAX = 1024 };
 
+/* `url` is http://host:port/t/TABLE, with #invite=… or #seat=… */
+session *remote_open(const char *url, const char *name, fn_error *error);
+
 typedef struct remote {
     session t;
     server_link *link;

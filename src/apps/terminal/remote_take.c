@@ -281,7 +281,7 @@ void remote_take(void *context, const char *text, size_t size)
     } else if (fn_json_kind(seen_member(message, "table")) == '{')
         take_table(r, seen_member(message, "table"));
     else if (!r->has_table && (is_entries || is_view))
-        return; /* they belong to the newest session */
+        return; /* they belong to the newest table */
     else if (is_entries && !r->t.has_begun)
         queue_entries(r, text, size);
     else if (is_entries)

@@ -1,5 +1,5 @@
 /* A game as a client has it: what it shows, what has happened, and what can be done. Behind it is
- * a match in this program (local.c), a server (remote.c) or a record (watch.c); those who draw it
+ * a match in this program (local.h), a server (remote.h) or a record (watch.h); those who draw it
  * and read keys do not know which. Nothing here waits: `poll` lets things happen. */
 #ifndef FN_TERMINAL_SESSION_H
 #define FN_TERMINAL_SESSION_H
@@ -8,7 +8,7 @@
 #include "fanal/match.h"
 #include "fanal/player.h"
 
-enum { SESSION_HINTS = 3, SESSION_PATH_MAX = 1024 };
+enum { SESSION_HINTS = 3 };
 
 typedef struct session session;
 
@@ -42,7 +42,7 @@ struct session {
     bool can_rematch;       /* over, and this person can ask the others for another game */
     long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;
-    char again[512];   /* the link with which one comes back to a server's session */
+    char again[512];   /* the link with which one comes back to a server's table */
     int plies;         /* of a record: in all */
     phrase notice;     /* news that is no event: connection, people */
     char reason[1024]; /* why the last move asked about is not possible: JSON */
@@ -51,29 +51,6 @@ struct session {
     char hint[SESSION_HINTS][FN_MOVE_TEXT_MAX];
     double chance[SESSION_HINTS]; /* to win, of the one who asked */
 };
-
-/* What a local game is made of. */
-typedef struct local_setup {
-    fn_match *match; /* started; taken over */
-    fn_player players[FN_MAX_SEATS];
-    bool is_bot[FN_MAX_SEATS];
-    const char *names[FN_MAX_SEATS]; /* or NULL */
-    int pace_ms;                     /* between the steps of bots */
-    bool waits;                      /* nothing else has to go on while a bot thinks */
-    char file[SESSION_PATH_MAX];     /* where it is kept; "" for nowhere */
-    bool forget_at_end;              /* the file goes away when the game is over */
-} local_setup;
-
-session *local_open(const local_setup *setup);
-session *watch_open(const fn_match *match); /* a record that has been read */
-
-/* `url` is http://host:port/t/TABLE, with #invite=… or #seat=… */
-session *remote_open(const char *url, const char *name, fn_error *error);
-
-/* The story of a match as a seat may know it, up to the position shown. */
-void local_tell(session *t, const fn_match *match, int steps, int viewer);
-bool local_show(session *t, const fn_match *match, int viewer, fn_error *error);
-void local_name_entries(session *t, const fn_match *match);
 
 /* The name of a bot: its level's, with a number when several are alike. */
 void session_name_bot(int level, int number, fn_text *out);
@@ -85,19 +62,5 @@ void session_reason(session *t, fn_text *out);
 void session_result(const session *t, int line, fn_text *out); /* line 0: who has won */
 
 double session_clock_ms(void);
-
-/* Records as files, keep.c: written beside and moved into place. */
-bool keep_write(const fn_match *match, const char *path, fn_error *error);
-bool keep_read(fn_match *match, const char *path, const char *edition, size_t edition_size,
-               fn_error *error); /* the first game in it, over or not */
-
-/* Unfinished games in the state folder; the words for the seats are in the name of the file. */
-typedef struct kept_game {
-    char path[SESSION_PATH_MAX];
-    char seats[160]; /* "me,level:2" */
-    long long changed;
-} kept_game;
-bool keep_path(const fn_match *match, const char *seats, char path[SESSION_PATH_MAX]);
-int keep_list(const char *game, kept_game *list, int most); /* newest first */
 
 #endif

@@ -1,5 +1,7 @@
 /* A record as a table that can be walked through, move by move, with nothing hidden. */
-#include "apps/terminal/session.h"
+#include "apps/terminal/watch.h"
+
+#include "apps/terminal/local.h"
 
 #include <stdlib.h>
 #include <string.h>

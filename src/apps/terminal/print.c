@@ -1,0 +1,158 @@
+/* What is shown line by line: text, boards, moves, rules, results, in lines of at most 80 columns.
+ */
+#include "apps/terminal/print.h"
+
+#include "apps/terminal/canvas.h"
+#include "apps/terminal/result.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 80, LINES_MAX = 40 };
+
+static void print_canvas(const canvas *c, int rows)
+{
+    for (int row = 0; row < rows; row++) {
+        int end = c->columns;
+        const cell *cells = &c->cells[row * c->columns];
+        while (end > 0 && strcmp(cells[end - 1].glyph, " ") == 0)
+            end--;
+        for (int column = 0; column < end; column++)
+            fputs(cells[column].glyph, stdout);
+        putchar('\n');
+    }
+}
+
+void print_text(const char *text)
+{
+    canvas c = {0};
+    if (!canvas_open(&c, LINES_MAX, COLUMNS))
+        return;
+    int rows = canvas_wrap(&c, (area){0, 0, LINES_MAX, COLUMNS}, text, (style){0, 0, 0}, 0);
+    print_canvas(&c, rows < LINES_MAX ? rows : LINES_MAX);
+    canvas_release(&c);
+}
+
+void print_board(const session *t)
+{
+    canvas c = {0};
+    int rows = t->show->height(&t->now, 24, COLUMNS);
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (!t->has_begun || !canvas_open(&c, rows, COLUMNS))
+        return;
+    t->show->status(&t->now, &out);
+    putchar('\n');
+    print_text(p.text);
+    t->show->draw(&t->now, -1, &c, (area){0, 0, rows, COLUMNS});
+    print_canvas(&c, rows);
+    canvas_release(&c);
+}
+
+/* Places first, which is all that many want to hear; then where the points came from. */
+void print_result(const session *t)
+{
+    canvas c = {0};
+    int rows = result_rows(t);
+    for (int line = 0; line <= t->result.count; line++) {
+        phrase p;
+        fn_text out = phrase_open(&p);
+        session_result(t, line, &out);
+        print_text(p.text);
+    }
+    if (!canvas_open(&c, rows, COLUMNS))
+        return;
+    putchar('\n');
+    result_draw(t, &c, (area){0, 0, rows, COLUMNS});
+    canvas below = {rows - 1, c.columns, c.cells + c.columns, 0, {""}};
+    print_canvas(&below, rows - 1);
+    canvas_release(&c);
+}
+
+void print_story(const story_line *line)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    fn_text_add(&out, line->heading ? "--- " : "");
+    words_plain(&out, line->text);
+    fn_text_add(&out, line->heading ? " ---" : ".");
+    print_text(p.text);
+}
+
+void print_prompt(const session *t)
+{
+    phrase p, plain;
+    fn_text out = phrase_open(&p), words = phrase_open(&plain);
+    session_prompt(t, &out);
+    words_plain(&words, p.text);
+    print_text(plain.text);
+}
+
+/* Number, what it is called, how it is written, what it does. */
+void print_moves(const session *t)
+{
+    const seen *s = &t->now;
+    print_prompt(t);
+    for (int i = 0; i < s->moves; i++) {
+        phrase label, effect, line;
+        fn_text a = phrase_open(&label), b = phrase_open(&effect), out = phrase_open(&line);
+        tell_label(&t->show->tell, s, i, &a);
+        tell_effect(&t->show->tell, s, i, &b);
+        printf("%2d", i + 1);
+        fn_text_add(&out, label.text);
+        fn_text_add(&out, " [");
+        fn_text_add(&out, s->move[i]);
+        fn_text_add(&out, effect.text[0] != '\0' ? "]: " : "]");
+        words_plain(&out, effect.text);
+        canvas c = {0};
+        if (!canvas_open(&c, 6, COLUMNS - 3))
+            return;
+        int rows = canvas_wrap(&c, (area){0, 0, 6, COLUMNS - 3}, line.text, (style){0, 0, 0}, 0);
+        for (int row = 0; row < rows && row < 6; row++) {
+            fputs(row > 0 ? "   " : " ", stdout);
+            canvas part = {1, c.columns, c.cells + row * c.columns, 0, {""}};
+            print_canvas(&part, 1);
+        }
+        canvas_release(&c);
+    }
+}
+
+void print_help(void)
+{
+    static const char *const help[][2] = {
+        {"3", TR("the number of a move in the list")},
+        {"sail 5", TR("a move as it is written; if it is not possible you are told why")},
+        {"undo", TR("takes back your last step, unless it showed something hidden")},
+        {"board, moves", TR("shows the board, or your moves, again")},
+        {"log, log all", TR("tells what happened last, or the whole game")},
+        {"hint", TR("asks a strong player")},
+        {"rules 3.4", TR("reads the rules, all or one of them")},
+        {"quit", TR("stops")},
+    };
+    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
+        printf("  %-13s %s\n", help[i][0], tr(help[i][1]));
+}
+
+/* A rule is a paragraph that begins with its number. */
+void print_rules(const session *t, const char *number)
+{
+    const char *text = t->show->rules[words_now()];
+    phrase mark;
+    fn_text out = phrase_open(&mark);
+    fn_text_add(&out, "- **");
+    fn_text_add(&out, number);
+    fn_text_add(&out, "**");
+    const char *at = *number != '\0' ? strstr(text, mark.text) : text;
+    if (at == NULL) {
+        puts(tr("There is no such rule."));
+        return;
+    }
+    if (*number == '\0') {
+        fputs(text, stdout);
+        return;
+    }
+    size_t bytes = strcspn(at, "\n") + 1;
+    while (at[bytes] == ' ')
+        bytes += strcspn(at + bytes, "\n") + 1;
+    fwrite(at, 1, bytes, stdout);
+}

@@ -1,0 +1,90 @@
+/* One entry of a table's log as it is stored: what was done, by whom, when. Reading what was
+ * written gives the same entry. Entries are the server's own and hold what no client may see. */
+#ifndef FN_TABLE_ENTRY_H
+#define FN_TABLE_ENTRY_H
+
+#include "base/json_read.h"
+#include "fanal/match.h"
+
+enum {
+    TABLE_ID_MAX = 24,        /* ids of tables and people, with their NUL */
+    TABLE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
+    TABLE_BODY_MAX = 1 << 14, /* of an entry as it is written, in bytes */
+    ENTRY_REQUEST_MAX = 41,   /* ids that clients choose, with their NUL */
+    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8 */
+    ENTRY_LEVELS = 5
+};
+
+typedef enum entry_kind {
+    ENTRY_CREATE,
+    ENTRY_SIT,
+    ENTRY_STAND,
+    ENTRY_START,
+    ENTRY_MOVE,
+    ENTRY_UNDO,
+    ENTRY_CHAT,
+    ENTRY_AWAY,
+    ENTRY_BACK,
+    ENTRY_STAND_IN,
+    ENTRY_REMATCH,
+    ENTRY_OVER,
+    ENTRY_KINDS
+} entry_kind;
+extern const char *const entry_words[ENTRY_KINDS];
+
+typedef enum seat_kind { SEAT_PERSON, SEAT_LINK, SEAT_OPEN, SEAT_BOT, SEAT_KINDS } seat_kind;
+extern const char *const seat_words[SEAT_KINDS];
+
+typedef struct plan_seat {
+    seat_kind kind;
+    int level;                 /* of a bot */
+    char person[TABLE_ID_MAX]; /* who holds it from the start, or empty */
+    char name[TABLE_NAME_MAX];
+} plan_seat;
+
+/* What a table is made from. */
+typedef struct table_plan {
+    const fn_game *game;
+    fn_setup setup; /* its edition is found by the hash */
+    char edition_hash[65];
+    plan_seat seats[FN_MAX_SEATS];
+    char host[TABLE_ID_MAX];
+    bool days, listed;
+    bool analysis; /* a board to try things on: everything can be taken back */
+    bool imported; /* a record from elsewhere: nobody sits there */
+    bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */
+    int turn_s, away_s;
+    fn_seed secret;
+    char salt[FN_SALT_MAX + 1];
+} table_plan;
+
+typedef struct entry {
+    entry_kind kind;
+    int seat; /* or -1 */
+    int64_t at_ms;
+    bool bot;                        /* move: chosen by a bot */
+    char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
+    char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
+                                      * of an imported game, a line each */
+    char person[TABLE_ID_MAX];       /* sit */
+    char name[TABLE_NAME_MAX];       /* sit, chat */
+    char salt[FN_SALT_MAX + 1];      /* sit */
+    table_plan plan;                 /* create */
+} entry;
+
+/* Copies a text; what does not fit is dropped. */
+void text_keep(char *to, size_t size, const char *from);
+
+/* The SHA-256 of the edition that is built in, in hexadecimal. */
+typedef struct edition_hash {
+    char text[65];
+} edition_hash;
+edition_hash edition_hash_of(const fn_game *game);
+
+/* Game, variant and options, as members of an object. */
+void plan_write_setup(const table_plan *plan, fn_text *out);
+
+void entry_write(const entry *e, fn_text *out);
+bool entry_read(entry *e, const char *body, size_t size, fn_error *error);
+
+#endif

@@ -1,0 +1,292 @@
+/* Tables, views and cards as JSON for clients. */
+#include "table/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+show_viewer show_viewer_of(const table *t, const bool holds[FN_MAX_SEATS], bool is_host, int look)
+{
+    show_viewer viewer = {.is_host = is_host && !t->plan.imported};
+    int to_act = table_to_act(t);
+    memcpy(viewer.holds, holds, sizeof viewer.holds);
+    viewer.seat = show_first_seat(&viewer);
+    if (look >= 0 && holds[look])
+        viewer.seat = look;
+    else if (to_act >= 0 && holds[to_act])
+        viewer.seat = to_act;
+    return viewer;
+}
+
+int show_first_seat(const show_viewer *viewer)
+{
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (viewer->holds[i])
+            return i;
+    return FN_NOBODY;
+}
+
+void show_points(const table *t, fn_text *out)
+{
+    fn_score score;
+    fn_match_score(&t->match, &score);
+    fn_json_key(out, "points");
+    fn_json_open(out, '[');
+    for (int i = 0; i < score.count; i++)
+        fn_json_int(out, score.points[i]);
+    fn_json_close(out, ']');
+    fn_json_key(out, "places");
+    fn_json_open(out, '[');
+    for (int i = 0; i < score.count; i++)
+        fn_json_int(out, score.places[i]);
+    fn_json_close(out, ']');
+}
+
+static void put_result(const table *t, fn_text *out)
+{
+    fn_json_key(out, "result");
+    if (!table_has_result(t)) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    show_points(t, out);
+    fn_json_close(out, '}');
+}
+
+static void write_seat(const table *t, int seat, const char *invite, fn_text *out)
+{
+    const table_seat *s = &t->seats[seat];
+    bool is_free = table_seat_is_free(t, seat);
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "kind",
+                       s->kind == SEAT_BOT || is_free ? seat_words[s->kind] : "person");
+    if (s->kind == SEAT_BOT)
+        fn_json_put_int(out, "level", s->level);
+    if (is_free)
+        fn_json_put_bool(out, "free", true);
+    if (invite != NULL)
+        fn_json_put_string(out, "invite", invite);
+    if (s->kind != SEAT_BOT && !is_free) {
+        fn_json_put_string(out, "name", s->name);
+        fn_json_put_bool(out, "here", s->away_since_ms == 0);
+        fn_json_put_bool(out, "stand_in", s->stand_in);
+        fn_json_put_bool(out, "rematch", s->rematch);
+    }
+    fn_json_close(out, '}');
+}
+
+static void write_seats(const table *t, const show_viewer *viewer, const show_links *links,
+                        fn_text *out)
+{
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        bool invites = viewer->is_host && t->seats[i].kind == SEAT_LINK && table_seat_is_free(t, i);
+        write_seat(t, i, invites ? links->invites[i] : NULL, out);
+    }
+    fn_json_close(out, ']');
+}
+
+static void write_you(const show_viewer *viewer, const show_links *links, fn_text *out)
+{
+    int first = show_first_seat(viewer);
+    fn_json_key(out, "you");
+    if (first < 0 && !viewer->is_host) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (viewer->holds[i])
+            fn_json_int(out, i);
+    fn_json_close(out, ']');
+    fn_json_put_string(out, "token", first >= 0 ? links->seat : "");
+    fn_json_put_bool(out, "host", viewer->is_host);
+    fn_json_close(out, '}');
+}
+
+static const char *const state_words[] = {
+    [TABLE_OPEN] = "open", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
+
+static void put_name(fn_text *out, const char *key, const char *value)
+{
+    fn_json_key(out, key);
+    if (*value == '\0')
+        fn_json_null(out);
+    else
+        fn_json_string(out, value);
+}
+
+/* What a table is, without who sits there. */
+static void write_kind(const table *t, fn_text *out)
+{
+    const table_plan *plan = &t->plan;
+    fn_json_put_string(out, "id", t->id);
+    plan_write_setup(plan, out);
+    fn_json_put_string(out, "state", state_words[t->state]);
+    fn_json_put_string(out, "pace", plan->days ? "days" : "live");
+    fn_json_put_int(out, "turn_s", plan->turn_s);
+    fn_json_put_int(out, "away_s", plan->away_s);
+    fn_json_put_bool(out, "listed", plan->listed);
+    fn_json_put_int(out, "created", t->created_ms);
+}
+
+static void write_fair(const table *t, fn_text *out)
+{
+    fn_fair fair = {.secret = t->plan.secret};
+    uint8_t commitment[32];
+    fn_fair_commitment(&fair, commitment);
+    fn_json_key(out, "edition");
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "hash", t->plan.edition_hash);
+    fn_json_close(out, '}');
+    fn_json_put_hex(out, "commitment", commitment, sizeof commitment);
+    fn_json_key(out, "salts");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->fair.salts; i++)
+        fn_json_string(out, t->fair.salt[i]);
+    fn_json_close(out, ']');
+}
+
+void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "table");
+    fn_json_open(out, '{');
+    write_kind(t, out);
+    write_fair(t, out);
+    write_seats(t, viewer, links, out);
+    write_you(viewer, links, out);
+    put_name(out, "rematch", t->rematch);
+    put_result(t, out);
+    if (t->plan.analysis)
+        fn_json_put_bool(out, "analysis", true);
+    fn_json_put_int(out, "seq", t->seq);
+    fn_json_close(out, '}');
+    fn_json_close(out, '}');
+}
+
+static void write_clock(const table *t, fn_text *out)
+{
+    int64_t ends = table_turn_ends_ms(t);
+    fn_json_key(out, "clock");
+    if (ends == 0) {
+        fn_json_null(out);
+        return;
+    }
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seat", table_to_act(t));
+    fn_json_put_int(out, "until", ends);
+    fn_json_close(out, '}');
+}
+
+void show_view(const table *t, const show_viewer *viewer, fn_text *out)
+{
+    int seat = t->state == TABLE_OVER ? FN_EVERYONE : viewer->seat;
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_match_write_position(&t->match, seat, out);
+    fn_json_key(out, "previews");
+    fn_match_write_previews(&t->match, seat, out);
+    fn_json_put_int(out, "seq", t->seq);
+    fn_json_put_int(out, "ply", t->match.steps);
+    write_clock(t, out);
+    fn_json_close(out, '}');
+}
+
+void show_card(const table *t, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    write_kind(t, out);
+    fn_json_key(out, "seats");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++)
+        write_seat(t, i, NULL, out);
+    fn_json_close(out, ']');
+    put_result(t, out);
+    int seat = table_to_act(t);
+    fn_json_key(out, "turn");
+    fn_json_string(out, seat >= 0 && !table_bot_plays(t, seat) ? t->seats[seat].person : "");
+    fn_json_close(out, '}');
+}
+
+void show_listed(const char *text, int64_t changed_ms, const char *person, fn_text *out)
+{
+    fn_json card, key, value;
+    fn_error error;
+    size_t cursor = 0;
+    if (!fn_json_parse(&card, text, strlen(text), &error))
+        return;
+    fn_json_open(out, '{');
+    while (fn_json_next(card, &cursor, &key, &value)) {
+        char name[24], turn[TABLE_ID_MAX] = "";
+        if (!fn_json_to_string(key, name, sizeof name))
+            continue;
+        if (strcmp(name, "turn") == 0) {
+            fn_json_to_string(value, turn, sizeof turn);
+            fn_json_put_bool(out, "your_turn", *turn != '\0' && strcmp(turn, person) == 0);
+            continue;
+        }
+        fn_json_key(out, name);
+        fn_text_add_bytes(out, value.at, value.size);
+    }
+    fn_json_put_int(out, "changed", changed_ms);
+    fn_json_close(out, '}');
+}
+
+void show_why(const table *t, int seat, const char *move, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "why", move);
+    fn_json_key(out, "reason");
+    fn_match_write_reason(&t->match, seat, move, out);
+    fn_json_close(out, '}');
+}
+
+bool show_replay(const table *t, int ply, int seat, fn_text *out)
+{
+    static fn_match again;
+    fn_events events = {0};
+    fn_error error;
+    char move[FN_MOVE_TEXT_MAX] = "";
+    if (ply < 0 || ply > t->match.steps ||
+        !fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error))
+        return false;
+    for (int i = 0; i < ply; i++) {
+        fn_text text;
+        fn_text_init(&text, move, sizeof move);
+        t->plan.game->write_move(t->match.rules, t->match.log[i].move, &text);
+        events.count = 0;
+        fn_match_play(&again, t->match.log[i].seat, move, &events, &error);
+    }
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "replay", ply);
+    fn_json_put_int(out, "plies", t->match.steps);
+    fn_match_write_position(&again, seat, out);
+    fn_json_key(out, "events");
+    fn_match_write_events(&again, &events, seat, out);
+    put_name(out, "move", move);
+    fn_json_close(out, '}');
+    return true;
+}
+
+bool show_record_line(const table *t, int line, fn_text *out)
+{
+    bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);
+    fn_text_clear(out);
+    if (line == 0)
+        fn_record_write_header(&t->match, is_proven ? &t->fair : NULL, out);
+    else if (line > 0 && line <= t->match.steps)
+        fn_record_write_step(&t->match, line - 1, out);
+    else if (line == t->match.steps + 1 && table_has_result(t))
+        fn_record_write_result(&t->match, out);
+    else
+        return false;
+    return true;
+}

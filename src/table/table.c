@@ -1,0 +1,366 @@
+/* The fold: what each kind of entry does to a table. */
+#include "table/table.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+void table_init(table *t, const char *id)
+{
+    const size_t behind_log = offsetof(table, match.rules);
+    memset(t, 0, offsetof(table, match.log));
+    memset((char *)t + behind_log, 0, sizeof *t - behind_log);
+    text_keep(t->id, sizeof t->id, id);
+}
+
+void table_clear(table *t)
+{
+    free(t->edition);
+    free(t->bodies);
+    free(t->lines);
+    t->edition = t->bodies = NULL;
+    t->lines = NULL;
+}
+
+/* FNV-1a: only for finding the same text again within one table. */
+static uint64_t request_hash(int seat, const char *request)
+{
+    uint64_t hash = (14695981039346656037u ^ (uint64_t)(seat + 1)) * 1099511628211u;
+    if (*request == '\0')
+        return 0;
+    for (; *request != '\0'; request++)
+        hash = (hash ^ (uint8_t)*request) * 1099511628211u;
+    return hash | 1;
+}
+
+static bool make_room(void **storage, size_t element, int *size, int used, int more)
+{
+    if (used + more <= *size)
+        return true;
+    int wanted = *size == 0 ? 16 : *size * 2;
+    while (wanted < used + more)
+        wanted *= 2;
+    void *larger = realloc(*storage, (size_t)wanted * element);
+    if (larger == NULL)
+        return false;
+    *storage = larger;
+    *size = wanted;
+    return true;
+}
+
+static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, size_t size)
+{
+    int bodies_size = (int)t->bodies_size;
+    if (t->line_count == TABLE_ENTRIES_MAX ||
+        !make_room((void **)&t->lines, sizeof t->lines[0], &t->lines_size, t->line_count, 1) ||
+        !make_room((void **)&t->bodies, 1, &bodies_size, (int)t->bodies_used, (int)size))
+        return fn_fail(&t->broken, "the log is too long");
+    t->bodies_size = (size_t)bodies_size;
+    memcpy(t->bodies + t->bodies_used, body, size);
+    t->lines[t->line_count++] = (table_line){.seq = seq,
+                                             .at = (uint32_t)t->bodies_used,
+                                             .size = (uint32_t)size,
+                                             .kind = e->kind,
+                                             .request = request_hash(e->seat, e->request)};
+    t->bodies_used += size;
+    return true;
+}
+
+/* Those of an imported game; others come with the people. */
+static void take_salts(fn_fair *fair, const char *lines)
+{
+    for (const char *end; fair->salts < FN_MAX_SALTS && (end = strchr(lines, '\n')) != NULL;
+         lines = end + 1)
+        if (end - lines <= FN_SALT_MAX)
+            memcpy(fair->salt[fair->salts++], lines, (size_t)(end - lines));
+}
+
+static void fold_create(table *t, const entry *e)
+{
+    t->plan = e->plan;
+    t->created_ms = e->at_ms;
+    t->fair.secret = e->plan.secret;
+    take_salts(&t->fair, e->text);
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        const plan_seat *from = &e->plan.seats[i];
+        table_seat *to = &t->seats[i];
+        to->kind = from->kind;
+        to->level = from->level;
+        memcpy(to->person, from->person, sizeof to->person);
+        memcpy(to->name, from->name, sizeof to->name);
+    }
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (table_holds(t, i, t->plan.host)) {
+            memcpy(t->seats[i].salt, e->plan.salt, sizeof e->plan.salt);
+            break;
+        }
+}
+
+static void fold_sit(table *t, const entry *e)
+{
+    table_seat *seat = &t->seats[e->seat];
+    memcpy(seat->person, e->person, sizeof seat->person);
+    memcpy(seat->name, e->name, sizeof seat->name);
+    memcpy(seat->salt, e->salt, sizeof seat->salt);
+    seat->generation++;
+}
+
+static void fold_stand(table *t, const entry *e)
+{
+    table_seat *seat = &t->seats[e->seat];
+    seat->person[0] = seat->name[0] = seat->salt[0] = '\0';
+    seat->generation++;
+}
+
+/* Bots sit down where nobody does, and everybody's salt counts from now on. */
+static void close_seats(table *t)
+{
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        table_seat *seat = &t->seats[i];
+        if (table_seat_is_free(t, i)) {
+            seat->kind = SEAT_BOT;
+            seat->level = 2;
+        }
+        if (seat->salt[0] != '\0')
+            memcpy(t->fair.salt[t->fair.salts++], seat->salt, sizeof seat->salt);
+    }
+}
+
+static bool fold_start(table *t, const entry *e)
+{
+    if (!t->plan.imported)
+        close_seats(t);
+    fn_seed seed = fn_fair_seed(&t->fair);
+    t->plan.setup.edition = t->edition;
+    t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
+    t->state = TABLE_PLAYING;
+    t->turn_since_ms = e->at_ms;
+    if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken))
+        return false;
+    t->match.free_undo = t->plan.analysis;
+    return true;
+}
+
+static bool fold_move(table *t, int64_t seq, const entry *e)
+{
+    t->events.count = 0;
+    if (!fn_match_play(&t->match, e->seat, e->text, &t->events, &t->broken))
+        return false;
+    t->turn_seq = seq;
+    if (table_to_act(t) != e->seat)
+        t->turn_since_ms = e->at_ms;
+    return true;
+}
+
+static bool fold_undo(table *t, int64_t seq, const entry *e)
+{
+    t->turn_seq = seq;
+    if (t->plan.analysis)
+        t->state = TABLE_PLAYING; /* perhaps again */
+    return fn_match_undo(&t->match, e->seat, &t->broken);
+}
+
+static void fold_back(table *t, const entry *e)
+{
+    table_seat *seat = &t->seats[e->seat];
+    seat->away_since_ms = 0;
+    if (seat->stand_in && table_to_act(t) == e->seat)
+        t->turn_since_ms = e->at_ms;
+    seat->stand_in = false;
+}
+
+static bool fold_entry(table *t, int64_t seq, const entry *e)
+{
+    table_seat *seat = e->seat >= 0 ? &t->seats[e->seat] : NULL;
+    bool wants_seat = e->kind != ENTRY_CREATE && e->kind != ENTRY_START && e->kind != ENTRY_OVER;
+    bool wants_match = e->kind == ENTRY_MOVE || e->kind == ENTRY_UNDO || e->kind == ENTRY_OVER;
+    if ((e->kind == ENTRY_CREATE) != (t->plan.game == NULL) || (wants_seat && seat == NULL) ||
+        (wants_match && t->state == TABLE_OPEN))
+        return fn_fail(&t->broken, "entry ", fn_decimal(seq).text, " stands in the wrong place");
+    switch (e->kind) {
+    case ENTRY_CREATE: fold_create(t, e); break;
+    case ENTRY_SIT: fold_sit(t, e); break;
+    case ENTRY_STAND: fold_stand(t, e); break;
+    case ENTRY_START: return fold_start(t, e);
+    case ENTRY_MOVE: return fold_move(t, seq, e);
+    case ENTRY_UNDO: return fold_undo(t, seq, e);
+    case ENTRY_CHAT: t->chats++; break;
+    case ENTRY_AWAY: seat->away_since_ms = e->at_ms; break;
+    case ENTRY_BACK: fold_back(t, e); break;
+    case ENTRY_STAND_IN: seat->stand_in = true; break;
+    case ENTRY_REMATCH:
+        seat->rematch = true;
+        text_keep(t->rematch, sizeof t->rematch, e->text);
+        break;
+    case ENTRY_OVER:
+    default: t->state = TABLE_OVER; break;
+    }
+    return true;
+}
+
+static bool fold(table *t, int64_t seq, const entry *e, const char *body, size_t size)
+{
+    if (!fold_entry(t, seq, e) || !keep_line(t, seq, e, body, size))
+        return false;
+    t->seq = seq;
+    t->changed_ms = e->at_ms;
+    return true;
+}
+
+bool table_fold(table *t, int64_t seq, const char *body, size_t size)
+{
+    entry e;
+    return t->broken.text[0] == '\0' && entry_read(&e, body, size, &t->broken) &&
+           fold(t, seq, &e, body, size);
+}
+
+bool table_add(table *t, entry *e)
+{
+    char storage[TABLE_BODY_MAX];
+    fn_text text;
+    if (e->at_ms < t->changed_ms)
+        e->at_ms = t->changed_ms;
+    fn_text_init(&text, storage, sizeof storage);
+    entry_write(e, &text);
+    if (text.overflow || t->broken.text[0] != '\0')
+        return false;
+    /* A plan is read back: what of it is not written must not stay. */
+    return e->kind == ENTRY_CREATE ? table_fold(t, t->seq + 1, text.data, text.used)
+                                   : fold(t, t->seq + 1, e, text.data, text.used);
+}
+
+char *table_snapshot(const table *t)
+{
+    size_t size = t->bodies_used + (size_t)t->line_count * 24 + 64;
+    char *storage = malloc(size);
+    fn_text out;
+    if (size > TABLE_SNAPSHOT_MAX || storage == NULL) {
+        free(storage);
+        return NULL;
+    }
+    fn_text_init(&out, storage, size);
+    fn_text_add_int(&out, t->turn_seq);
+    fn_text_add_char(&out, '\n');
+    for (int i = 0; i < t->line_count; i++) {
+        const table_line *line = &t->lines[i];
+        fn_text_add_int(&out, line->seq);
+        fn_text_add_char(&out, ' ');
+        fn_text_add_bytes(&out, t->bodies + line->at, line->size);
+        fn_text_add_char(&out, '\n');
+    }
+    return storage;
+}
+
+bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
+{
+    const char *end = text + size;
+    char *rest;
+    long long turn_seq = strtoll(text, &rest, 10);
+    if (size == 0 || *rest != '\n')
+        return fn_fail(&t->broken, "the snapshot cannot be read");
+    for (text = rest + 1; text < end;) {
+        const char *line_end = memchr(text, '\n', (size_t)(end - text));
+        long long line_seq = strtoll(text, &rest, 10);
+        if (line_end == NULL || *rest != ' ' || line_seq <= t->seq)
+            return fn_fail(&t->broken, "the snapshot cannot be read");
+        if (!table_fold(t, line_seq, rest + 1, (size_t)(line_end - rest - 1)))
+            return false;
+        text = line_end + 1;
+    }
+    t->seq = seq;
+    t->turn_seq = turn_seq;
+    return true;
+}
+
+bool table_wants_edition(const table *t)
+{
+    return t->plan.game != NULL && t->edition == NULL &&
+           strcmp(edition_hash_of(t->plan.game).text, t->plan.edition_hash) != 0;
+}
+
+bool table_seat_is_free(const table *t, int seat)
+{
+    const table_seat *s = &t->seats[seat];
+    return (s->kind == SEAT_LINK || s->kind == SEAT_OPEN) && s->person[0] == '\0';
+}
+
+bool table_is_full(const table *t)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (table_seat_is_free(t, i))
+            return false;
+    return true;
+}
+
+bool table_holds(const table *t, int seat, const char *person)
+{
+    return seat >= 0 && seat < t->plan.setup.players && *person != '\0' &&
+           t->seats[seat].kind != SEAT_BOT && strcmp(t->seats[seat].person, person) == 0;
+}
+
+int table_people(const table *t)
+{
+    int count = 0;
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        bool is_new = t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0';
+        for (int j = 0; j < i && is_new; j++)
+            is_new = !table_holds(t, j, t->seats[i].person);
+        count += is_new;
+    }
+    return count;
+}
+
+bool table_bot_plays(const table *t, int seat)
+{
+    return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stand_in;
+}
+
+int table_to_act(const table *t)
+{
+    return t->state == TABLE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
+}
+
+int table_to_undo(const table *t)
+{
+    bool is_free = t->plan.analysis && t->state != TABLE_OPEN && t->match.steps > 0;
+    return is_free ? t->match.log[t->match.steps - 1].seat : table_to_act(t);
+}
+
+bool table_has_result(const table *t)
+{
+    return t->state == TABLE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+}
+
+int64_t table_find_request(const table *t, int seat, const char *request)
+{
+    uint64_t hash = request_hash(seat, request);
+    for (int i = t->line_count - 1; i >= 0 && i >= t->line_count - 256; i--)
+        if (t->lines[i].request == hash)
+            return t->lines[i].seq;
+    return 0;
+}
+
+int64_t table_turn_ends_ms(const table *t)
+{
+    int seat = table_to_act(t);
+    bool is_timed = seat >= 0 && !table_bot_plays(t, seat) && t->plan.turn_s > 0;
+    return is_timed ? t->turn_since_ms + (int64_t)t->plan.turn_s * 1000 : 0;
+}
+
+int64_t table_due_ms(const table *t)
+{
+    int seat = table_to_act(t);
+    if (seat < 0)
+        return 0;
+    if (table_bot_plays(t, seat))
+        return t->changed_ms;
+    if (table_people(t) < 2)
+        return 0;
+    int64_t turn_ends = table_turn_ends_ms(t);
+    if (t->plan.days || t->seats[seat].away_since_ms == 0)
+        return turn_ends;
+    int64_t away_ends = t->seats[seat].away_since_ms + (int64_t)t->plan.away_s * 1000;
+    if (away_ends < t->turn_since_ms)
+        away_ends = t->turn_since_ms;
+    return turn_ends == 0 || away_ends < turn_ends ? away_ends : turn_ends;
+}

@@ -1,0 +1,94 @@
+/* A table as its log makes it: set-up, seats, match. It changes in one way only, by an entry of the
+ * log (table_fold), so a table read again is the one that was played. No sockets, no threads, no
+ * clock, no store: whoever asks brings the time and keeps the log. */
+#ifndef FN_TABLE_TABLE_H
+#define FN_TABLE_TABLE_H
+
+#include "table/entry.h"
+
+enum {
+    TABLE_ENTRIES_MAX = 8192,
+    TABLE_CHATS_MAX = 500,
+    TABLE_SITS_MAX = 500,   /* past this entry nobody sits down any more */
+    TABLE_UNDOS_END = 4096, /* nor takes back or talks past this, so that every game can end */
+    TABLE_SNAPSHOT_EVERY = 128,
+    TABLE_SNAPSHOT_MAX = 1 << 20
+};
+
+typedef enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER } table_state;
+
+typedef struct table_seat {
+    seat_kind kind; /* what it was made as; a link or open seat is taken when it has a person */
+    int level;
+    int generation; /* counts who sat here, so that old tokens are worth nothing */
+    char person[TABLE_ID_MAX];
+    char name[TABLE_NAME_MAX];
+    char salt[FN_SALT_MAX + 1];
+    int64_t away_since_ms; /* 0: not away */
+    bool stand_in, rematch;
+} table_seat;
+
+/* Where an entry stands in `bodies`. */
+typedef struct table_line {
+    int64_t seq;
+    uint32_t at, size;
+    entry_kind kind;
+    uint64_t request; /* hash of the client's id and its seat; 0: none */
+} table_line;
+
+typedef struct table {
+    char id[TABLE_ID_MAX];
+    int64_t seq;      /* of the newest entry */
+    int64_t turn_seq; /* of the newest move or undo */
+    int64_t created_ms, changed_ms, turn_since_ms;
+    table_state state;
+    table_plan plan;
+    char *edition; /* its text when it is not the built-in one */
+    table_seat seats[FN_MAX_SEATS];
+    int chats;
+    char rematch[TABLE_ID_MAX];
+    fn_fair fair; /* complete from the start of the game on */
+    fn_match match;
+    fn_events events; /* of the newest move */
+    char *bodies;
+    size_t bodies_used, bodies_size;
+    table_line *lines;
+    int line_count, lines_size;
+    fn_error broken; /* why an entry did not fit; empty: all is well */
+} table;
+
+/* A table is in the storage of the caller; only its log is allocated, and table_clear frees it. */
+void table_init(table *t, const char *id);
+void table_clear(table *t);
+
+/* Adds an entry. False, with t->broken set, if it does not fit: the log is damaged. */
+bool table_fold(table *t, int64_t seq, const char *body, size_t size);
+
+/* Writes an entry down and adds it as the next one. Its time is set on if it lies before the
+ * newest: clocks of several servers may differ. */
+bool table_add(table *t, entry *e);
+
+/* The whole log in one text, to load a long table quickly. NULL: no memory, or too long. */
+char *table_snapshot(const table *t);
+bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size);
+
+/* Editions of old tables: true when `text` is needed and not there yet. */
+bool table_wants_edition(const table *t);
+
+bool table_seat_is_free(const table *t, int seat);
+bool table_is_full(const table *t);
+bool table_holds(const table *t, int seat, const char *person);
+int table_people(const table *t); /* different ones */
+bool table_bot_plays(const table *t, int seat);
+int table_to_act(const table *t);      /* FN_NOBODY unless playing */
+int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
+bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
+
+/* The seq of an earlier entry with this client's id, or 0. */
+int64_t table_find_request(const table *t, int seat, const char *request);
+
+/* When the seat to act must have moved, or its absence ends; 0: never. Now for a bot. */
+int64_t table_due_ms(const table *t);
+int64_t table_turn_ends_ms(const table *t); /* only the clock; 0: none */
+
+#endif
