@@ -4,25 +4,8 @@
 
 #include <string.h>
 
-enum { POINTS_HOME = 2 }; /* for a worker, rule 3.8 */
-
 /* Room on the barges, as it is printed on the cards. */
 static const int loads[FN_MAX_SEATS][3] = {{3, 2, 2}, {2, 2, 2}, {2, 2, 1}, {2, 1, 1}};
-
-/* What a trade brings or costs: printed in the cities, or told by the event behind it. */
-static void add_coins(tell_scope *scope)
-{
-    if (seen_is(scope->record, "event", "sell_goods"))
-        tell_set_number(scope, "coins", 2);
-    if (seen_is(scope->record, "event", "sell_cards"))
-        tell_set_number(scope, "coins", 3);
-    if (seen_is(scope->record, "event", "swap"))
-        tell_set_number(scope, "coins", 1);
-    if (scope->taken > 0 && seen_is(scope->told[0], "event", "coins"))
-        tell_set_number(scope, "price", -seen_int(scope->told[0], "coins", 0));
-    if (seen_is(scope->record, "event", "keep"))
-        tell_set_number(scope, "workers", tell_number(scope, "points") / POINTS_HOME);
-}
 
 static void add_rooms(tell_scope *scope)
 {
@@ -60,10 +43,8 @@ static void add_tile(tell_scope *scope)
 
 void brs_facts(tell_scope *scope)
 {
-    if (scope->about == TELL_EVENT) {
-        add_coins(scope);
+    if (scope->about == TELL_EVENT)
         add_rooms(scope);
-    }
     if (scope->about == TELL_PROMPT && seen_is(scope->record, "step", "load"))
         add_room(scope);
     if (scope->about == TELL_MOVE && tell_get(scope, "place").text[0] != '\0')

@@ -4,22 +4,6 @@ import type { Facts } from '../../lib/tell';
 import { printed, type Position } from './model';
 
 export const facts: Facts = {
-  // What a trade brings or costs: printed in the cities, or told by the event behind it.
-  event({ event, points, told }) {
-    switch (event) {
-      case 'sell_goods':
-        return { coins: printed.brest.sell };
-      case 'sell_cards':
-        return { coins: printed.lorient.sell };
-      case 'swap':
-        return { coins: printed.lorient.swap };
-      case 'keep':
-        return { workers: points / printed.home };
-      default:
-        return told?.[0]?.event === 'coins' ? { price: -told[0].coins } : {};
-    }
-  },
-
   // The room of the barge that is loaded now.
   prompt(play) {
     const { barges, seat, load } = play.view as Position;
