@@ -5,16 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room on the barges, as it is printed on the cards. */
-static const int loads[FN_MAX_SEATS][3] = {{3, 2, 2}, {2, 2, 2}, {2, 2, 1}, {2, 1, 1}};
-
-static void prompt_load(const brs_view *v, fn_text *out)
+static void prompt_load(const seen *s, const brs_view *v, fn_text *out)
 {
-    int load = v->load.text[0] == 't' ? 0 : v->load.text[0] == 'm' ? 1 : 2, barge = 0;
-    while (barge < 3 && v->barges[barge] != v->seat)
-        barge++;
+    int load = v->load.text[0] == 't' ? 0 : v->load.text[0] == 'm' ? 1 : 2, number = 1;
+    brs_barge barge;
+    while (number < FN_MAX_SEATS && v->barges[number - 1] != v->seat)
+        number++;
+    brs_find_barge(s, number, &barge);
     say_n(out, "Choose what to load at Quimper: your barge holds {n} of one kind.",
-          "Choose what to load at Quimper: your barge holds {n} of one kind.", loads[barge][load]);
+          "Choose what to load at Quimper: your barge holds {n} of one kind.", barge.loads[load]);
 }
 
 void brs_prompt(const seen *s, fn_text *out)
@@ -30,7 +29,7 @@ void brs_prompt(const seen *s, fn_text *out)
     else if (strcmp(step, "barge") == 0)
         say(out, "Choose a barge card.");
     else if (strcmp(step, "load") == 0)
-        prompt_load(&v, out);
+        prompt_load(s, &v, out);
     else if (strcmp(step, "action") == 0)
         say(out, "Take a tile to build, visit a city, or pass.");
     else if (strcmp(step, "site") == 0)
@@ -264,19 +263,18 @@ static void sum_notes(summary *sum, fn_json event, const char *kind)
 }
 
 /* Barges show what they are good for nowhere else. */
-static void add_barge(const char *move, fn_text *out, bool first)
+static void add_barge(const seen *s, const char *move, fn_text *out, bool first)
 {
-    int barge = strncmp(move, "barge ", 6) == 0 ? atoi(move + 6) : 0;
-    if (barge < 1 || barge > FN_MAX_SEATS)
+    brs_barge barge;
+    if (strncmp(move, "barge ", 6) != 0 || !brs_find_barge(s, atoi(move + 6), &barge))
         return;
-    const int *rooms = loads[barge - 1];
     fn_text_add(out, first ? "" : " · ");
-    if (barge == 3) { /* rule 3.4 */
+    if (barge.saves > 0) { /* rule 3.4 */
         say(out, "one engineer fewer per floor");
         fn_text_add(out, " · ");
     }
-    say(out, "room for {a}, {b} and {c}", {"a", fn_decimal(rooms[0]).text},
-        {"b", fn_decimal(rooms[1]).text}, {"c", fn_decimal(rooms[2]).text});
+    say(out, "room for {a}, {b} and {c}", {"a", fn_decimal(barge.loads[0]).text},
+        {"b", fn_decimal(barge.loads[1]).text}, {"c", fn_decimal(barge.loads[2]).text});
 }
 
 /* After this nothing can be taken back. */
@@ -316,7 +314,7 @@ void brs_effect(const seen *s, int move, fn_text *out)
     fn_text_add(out, sum.storage[2]);
     if (seen_true(s->preview[move], "more"))
         add_hidden(drawn, out, out->used == start);
-    add_barge(s->move[move], out, out->used == start);
+    add_barge(s, s->move[move], out, out->used == start);
     if (out->used > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');
 }

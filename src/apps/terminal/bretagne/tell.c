@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { POINTS_HOME = 2 }; /* for a worker, rule 3.8 */
-
 /* A kind of event: what is said of it when it is about the one who looks, and otherwise; both the
  * same for what concerns nobody. */
 static const struct {
@@ -109,32 +107,6 @@ static phrase what_of(fn_json event)
     return p;
 }
 
-/* What a sale brings is printed in the cities; other events tell their coins. */
-static int coins_of(fn_json event)
-{
-    if (seen_is(event, "event", "sell_goods"))
-        return 2;
-    if (seen_is(event, "event", "sell_cards"))
-        return 3;
-    return seen_int(event, "coins", seen_is(event, "event", "swap"));
-}
-
-/* Workers taken home are told by their points. */
-static int workers_of(fn_json event)
-{
-    bool home = seen_is(event, "event", "keep");
-    return home ? seen_int(event, "points", 0) / POINTS_HOME : seen_int(event, "workers", 0);
-}
-
-/* The price of a purchase follows it. */
-static int price_of(telling *t, const char *kind)
-{
-    fn_json paid;
-    bool buys =
-        strcmp(kind, "buy") == 0 || strcmp(kind, "buy_cards") == 0 || strcmp(kind, "hire") == 0;
-    return buys && telling_takes(t, "coins", &paid) ? -seen_int(paid, "coins", 0) : 0;
-}
-
 /* A floor goes on with what was found there, the workers and what the storm did to them. */
 static void tell_floor(telling *t, fn_text *out)
 {
@@ -212,6 +184,7 @@ bool brs_sentence(const seen *s, telling *t, fn_text *out)
     bool told = mine && strcmp(kind.text, "draw") == 0 && seen_int(event, "count", 0) > 0;
     if (i == count || told)
         return false;
+    phrase coins = brs_count("coin", seen_int(event, "coins", 0));
     say(out, mine ? sentences[i].mine : sentences[i].others,
         {"name", seat >= 0 && seat < s->seats ? s->names[seat] : ""}, {"what", what_of(event).text},
         {"site", number > 0 ? brs_site_name(s, number).text : ""},
@@ -219,12 +192,10 @@ bool brs_sentence(const seen *s, telling *t, fn_text *out)
         {"harbour", brs_town_name(seen_text(event, "harbour").text)},
         {"city", brs_town_name(seen_text(event, "city").text)},
         {"tile", brs_tile_name(seen_text(event, "tile").text).text},
-        {"area", brs_area_name(area_number(seen_text(event, "area").text))},
-        {"coins", brs_count("coin", coins_of(event)).text},
-        {"resource", brs_good_name(seen_text(event, "resource").text)},
+        {"area", brs_area_name(area_number(seen_text(event, "area").text))}, {"coins", coins.text},
+        {"price", coins.text}, {"resource", brs_good_name(seen_text(event, "resource").text)},
         {"engineers", brs_count("engineer", seen_int(event, "engineers", 0)).text},
-        {"workers", brs_count("worker", workers_of(event)).text},
-        {"price", brs_count("coin", price_of(t, kind.text)).text},
+        {"workers", brs_count("worker", seen_int(event, "home", 0)).text},
         {"order", brs_place(seen_int(event, "place", 4))},
         {"weather", brs_weather_name(seen_text(event, "weather").text)},
         {"next", brs_weather_name(seen_text(event, "next").text)},
@@ -238,13 +209,13 @@ bool brs_sentence(const seen *s, telling *t, fn_text *out)
     return true;
 }
 
-bool brs_heading(const fn_json *event, fn_text *out)
+bool brs_heading(const seen *s, const fn_json *event, fn_text *out)
 {
     if (event == NULL)
         return false;
     if (seen_is(*event, "event", "round"))
         say(out, "Round {n} of {rounds}", {"n", fn_decimal(seen_int(*event, "round", 0)).text},
-            {"rounds", fn_decimal(BRS_ROUNDS).text});
+            {"rounds", fn_decimal(brs_rounds(s)).text});
     else if (seen_is(*event, "event", "evaluate"))
         say(out, "Evaluation");
     return out->used > 0;
