@@ -44,7 +44,7 @@ void local_tell(session *t, const fn_match *match, int steps, int viewer)
     static char storage[FN_LINE_MAX];
     static fn_events events;
     if (steps < t->told.steps || viewer != t->told.viewer || t->told.steps == 0) {
-        renderer_begin(t->show, &t->now, &t->log);
+        renderer_begin(t->show, &t->log);
         t->now.last.text[0] = '\0';
         match->game->start(match->rules, t->told.state, &match->seed);
         t->told.viewer = viewer;

@@ -189,7 +189,7 @@ static void tell_queue(remote *r)
 {
     fn_json message;
     fn_error error;
-    renderer_begin(r->t.show, &r->t.now, &r->t.log);
+    renderer_begin(r->t.show, &r->t.log);
     for (char *at = r->queue; at != NULL && *at != '\0';) {
         size_t size = strcspn(at, "\n");
         if (fn_json_parse(&message, at, size, &error))

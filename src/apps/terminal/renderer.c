@@ -15,19 +15,18 @@ const renderer *renderer_find(const char *game)
     return renderers[i];
 }
 
-static void tell_heading(const renderer *show, const seen *s, const fn_json *event, int ply,
-                         story *log)
+static void tell_heading(const renderer *show, const fn_json *event, int ply, story *log)
 {
     phrase p;
     fn_text out = phrase_open(&p);
-    if (show->heading(s, event, &out))
+    if (show->heading(event, &out))
         story_add(log, ply, FN_NOBODY, true, p.text);
 }
 
-void renderer_begin(const renderer *show, const seen *s, story *log)
+void renderer_begin(const renderer *show, story *log)
 {
     story_clear(log);
-    tell_heading(show, s, NULL, -1, log);
+    tell_heading(show, NULL, -1, log);
 }
 
 void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log)
@@ -40,14 +39,14 @@ void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int m
         fn_text out = phrase_open(&p);
         s->last = seen_text(event, "event");
         if (!show->heading_follows)
-            tell_heading(show, s, &event, ply, log);
+            tell_heading(show, &event, ply, log);
         if (show->sentence(s, &t, &out)) {
             story_line *line = story_add(log, ply, seat, false, p.text);
             if (line != NULL && show->points != NULL)
                 line->points = show->points(event, &line->source);
         }
         if (show->heading_follows)
-            tell_heading(show, s, &event, ply, log);
+            tell_heading(show, &event, ply, log);
     }
 }
 

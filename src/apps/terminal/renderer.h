@@ -28,7 +28,7 @@ typedef struct renderer {
     int (*actor)(const seen *s, const telling *t, int mover);
 
     /* A heading that an event begins, before its line or behind it; without an event the first. */
-    bool (*heading)(const seen *s, const fn_json *event, fn_text *out);
+    bool (*heading)(const fn_json *event, fn_text *out);
     bool heading_follows;
 
     /* What must be decided now; what a move is called and what it will do; why it is not possible.
@@ -67,7 +67,7 @@ typedef struct renderer {
 const renderer *renderer_find(const char *game);
 
 /* Begins the story; adds the sentences about the events of a move to it. */
-void renderer_begin(const renderer *show, const seen *s, story *log);
+void renderer_begin(const renderer *show, story *log);
 void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log);
 
 /* The reason `unreadable`: what was written, between quotes in its text, is no move. */

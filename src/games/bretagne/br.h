@@ -232,7 +232,7 @@ enum {
 
 /* Events, with their arguments; events.c has their names. */
 enum {
-    BR_EVENT_ROUND,        /* round */
+    BR_EVENT_ROUND,        /* round, rounds of the game */
     BR_EVENT_BARGE,        /* seat, card, engineers, coins */
     BR_EVENT_INCOME,       /* seat, harbour, what, amount */
     BR_EVENT_BREST,        /* the market is filled */

@@ -82,7 +82,7 @@ int brs_rounds(const seen *s);
 
 bool brs_sentence(const seen *s, telling *t, fn_text *out);
 int brs_actor(const seen *s, const telling *t, int mover);
-bool brs_heading(const seen *s, const fn_json *event, fn_text *out);
+bool brs_heading(const fn_json *event, fn_text *out);
 int brs_points(fn_json event, int *source);
 bool brs_source(const seen *s, const story *log, int number, renderer_source *out);
 void brs_prompt(const seen *s, fn_text *out);

@@ -209,13 +209,13 @@ bool brs_sentence(const seen *s, telling *t, fn_text *out)
     return true;
 }
 
-bool brs_heading(const seen *s, const fn_json *event, fn_text *out)
+bool brs_heading(const fn_json *event, fn_text *out)
 {
     if (event == NULL)
         return false;
     if (seen_is(*event, "event", "round"))
         say(out, "Round {n} of {rounds}", {"n", fn_decimal(seen_int(*event, "round", 0)).text},
-            {"rounds", fn_decimal(brs_rounds(s)).text});
+            {"rounds", fn_decimal(seen_int(*event, "rounds", 0)).text});
     else if (seen_is(*event, "event", "evaluate"))
         say(out, "Evaluation");
     return out->used > 0;

@@ -54,7 +54,7 @@ extern const uint8_t lrs_inks[FN_MAX_SEATS];
 /* The sentences: tell_, label_ and why_lighthouse_run.c. */
 bool lrs_sentence(const seen *s, telling *t, fn_text *out);
 int lrs_actor(const seen *s, const telling *t, int mover);
-bool lrs_heading(const seen *s, const fn_json *event, fn_text *out);
+bool lrs_heading(const fn_json *event, fn_text *out);
 void lrs_prompt(const seen *s, fn_text *out);
 void lrs_label(const seen *s, int move, fn_text *out);
 void lrs_effect(const seen *s, int move, fn_text *out);

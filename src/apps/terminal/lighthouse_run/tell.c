@@ -109,9 +109,8 @@ bool lrs_sentence(const seen *s, telling *t, fn_text *out)
 }
 
 /* A round ends with the cloud's way. */
-bool lrs_heading(const seen *s, const fn_json *event, fn_text *out)
+bool lrs_heading(const fn_json *event, fn_text *out)
 {
-    (void)s;
     bool ends = event != NULL && seen_is(*event, "event", "cloud");
     int round = event == NULL ? 1 : ends ? seen_int(*event, "round", LRS_ROUNDS) + 1 : 0;
     if (round < 1 || round > LRS_ROUNDS)

@@ -2,7 +2,7 @@
 import type { Play, Words } from '../../lib/game';
 import type { Preview } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
-import { printed, type Position } from './model';
+import { type Position } from './model';
 import { summary } from './summary';
 import { cardName, count, listed, resourceName, siteName, tileName, townName } from './words';
 
@@ -21,7 +21,7 @@ export function prompt(play: Play): Words {
     case 'barge':
       return t('Choose a barge card.');
     case 'load': {
-      const barge = printed.barges[view.barges.indexOf(view.seat)];
+      const barge = view.figures.barges[view.barges.indexOf(view.seat)];
       const spaces = barge?.loads[['top', 'middle', 'bottom'].indexOf(view.load ?? 'top')] ?? 0;
       return tn(
         'Choose what to load at Quimper: your barge holds {n} of one kind.',
@@ -145,7 +145,7 @@ export function effect(play: Play, move: string, preview: Preview | undefined): 
   if (!preview || view.seat === null) return '';
   const words = summary(preview.events, view.seat, preview.more);
   const [verb, n] = move.split(' ');
-  return verb === 'barge' && printed.barges[Number(n) - 1].discount
+  return verb === 'barge' && view.figures.barges[Number(n) - 1].saves > 0
     ? `${words} · ${t('one engineer fewer per floor')}`
     : words;
 }

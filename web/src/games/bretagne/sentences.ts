@@ -3,7 +3,6 @@
 import type { Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
 import { t, tn } from '../../lib/words.svelte';
-import { printed } from './model';
 import {
   areaName,
   cardName,
@@ -40,7 +39,7 @@ function argumentsOf(
   if (event.city !== undefined) found.city = townName(event.city);
   if (event.tile !== undefined) found.tile = tileName(event.tile);
   if (event.area !== undefined) found.area = areaName(event.area);
-  if (event.coins !== undefined) found.coins = count('coin', event.coins);
+  if (event.coins !== undefined) found.coins = found.price = count('coin', event.coins);
   if (event.resource !== undefined) found.resource = resourceName(event.resource);
   if (event.engineers !== undefined) found.engineers = count('engineer', event.engineers);
   if (event.workers !== undefined) found.workers = count('worker', event.workers);
@@ -51,7 +50,6 @@ function argumentsOf(
     found.card = event.event === 'production' ? event.card : cardName(event.card);
   if (event.barge !== undefined) found.barge = event.barge;
   if (event.floor !== undefined) found.floor = event.floor;
-  if (event.price !== undefined) found.price = count('coin', event.price);
   switch (event.event) {
     case 'barge':
       found.what = listed([
@@ -71,27 +69,22 @@ function argumentsOf(
     case 'buy':
     case 'sell_goods':
       found.what = two(event.first, event.second);
-      found.coins = count('coin', printed.brest.sell);
       break;
     case 'sell_cards':
       found.what = twoCards(event.first, event.second);
-      found.coins = count('coin', printed.lorient.sell);
-      break;
-    case 'swap':
-      found.coins = count('coin', printed.lorient.swap);
       break;
     case 'hire':
       found.what = event.workers > 0 ? found.workers : found.engineers;
       break;
     case 'keep':
-      found.workers = count('worker', event.points / printed.home);
+      found.workers = count('worker', event.home);
       break;
   }
   return found;
 }
 
 // Told in one breath: a floor with what was found there, the workers and what the storm did to them;
-// a purchase with its price; a pass with what was lost by it.
+// a pass with what was lost by it.
 export function gather(events: GameEvent[]): GameEvent[] {
   const told: GameEvent[] = [];
   for (const event of events) {
@@ -99,9 +92,7 @@ export function gather(events: GameEvent[]): GameEvent[] {
     const isPart =
       act?.event === 'floor' &&
       ['pay', 'coins_found', 'workers', 'hurt', 'complete'].includes(event.event);
-    if (act && ['buy', 'buy_cards', 'hire'].includes(act.event) && event.event === 'coins')
-      act.price = -event.coins;
-    else if (act?.event === 'pass' && event.event === 'idle')
+    if (act?.event === 'pass' && event.event === 'idle')
       Object.assign(act, { lost: event.engineers, home: event.home });
     else if (!isPart) told.push({ ...event });
     else if (event.event === 'coins_found') act.found = event.coins;
@@ -278,7 +269,7 @@ export function sentence(
 export function heading(event: GameEvent): Words | null {
   switch (event.event) {
     case 'round':
-      return t('Round {n} of {rounds}', { n: event.round, rounds: printed.rounds });
+      return t('Round {n} of {rounds}', { n: event.round, rounds: event.rounds });
     case 'evaluate':
       return t('Evaluation');
     default:
