@@ -2,8 +2,8 @@
  * read as the same; a log made of the input's lines breaks a table in words or not at all. */
 #include "fuzz.h"
 
-#include "apps/server/message.h"
-#include "apps/server/table.h"
+#include "table/message.h"
+#include "table/table.h"
 
 static void read_message(const char *text, size_t size)
 {
@@ -22,7 +22,7 @@ static void read_message(const char *text, size_t size)
 static void read_entry(const char *text, size_t size)
 {
     static entry e, again;
-    static char storage[STORE_BODY_MAX * 2];
+    static char storage[TABLE_BODY_MAX * 2];
     fn_error error = {""};
     fn_text out;
     if (!entry_read(&e, text, size, &error)) {
@@ -38,27 +38,27 @@ static void read_entry(const char *text, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    table *t = table_new("fuzz");
-    require(t != NULL);
+    static table t, other;
+    table_init(&t, "fuzz");
     for (size_t start = 0, end; start < size; start = end + 1) {
         for (end = start; end < size && data[end] != '\n';)
             end++;
         char *text = copy_bytes(data + start, end - start);
         read_message(text, end - start);
         read_entry(text, end - start);
-        if (t->broken.text[0] == '\0')
-            require(table_fold(t, t->seq + 1, text, end - start) || t->broken.text[0] != '\0');
+        if (t.broken.text[0] == '\0')
+            require(table_fold(&t, t.seq + 1, text, end - start) || t.broken.text[0] != '\0');
         free(text);
     }
-    if (t->plan.game != NULL && t->broken.text[0] == '\0') {
-        char *snapshot = table_snapshot(t);
-        table *other = table_new("fuzz");
-        require(snapshot != NULL && other != NULL);
-        require(table_fold_snapshot(other, t->seq, snapshot, strlen(snapshot)));
-        require(table_due_ms(t) == table_due_ms(other) && t->turn_seq == other->turn_seq);
-        table_free(other);
+    if (t.plan.game != NULL && t.broken.text[0] == '\0') {
+        char *snapshot = table_snapshot(&t);
+        table_init(&other, "fuzz");
+        require(snapshot != NULL);
+        require(table_fold_snapshot(&other, t.seq, snapshot, strlen(snapshot)));
+        require(table_due_ms(&t) == table_due_ms(&other) && t.turn_seq == other.turn_seq);
+        table_clear(&other);
         free(snapshot);
     }
-    table_free(t);
+    table_clear(&t);
     return 0;
 }

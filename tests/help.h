@@ -192,7 +192,8 @@ static inline bool match_is_same(const fn_match *a, const fn_match *b)
     return a->game == b->game && a->setup.players == b->setup.players &&
            a->setup.variant == b->setup.variant && a->setup.options == b->setup.options &&
            memcmp(a->seed.bytes, b->seed.bytes, sizeof a->seed.bytes) == 0 &&
-           a->steps == b->steps && memcmp(a->log, b->log, sizeof a->log) == 0 &&
+           a->steps == b->steps &&
+           memcmp(a->log, b->log, (size_t)a->steps * sizeof a->log[0]) == 0 &&
            memcmp(a->state, b->state, sizeof a->state) == 0;
 }
 

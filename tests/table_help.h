@@ -4,7 +4,7 @@
 
 #include "help.h"
 
-#include "apps/server/table.h"
+#include "table/table.h"
 
 #include <stdio.h>
 
@@ -27,9 +27,23 @@ static inline table_plan plan_of(const fn_game *game, const fn_setup *setup)
     return plan;
 }
 
+static inline table *table_new(const char *id)
+{
+    table *t = malloc(sizeof *t);
+    assert_non_null(t);
+    table_init(t, id);
+    return t;
+}
+
+static inline void table_free(table *t)
+{
+    table_clear(t);
+    free(t);
+}
+
 static inline bool fold(table *t, const entry *e)
 {
-    char storage[STORE_BODY_MAX];
+    char storage[TABLE_BODY_MAX];
     fn_text text;
     fn_text_init(&text, storage, sizeof storage);
     entry_write(e, &text);

@@ -3,7 +3,7 @@
  * differ in the hidden part of the state, in the seed, and in who the other people are. */
 #include "table_help.h"
 
-#include "apps/server/show.h"
+#include "table/show.h"
 
 enum { OUT_MAX = 1 << 18 };
 
@@ -78,10 +78,10 @@ static void compare_reasons(const table *one, const table *other, int viewer)
 
 static void compare_tables(const table *one, const table *other, int seat, int64_t after)
 {
-    static const uint8_t key[SHOW_KEY_BYTES] = {1, 2, 3};
+    static const show_links links = {.seat = "a token"};
     show_viewer viewer = viewer_of(seat);
-    show_table(one, &viewer, key, &first.text);
-    show_table(other, &viewer, key, &second.text);
+    show_table(one, &viewer, &links, &first.text);
+    show_table(other, &viewer, &links, &second.text);
     compare("table", seat);
     show_view(one, &viewer, &first.text);
     show_view(other, &viewer, &second.text);

@@ -3,7 +3,7 @@
  */
 #include "help.h"
 
-#include "apps/server/message.h"
+#include "table/message.h"
 
 #include <stdio.h>
 

@@ -253,7 +253,7 @@ static void entries_are_read_as_written(void **unused)
 {
     (void)unused;
     static entry read;
-    char storage[STORE_BODY_MAX];
+    char storage[TABLE_BODY_MAX];
     fn_error error = {""};
     fn_setup setup = {.players = 4};
     for (int kind = 0; kind < ENTRY_KINDS; kind++) {

@@ -18,6 +18,7 @@ typedef struct fn_match {
     const fn_game *game;
     fn_setup setup; /* the edition it points to must outlive the match */
     fn_seed seed;
+    bool free_undo; /* on a board to try things on any last step can be taken back, by anybody */
     int steps;
     fn_step log[FN_MAX_STEPS];
     _Alignas(8) uint8_t rules[FN_RULES_MAX];

@@ -11,11 +11,14 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     assert(game->rules_size <= FN_RULES_MAX && game->state_size <= FN_STATE_MAX);
     if (!fn_rules_make(game, rules, setup, error))
         return false;
-    memset(match, 0, sizeof *match);
-    memcpy(match->rules, rules, game->rules_size);
     match->game = game;
     match->setup = *setup;
     match->seed = *seed;
+    match->free_undo = false;
+    match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
+    memset(match->rules, 0, sizeof match->rules);
+    memset(match->state, 0, sizeof match->state);
+    memcpy(match->rules, rules, game->rules_size);
     game->start(match->rules, match->state, seed);
     return true;
 }
@@ -75,6 +78,8 @@ static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
     const fn_step *last = match->steps > 0 ? &match->log[match->steps - 1] : NULL;
     if (last == NULL)
         return !fn_fail(error, "nothing has been played yet");
+    if (match->free_undo)
+        return false;
     if (last->seat != seat)
         return !fn_fail(error, "the last step was not yours");
     if (last->revealed)

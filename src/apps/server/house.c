@@ -158,7 +158,7 @@ static void wake(void *context)
 /* The key and the editions live in the store, so that all servers have the same. */
 static bool prepare_store(house *h, fn_error *error)
 {
-    char drawn[2 * SHOW_KEY_BYTES + 1], kept[STORE_CARD_MAX];
+    char drawn[2 * TOKEN_KEY_BYTES + 1], kept[STORE_CARD_MAX];
     store *db = store_open(h->config.store, error);
     fn_text text;
     if (db == NULL)
@@ -170,7 +170,7 @@ static bool prepare_store(house *h, fn_error *error)
                    (fn_hex_read(h->key, sizeof h->key, kept, strlen(kept)) ||
                     fn_fail(error, "the key in the store cannot be read"));
     for (int i = 0; fn_games[i] != NULL && is_fine; i++) {
-        is_fine = store_put_edition(db, edition_hash_of(fn_games[i]), fn_games[i]->edition,
+        is_fine = store_put_edition(db, edition_hash_of(fn_games[i]).text, fn_games[i]->edition,
                                     *fn_games[i]->edition_size, error);
     }
     store_close(db);

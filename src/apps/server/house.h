@@ -12,7 +12,9 @@
 
 #include "apps/server/net/net.h"
 #include "apps/server/pool.h"
-#include "apps/server/show.h"
+#include "apps/server/table_memory.h"
+#include "apps/server/tokens.h"
+#include "table/ask.h"
 
 enum { HOUSE_BUCKETS = 4096 };
 
@@ -25,7 +27,7 @@ struct house {
     net *net;
     finished *back;
     pool *readers, *writer, *thinkers, *hashers, *listeners;
-    uint8_t key[SHOW_KEY_BYTES];
+    uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;

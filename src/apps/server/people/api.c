@@ -3,10 +3,10 @@
 #include "apps/server/people/api.h"
 
 #include "apps/server/budget.h"
-#include "apps/server/message.h"
 #include "apps/server/people/accounts.h"
 #include "apps/server/people/session.h"
 #include "apps/server/rooms/records.h"
+#include "table/message.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * answered, so that a peer that goes away is forgotten. */
 #include "apps/server/people/call.h"
 
-#include "apps/server/message.h"
+#include "table/message.h"
 
 #include <sodium.h>
 #include <stdlib.h>

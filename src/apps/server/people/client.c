@@ -1,7 +1,7 @@
 /* Connections: kept as long as anybody needs them; what is sent to one of them. */
 #include "apps/server/people/client.h"
 
-#include "apps/server/message.h"
+#include "table/message.h"
 
 #include <stdlib.h>
 
@@ -48,11 +48,6 @@ void client_accept(client *c, const char *id, int64_t seq, const char *table_id)
     char storage[256];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_put_string(&out, "ok", id);
-    fn_json_put_int(&out, "seq", seq);
-    if (table_id != NULL)
-        fn_json_put_string(&out, "table", table_id);
-    fn_json_close(&out, '}');
+    write_ok(id, seq, table_id, &out);
     client_send(c, &out);
 }

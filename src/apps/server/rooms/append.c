@@ -49,7 +49,7 @@ static void write_head(const table *t, store_head *head)
     fn_text card;
     memcpy(head->table, t->id, sizeof head->table);
     head->seq = t->seq;
-    head->state = t->state;
+    head->state = (store_state)t->state;
     head->listed = t->plan.listed;
     head->created_ms = t->created_ms;
     head->changed_ms = t->changed_ms;

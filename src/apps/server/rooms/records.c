@@ -6,34 +6,26 @@
 #include "apps/server/ids.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/load.h"
+#include "table/make.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { RECORD_MAX = 1 << 19 };
 
-static void add_line(fn_text *out)
-{
-    fn_text_add_char(out, '\n');
-}
-
 /* NULL: no memory. */
 static char *write_record(const table *t, size_t *size)
 {
+    static char line[FN_LINE_MAX];
     char *storage = malloc(RECORD_MAX);
-    fn_text out;
+    fn_text out, text;
     if (storage == NULL)
         return NULL;
     fn_text_init(&out, storage, RECORD_MAX);
-    fn_record_write_header(&t->match, t->plan.imported && !t->plan.proven ? NULL : &t->fair, &out);
-    add_line(&out);
-    for (int i = 0; i < t->match.steps; i++) {
-        fn_record_write_step(&t->match, i, &out);
-        add_line(&out);
-    }
-    if (table_has_result(t)) {
-        fn_record_write_result(&t->match, &out);
-        add_line(&out);
+    fn_text_init(&text, line, sizeof line);
+    for (int i = 0; show_record_line(t, i, &text); i++) {
+        fn_text_add_bytes(&out, text.data, text.used);
+        fn_text_add_char(&out, '\n');
     }
     *size = out.used;
     return storage;
@@ -49,7 +41,7 @@ static void exported(job *self)
         call_refuse(call, 503, "store", "the table could not be read; try again");
     else if (l->table == NULL)
         call_refuse(call, 404, "no-table", "there is no such table");
-    else if (l->table->state != STORE_OVER)
+    else if (l->table->state != TABLE_OVER)
         call_refuse(call, 409, "not-started", "the record is there when the game is over");
     else if ((text = write_record(l->table, &size)) == NULL)
         call_refuse(call, 503, "busy", "not enough memory");
@@ -82,102 +74,39 @@ typedef struct import_job {
     char *text;
     size_t size;
     char person[STORE_ID_MAX];
-    fn_fair fair;
-    bool is_proven;
     table *table;
 } import_job;
 
-static bool read_record(import_job *work, fn_replay *replay, fn_error *error)
+static bool read_record(const import_job *work, record_reader *reader, fn_error *error)
 {
     const char *at = work->text, *end = work->text + work->size;
-    fn_replay_init(replay, NULL, 0);
-    for (long number = 1; at < end; number++) {
-        fn_error fault = {{0}};
+    record_begin(reader);
+    while (at < end) {
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
         size_t size = (size_t)((line_end != NULL ? line_end : end) - at);
-        if (replay->games > 0)
-            return fn_fail(error, "line ", fn_decimal(number).text, ": one game at a time");
-        if (!fn_replay_line(replay, at, size, &fault))
-            return fn_fail(error, "line ", fn_decimal(number).text, ": ", fault.text);
+        if (!record_take(reader, at, size, error))
+            return false;
         at += size + 1;
     }
-    return replay->phase == FN_REPLAY_STEPS || fn_replay_end(replay, error);
+    return record_end(reader, error);
 }
 
-/* The fair shuffle of the first line: none is fine, a wrong one is not. */
-static bool read_fair(import_job *work, fn_error *error)
+static bool make_table(import_job *work, const record_reader *reader)
 {
-    const char *line_end = memchr(work->text, '\n', work->size);
-    size_t size = line_end != NULL ? (size_t)(line_end - work->text) : work->size;
-    fn_json header, fair;
-    fn_error fault = {{0}};
-    work->is_proven =
-        fn_json_parse(&header, work->text, size, &fault) && fn_json_member(header, "fair", &fair);
-    if (work->is_proven && !fn_fair_verify(work->text, size, &work->fair, &fault))
-        return fn_fail(error, "line 1: ", fault.text);
-    return true;
-}
-
-static void plan_import(table_plan *plan, const fn_match *match, const import_job *work)
-{
-    uint8_t hash[32];
-    fn_text text;
-    plan->game = match->game;
-    plan->setup = match->setup;
-    plan->secret = work->is_proven ? work->fair.secret : match->seed;
-    plan->imported = true;
-    plan->proven = work->is_proven;
-    plan->away_s = 60;
-    fn_match_edition_hash(match, hash);
-    fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
-    fn_text_add_hex(&text, hash, sizeof hash);
-    for (int i = 0; i < match->setup.players; i++)
-        plan->seats[i].kind = SEAT_OPEN;
-    memcpy(plan->host, work->person, sizeof work->person);
-}
-
-static void write_salts(const fn_fair *fair, fn_text *out)
-{
-    for (int i = 0; i < fair->salts; i++) {
-        fn_text_add(out, fair->salt[i]);
-        add_line(out);
-    }
-}
-
-static bool make_table(import_job *work, const fn_match *match)
-{
-    static const entry_kind ends[] = {ENTRY_START, ENTRY_OVER};
     char id[STORE_ID_MAX];
-    entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = now_ms()};
-    fn_text salts;
     id_random(id, "");
-    plan_import(&e.plan, match, work);
-    fn_text_init(&salts, e.text, sizeof e.text);
-    write_salts(&work->fair, &salts);
     work->table = table_new(id);
-    bool is_fine = work->table != NULL && table_add(work->table, &e);
-    e.kind = ends[0];
-    is_fine = is_fine && table_add(work->table, &e);
-    for (int i = 0; i < match->steps && is_fine; i++) {
-        fn_text text;
-        e.kind = ENTRY_MOVE;
-        e.seat = match->log[i].seat;
-        fn_text_init(&text, e.text, sizeof e.text);
-        match->game->write_move(match->rules, match->log[i].move, &text);
-        is_fine = table_add(work->table, &e);
-    }
-    e = (entry){.kind = ends[1], .seat = -1, .at_ms = e.at_ms};
-    return is_fine && table_add(work->table, &e);
+    return work->table != NULL && table_make_of_record(work->table, reader, work->person, now_ms());
 }
 
 static void run_import(job *self, store *db)
 {
     import_job *work = (import_job *)self;
-    fn_replay *replay = malloc(sizeof *replay);
+    record_reader *reader = malloc(sizeof *reader);
     (void)db;
-    self->failed = replay == NULL || !read_record(work, replay, &self->error) ||
-                   !read_fair(work, &self->error) || !make_table(work, &replay->match);
-    free(replay);
+    self->failed =
+        reader == NULL || !read_record(work, reader, &self->error) || !make_table(work, reader);
+    free(reader);
 }
 
 static void end_import(import_job *work)

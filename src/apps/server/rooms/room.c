@@ -289,18 +289,14 @@ static void broadcast(room *r, int64_t after)
     static show_fresh news;
     fn_text *out = &r->house->out;
     const table *t = r->table;
-    bool is_game = t->turn_seq > after, is_news = false;
     show_read_fresh(t, after, &news);
-    for (int i = 0; i < news.count; i++)
-        is_news |= news.entries[i].kind != ENTRY_MOVE && news.entries[i].kind != ENTRY_UNDO &&
-                   news.entries[i].kind != ENTRY_CHAT;
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
         net_text *entries = NULL, *view = NULL;
         for (client *c = r->clients; c != NULL; c = c->next) {
             show_viewer viewer = client_viewer(c, t);
             if (viewer.seat != seat || !c->has_joined)
                 continue;
-            if (is_news)
+            if (news.is_news)
                 client_show_table(c);
             if (entries == NULL) {
                 show_newest(t, &news, seat, out);
@@ -308,7 +304,7 @@ static void broadcast(room *r, int64_t after)
             }
             if (entries != NULL)
                 net_client_send(c->net, entries);
-            if (t->state == STORE_OPEN || !(is_game || is_news))
+            if (t->state == TABLE_OPEN || !(news.is_game || news.is_news))
                 continue;
             if (view == NULL) {
                 show_view(t, &viewer, out);
@@ -323,15 +319,6 @@ static void broadcast(room *r, int64_t after)
     r->shown_seq = t->seq;
 }
 
-/* With the seq of the request's own entry, as when it is sent again: a start or the end may follow
- * it. The last of those who agree to a rematch is told the new table. */
-static void answer_written(const room *r, const request *q, int64_t seq)
-{
-    const table *t = r->table;
-    bool has_rematch = !q->is_own && q->m.kind == MESSAGE_REMATCH && t->rematch[0] != '\0';
-    client_accept(q->from, q->is_own ? "" : q->m.id, seq, has_rematch ? t->rematch : NULL);
-}
-
 static void appended(job *self)
 {
     append_job *a = (append_job *)self;
@@ -343,8 +330,8 @@ static void appended(job *self)
     h->is_sick = self->failed;
     if (!self->failed && a->base.write.outcome == STORE_DONE) {
         h->appended++;
-        if (q->from != NULL)
-            answer_written(r, q, first_seq);
+        if (q->from != NULL) /* its own entry comes first: a start or the end may follow it */
+            client_accept(q->from, q->m.id, first_seq, ask_new_table(r->table, &q->m));
         broadcast(r, first_seq - 1);
         free(q);
     } else {

@@ -2,8 +2,8 @@
 #ifndef FN_SERVER_ROOM_H
 #define FN_SERVER_ROOM_H
 
-#include "apps/server/message.h"
 #include "apps/server/people/client.h"
+#include "table/message.h"
 
 /* Something a room must do, in turn: a client's message, or an entry of the server's own. */
 typedef struct request {

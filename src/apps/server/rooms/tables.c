@@ -7,6 +7,8 @@
 #include "apps/server/ids.h"
 #include "apps/server/rooms/append.h"
 
+#include "table/make.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,25 +26,22 @@ typedef struct create_job {
     bool is_there;         /* made before: the message was sent again */
 } create_job;
 
-static void set_edition(table_plan *plan)
-{
-    text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game));
-}
-
 /* A table of its own, from the plan to the deal if all seats are taken. NULL: it does not work. */
 static table *make_table(const char *id, const table_plan *plan, const char *request_id)
 {
-    entry create = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = now_ms(), .plan = *plan};
-    entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = create.at_ms};
     table *t = table_new(id);
-    if (t == NULL)
-        return NULL;
-    text_keep(create.request, sizeof create.request, request_id);
-    if (!table_add(t, &create) || (table_is_full(t) && !table_add(t, &start))) {
+    if (t != NULL && !table_make(t, plan, request_id, now_ms())) {
         table_free(t);
-        return NULL;
+        t = NULL;
     }
     return t;
+}
+
+static fn_seed draw_secret(void)
+{
+    fn_seed secret;
+    randombytes_buf(secret.bytes, sizeof secret.bytes);
+    return secret;
 }
 
 static bool submit(house *h, const table *t, void (*done)(job *self), void *context)
@@ -109,17 +108,8 @@ static void counted(job *self)
     } else if (work->count >= TABLES_OF_PERSON && !work->is_there) {
         sentence = "you have too many unfinished tables; finish some first";
     }
-    for (int i = 0; i < plan->setup.players; i++) {
-        plan_seat *seat = &plan->seats[i];
-        if (seat->kind != SEAT_PERSON)
-            continue;
-        memcpy(seat->person, c->person, sizeof seat->person);
-        if (seat->name[0] == '\0')
-            text_keep(seat->name, sizeof seat->name, client_name(c));
-    }
-    memcpy(plan->host, c->person, sizeof plan->host);
-    randombytes_buf(plan->secret.bytes, sizeof plan->secret.bytes);
-    set_edition(plan);
+    fn_seed secret = draw_secret();
+    plan_complete(plan, c->person, client_name(c), &secret);
     table *t = sentence == NULL ? make_table(work->id, plan, work->m.id) : NULL;
     if (t == NULL || !submit(h, t, created, work)) {
         if (c->net != NULL)
@@ -181,21 +171,11 @@ static void rematch_made(job *self)
 void tables_rematch(room *r, request *q, int seat)
 {
     const table *t = r->table;
-    table_plan plan = t->plan;
+    table_plan plan;
     char id[STORE_ID_MAX];
-    int players = plan.setup.players;
-    for (int i = 0; i < players; i++) { /* seats move on by one */
-        const table_seat *from = &t->seats[(i + 1) % players];
-        plan.seats[i] = (plan_seat){.kind = from->kind == SEAT_BOT ? SEAT_BOT : SEAT_PERSON,
-                                    .level = from->level};
-        memcpy(plan.seats[i].person, from->person, sizeof from->person);
-        memcpy(plan.seats[i].name, from->name, sizeof from->name);
-    }
+    fn_seed secret = draw_secret();
     q->m.number = seat; /* who asked may be gone when the table is made */
-    plan.listed = false;
-    plan.salt[0] = '\0';
-    randombytes_buf(plan.secret.bytes, sizeof plan.secret.bytes);
-    set_edition(&plan);
+    plan_rematch(&plan, t, &secret);
     id_derive(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
     table *next = make_table(id, &plan, "");
     if (next == NULL || !submit(r->house, next, rematch_made, r)) {
@@ -239,7 +219,7 @@ static void listed(job *self)
         fn_json_key(out, "list");
         fn_json_open(out, '[');
         for (int i = 0; i < work->count; i++)
-            show_listed(&work->heads[i], c->person, out);
+            show_listed(work->heads[i].card, work->heads[i].changed_ms, c->person, out);
         fn_json_close(out, ']');
         fn_json_close(out, '}');
         client_send(c, out);

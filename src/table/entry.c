@@ -1,12 +1,8 @@
 /* Entries as JSON, both ways. Keys that are empty are left out. */
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
-#include <assert.h>
-#include <pthread.h>
 #include <stddef.h>
 #include <string.h>
-
-enum { GAMES_MAX = 8 };
 
 const char *const entry_words[ENTRY_KINDS] = {
     [ENTRY_CREATE] = "create", [ENTRY_SIT] = "sit",           [ENTRY_STAND] = "stand",
@@ -29,28 +25,15 @@ void text_keep(char *to, size_t size, const char *from)
     fn_text_add(&text, from);
 }
 
-static char edition_hashes[GAMES_MAX][65];
-
-static void hash_editions(void)
+edition_hash edition_hash_of(const fn_game *game)
 {
-    for (int i = 0; fn_games[i] != NULL; i++) {
-        uint8_t hash[32];
-        fn_text text;
-        assert(i < GAMES_MAX);
-        fn_sha256(hash, fn_games[i]->edition, *fn_games[i]->edition_size);
-        fn_text_init(&text, edition_hashes[i], sizeof edition_hashes[i]);
-        fn_text_add_hex(&text, hash, sizeof hash);
-    }
-}
-
-const char *edition_hash_of(const fn_game *game)
-{
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    int i = 0;
-    pthread_once(&once, hash_editions);
-    while (fn_games[i] != game)
-        i++;
-    return edition_hashes[i];
+    uint8_t bytes[32];
+    edition_hash hash;
+    fn_text text;
+    fn_sha256(bytes, game->edition, *game->edition_size);
+    fn_text_init(&text, hash.text, sizeof hash.text);
+    fn_text_add_hex(&text, bytes, sizeof bytes);
+    return hash;
 }
 
 static void put_text(fn_text *out, const char *key, const char *value)
@@ -99,6 +82,8 @@ static void write_plan(const table_plan *plan, fn_text *out)
     fn_json_put_bool(out, "days", plan->days);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_bool(out, "imported", plan->imported);
+    if (plan->analysis)
+        fn_json_put_bool(out, "analysis", true);
     if (plan->proven)
         fn_json_put_bool(out, "proven", true);
     fn_json_put_int(out, "turn_s", plan->turn_s);
@@ -219,6 +204,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "an entry that does not make a table");
     plan->days = is_set(object, "days");
     plan->listed = is_set(object, "listed");
+    plan->analysis = is_set(object, "analysis");
     plan->imported = is_set(object, "imported");
     plan->proven = is_set(object, "proven");
     return true;

@@ -1,41 +1,31 @@
-/* Tables, entries and views as JSON for clients. */
-#include "apps/server/show.h"
+/* Tables, views and cards as JSON for clients. */
+#include "table/show.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_FULL = 24 << 10 }; /* entries go on in the next message after so many bytes */
-
-void show_token(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose, int seat,
-                char token[SHOW_TOKEN_MAX])
+show_viewer show_viewer_of(const table *t, const bool holds[FN_MAX_SEATS], bool is_host, int look)
 {
-    char storage[96];
-    uint8_t hash[16];
-    fn_text text;
-    fn_text_init(&text, storage, sizeof storage);
-    fn_text_add(&text, purpose);
-    fn_text_add_char(&text, ':');
-    fn_text_add(&text, t->id);
-    fn_text_add_char(&text, ':');
-    fn_text_add_int(&text, seat);
-    fn_text_add_char(&text, ':');
-    fn_text_add_int(&text, t->seats[seat].generation);
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)text.data, text.used, key,
-                       SHOW_KEY_BYTES);
-    fn_text_init(&text, token, SHOW_TOKEN_MAX);
-    fn_text_add_hex(&text, hash, sizeof hash);
+    show_viewer viewer = {.is_host = is_host && !t->plan.imported};
+    int to_act = table_to_act(t);
+    memcpy(viewer.holds, holds, sizeof viewer.holds);
+    viewer.seat = show_first_seat(&viewer);
+    if (look >= 0 && holds[look])
+        viewer.seat = look;
+    else if (to_act >= 0 && holds[to_act])
+        viewer.seat = to_act;
+    return viewer;
 }
 
-bool show_token_fits(const uint8_t key[SHOW_KEY_BYTES], const table *t, const char *purpose,
-                     int seat, const char *token)
+int show_first_seat(const show_viewer *viewer)
 {
-    char right[SHOW_TOKEN_MAX];
-    show_token(key, t, purpose, seat, right);
-    return strlen(token) == sizeof right - 1 && sodium_memcmp(right, token, sizeof right - 1) == 0;
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        if (viewer->holds[i])
+            return i;
+    return FN_NOBODY;
 }
 
-static void write_result(const table *t, fn_text *out)
+void show_points(const table *t, fn_text *out)
 {
     fn_score score;
     fn_match_score(&t->match, &score);
@@ -59,7 +49,7 @@ static void put_result(const table *t, fn_text *out)
         return;
     }
     fn_json_open(out, '{');
-    write_result(t, out);
+    show_points(t, out);
     fn_json_close(out, '}');
 }
 
@@ -85,26 +75,21 @@ static void write_seat(const table *t, int seat, const char *invite, fn_text *ou
     fn_json_close(out, '}');
 }
 
-static void write_seats(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+static void write_seats(const table *t, const show_viewer *viewer, const show_links *links,
+                        fn_text *out)
 {
     fn_json_key(out, "seats");
     fn_json_open(out, '[');
     for (int i = 0; i < t->plan.setup.players; i++) {
-        char token[SHOW_TOKEN_MAX];
         bool invites = viewer->is_host && t->seats[i].kind == SEAT_LINK && table_seat_is_free(t, i);
-        if (invites)
-            show_token(key, t, "invite", i, token);
-        write_seat(t, i, invites ? token : NULL, out);
+        write_seat(t, i, invites ? links->invites[i] : NULL, out);
     }
     fn_json_close(out, ']');
 }
 
-static void write_you(const table *t, const show_viewer *viewer, const uint8_t *key, fn_text *out)
+static void write_you(const show_viewer *viewer, const show_links *links, fn_text *out)
 {
-    int first = -1;
-    for (int i = FN_MAX_SEATS - 1; i >= 0; i--)
-        if (viewer->holds[i])
-            first = i;
+    int first = show_first_seat(viewer);
     fn_json_key(out, "you");
     if (first < 0 && !viewer->is_host) {
         fn_json_null(out);
@@ -117,16 +102,13 @@ static void write_you(const table *t, const show_viewer *viewer, const uint8_t *
         if (viewer->holds[i])
             fn_json_int(out, i);
     fn_json_close(out, ']');
-    char token[SHOW_TOKEN_MAX] = "";
-    if (first >= 0)
-        show_token(key, t, "seat", first, token);
-    fn_json_put_string(out, "token", token);
+    fn_json_put_string(out, "token", first >= 0 ? links->seat : "");
     fn_json_put_bool(out, "host", viewer->is_host);
     fn_json_close(out, '}');
 }
 
 static const char *const state_words[] = {
-    [STORE_OPEN] = "open", [STORE_PLAYING] = "playing", [STORE_OVER] = "over"};
+    [TABLE_OPEN] = "open", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
 
 static void put_name(fn_text *out, const char *key, const char *value)
 {
@@ -168,8 +150,7 @@ static void write_fair(const table *t, fn_text *out)
     fn_json_close(out, ']');
 }
 
-void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHOW_KEY_BYTES],
-                fn_text *out)
+void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out)
 {
     fn_text_clear(out);
     fn_json_open(out, '{');
@@ -177,10 +158,12 @@ void show_table(const table *t, const show_viewer *viewer, const uint8_t key[SHO
     fn_json_open(out, '{');
     write_kind(t, out);
     write_fair(t, out);
-    write_seats(t, viewer, key, out);
-    write_you(t, viewer, key, out);
+    write_seats(t, viewer, links, out);
+    write_you(viewer, links, out);
     put_name(out, "rematch", t->rematch);
     put_result(t, out);
+    if (t->plan.analysis)
+        fn_json_put_bool(out, "analysis", true);
     fn_json_put_int(out, "seq", t->seq);
     fn_json_close(out, '}');
     fn_json_close(out, '}');
@@ -202,7 +185,7 @@ static void write_clock(const table *t, fn_text *out)
 
 void show_view(const table *t, const show_viewer *viewer, fn_text *out)
 {
-    int seat = t->state == STORE_OVER ? FN_EVERYONE : viewer->seat;
+    int seat = t->state == TABLE_OVER ? FN_EVERYONE : viewer->seat;
     fn_text_clear(out);
     fn_json_open(out, '{');
     fn_match_write_position(&t->match, seat, out);
@@ -212,112 +195,6 @@ void show_view(const table *t, const show_viewer *viewer, fn_text *out)
     fn_json_put_int(out, "ply", t->match.steps);
     write_clock(t, out);
     fn_json_close(out, '}');
-}
-
-static void write_entry(const table *t, const table_line *line, const entry *e, const fn_match *at,
-                        const fn_events *events, int seat, fn_text *out)
-{
-    fn_json_open(out, '{');
-    fn_json_put_int(out, "seq", line->seq);
-    fn_json_put_int(out, "at", e->at_ms);
-    fn_json_put_string(out, "kind", entry_words[e->kind]);
-    if (e->seat >= 0)
-        fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
-        fn_json_put_string(out, "name", e->name);
-    if (e->kind == ENTRY_CHAT)
-        fn_json_put_string(out, "text", e->text);
-    if (e->kind == ENTRY_REMATCH && e->text[0] != '\0')
-        fn_json_put_string(out, "table", e->text);
-    if (e->kind == ENTRY_OVER && table_has_result(t))
-        write_result(t, out);
-    if (e->kind == ENTRY_UNDO)
-        fn_json_put_int(out, "ply", at->steps);
-    if (e->kind == ENTRY_MOVE) {
-        fn_json_put_int(out, "ply", at->steps - 1);
-        fn_json_put_string(out, "move", e->text);
-        fn_json_key(out, "events");
-        fn_match_write_events(at, events, seat, out);
-        if (e->bot)
-            fn_json_put_bool(out, "bot", true);
-    }
-    fn_json_close(out, '}');
-}
-
-static void begin_entries(fn_text *out)
-{
-    fn_text_clear(out);
-    fn_json_open(out, '{');
-    fn_json_key(out, "entries");
-    fn_json_open(out, '[');
-}
-
-static void end_entries(fn_text *out, void (*send)(void *context, const fn_text *message),
-                        void *context)
-{
-    fn_json_close(out, ']');
-    fn_json_close(out, '}');
-    send(context, out);
-    begin_entries(out);
-}
-
-void show_read_fresh(const table *t, int64_t after, show_fresh *news)
-{
-    fn_error error;
-    int first = t->line_count;
-    while (first > 0 && t->lines[first - 1].seq > after)
-        first--;
-    news->lines = &t->lines[first];
-    news->count = 0;
-    for (int i = first; i < t->line_count && news->count < SHOW_NEWEST_MAX; i++)
-        if (entry_read(&news->entries[news->count], t->bodies + t->lines[i].at, t->lines[i].size,
-                       &error))
-            news->count++;
-}
-
-void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
-{
-    begin_entries(out);
-    for (int i = 0; i < news->count; i++)
-        write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
-    fn_json_close(out, ']');
-    fn_json_close(out, '}');
-}
-
-/* Playing the moves anew tells what happened at each. */
-void show_entries(const table *t, int64_t after, int seat, fn_text *out,
-                  void (*send)(void *context, const fn_text *message), void *context)
-{
-    static fn_match again;
-    static entry e;
-    fn_error error;
-    int shown = 0;
-    if (t->state != STORE_OPEN)
-        fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error);
-    begin_entries(out);
-    for (int i = 0; i < t->line_count; i++) {
-        const table_line *line = &t->lines[i];
-        fn_events events = {0};
-        bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
-        if (!changes && line->seq <= after)
-            continue;
-        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
-            continue;
-        if (e.kind == ENTRY_MOVE)
-            fn_match_play(&again, e.seat, e.text, &events, &error);
-        if (e.kind == ENTRY_UNDO)
-            fn_match_undo(&again, e.seat, &error);
-        if (line->seq <= after)
-            continue;
-        write_entry(t, line, &e, &again, &events, seat, out);
-        shown++;
-        if (out->used > MESSAGE_FULL) {
-            end_entries(out, send, context);
-            shown = 0;
-        }
-    }
-    if (shown > 0)
-        end_entries(out, send, context);
 }
 
 void show_card(const table *t, fn_text *out)
@@ -337,16 +214,16 @@ void show_card(const table *t, fn_text *out)
     fn_json_close(out, '}');
 }
 
-void show_listed(const store_head *head, const char *person, fn_text *out)
+void show_listed(const char *text, int64_t changed_ms, const char *person, fn_text *out)
 {
     fn_json card, key, value;
     fn_error error;
     size_t cursor = 0;
-    if (!fn_json_parse(&card, head->card, strlen(head->card), &error))
+    if (!fn_json_parse(&card, text, strlen(text), &error))
         return;
     fn_json_open(out, '{');
     while (fn_json_next(card, &cursor, &key, &value)) {
-        char name[24], turn[STORE_ID_MAX] = "";
+        char name[24], turn[TABLE_ID_MAX] = "";
         if (!fn_json_to_string(key, name, sizeof name))
             continue;
         if (strcmp(name, "turn") == 0) {
@@ -357,11 +234,21 @@ void show_listed(const store_head *head, const char *person, fn_text *out)
         fn_json_key(out, name);
         fn_text_add_bytes(out, value.at, value.size);
     }
-    fn_json_put_int(out, "changed", head->changed_ms);
+    fn_json_put_int(out, "changed", changed_ms);
     fn_json_close(out, '}');
 }
 
-bool show_replay(const table *t, int ply, fn_text *out)
+void show_why(const table *t, int seat, const char *move, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "why", move);
+    fn_json_key(out, "reason");
+    fn_match_write_reason(&t->match, seat, move, out);
+    fn_json_close(out, '}');
+}
+
+bool show_replay(const table *t, int ply, int seat, fn_text *out)
 {
     static fn_match again;
     fn_events events = {0};
@@ -381,10 +268,25 @@ bool show_replay(const table *t, int ply, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_int(out, "replay", ply);
     fn_json_put_int(out, "plies", t->match.steps);
-    fn_match_write_position(&again, FN_EVERYONE, out);
+    fn_match_write_position(&again, seat, out);
     fn_json_key(out, "events");
-    fn_match_write_events(&again, &events, FN_EVERYONE, out);
+    fn_match_write_events(&again, &events, seat, out);
     put_name(out, "move", move);
     fn_json_close(out, '}');
+    return true;
+}
+
+bool show_record_line(const table *t, int line, fn_text *out)
+{
+    bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);
+    fn_text_clear(out);
+    if (line == 0)
+        fn_record_write_header(&t->match, is_proven ? &t->fair : NULL, out);
+    else if (line > 0 && line <= t->match.steps)
+        fn_record_write_step(&t->match, line - 1, out);
+    else if (line == t->match.steps + 1 && table_has_result(t))
+        fn_record_write_result(&t->match, out);
+    else
+        return false;
     return true;
 }

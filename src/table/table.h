@@ -1,25 +1,28 @@
 /* A table as its log makes it: set-up, seats, match. It changes in one way only, by an entry of the
- * log (table_fold), so a table read from the store is the one that was played. No sockets, no
- * threads, no clock: whoever asks brings the time. */
-#ifndef FN_SERVER_TABLE_H
-#define FN_SERVER_TABLE_H
+ * log (table_fold), so a table read again is the one that was played. No sockets, no threads, no
+ * clock, no store: whoever asks brings the time and keeps the log. */
+#ifndef FN_TABLE_TABLE_H
+#define FN_TABLE_TABLE_H
 
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
 enum {
     TABLE_ENTRIES_MAX = 8192,
     TABLE_CHATS_MAX = 500,
     TABLE_SITS_MAX = 500,   /* past this entry nobody sits down any more */
     TABLE_UNDOS_END = 4096, /* nor takes back or talks past this, so that every game can end */
-    TABLE_SNAPSHOT_EVERY = 128
+    TABLE_SNAPSHOT_EVERY = 128,
+    TABLE_SNAPSHOT_MAX = 1 << 20
 };
+
+typedef enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER } table_state;
 
 typedef struct table_seat {
     seat_kind kind; /* what it was made as; a link or open seat is taken when it has a person */
     int level;
     int generation; /* counts who sat here, so that old tokens are worth nothing */
-    char person[STORE_ID_MAX];
-    char name[STORE_NAME_MAX];
+    char person[TABLE_ID_MAX];
+    char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
     int64_t away_since_ms; /* 0: not away */
     bool stand_in, rematch;
@@ -34,16 +37,16 @@ typedef struct table_line {
 } table_line;
 
 typedef struct table {
-    char id[STORE_ID_MAX];
+    char id[TABLE_ID_MAX];
     int64_t seq;      /* of the newest entry */
     int64_t turn_seq; /* of the newest move or undo */
     int64_t created_ms, changed_ms, turn_since_ms;
-    store_state state;
+    table_state state;
     table_plan plan;
     char *edition; /* its text when it is not the built-in one */
     table_seat seats[FN_MAX_SEATS];
     int chats;
-    char rematch[STORE_ID_MAX];
+    char rematch[TABLE_ID_MAX];
     fn_fair fair; /* complete from the start of the game on */
     fn_match match;
     fn_events events; /* of the newest move */
@@ -54,8 +57,9 @@ typedef struct table {
     fn_error broken; /* why an entry did not fit; empty: all is well */
 } table;
 
-table *table_new(const char *id);
-void table_free(table *t);
+/* A table is in the storage of the caller; only its log is allocated, and table_clear frees it. */
+void table_init(table *t, const char *id);
+void table_clear(table *t);
 
 /* Adds an entry. False, with t->broken set, if it does not fit: the log is damaged. */
 bool table_fold(table *t, int64_t seq, const char *body, size_t size);
@@ -77,6 +81,7 @@ bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
 bool table_bot_plays(const table *t, int seat);
 int table_to_act(const table *t);      /* FN_NOBODY unless playing */
+int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
 bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
 
 /* The seq of an earlier entry with this client's id, or 0. */

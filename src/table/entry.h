@@ -1,15 +1,17 @@
 /* One entry of a table's log as it is stored: what was done, by whom, when. Reading what was
  * written gives the same entry. Entries are the server's own and hold what no client may see. */
-#ifndef FN_SERVER_ENTRY_H
-#define FN_SERVER_ENTRY_H
+#ifndef FN_TABLE_ENTRY_H
+#define FN_TABLE_ENTRY_H
 
 #include "base/json_read.h"
 #include "fanal/match.h"
-#include "store/store.h"
 
 enum {
-    ENTRY_REQUEST_MAX = 41, /* ids that clients choose, with their NUL */
-    ENTRY_CHAT_MAX = 2001,  /* 500 characters in UTF-8 */
+    TABLE_ID_MAX = 24,        /* ids of tables and people, with their NUL */
+    TABLE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
+    TABLE_BODY_MAX = 1 << 14, /* of an entry as it is written, in bytes */
+    ENTRY_REQUEST_MAX = 41,   /* ids that clients choose, with their NUL */
+    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8 */
     ENTRY_LEVELS = 5
 };
 
@@ -36,8 +38,8 @@ extern const char *const seat_words[SEAT_KINDS];
 typedef struct plan_seat {
     seat_kind kind;
     int level;                 /* of a bot */
-    char person[STORE_ID_MAX]; /* who holds it from the start, or empty */
-    char name[STORE_NAME_MAX];
+    char person[TABLE_ID_MAX]; /* who holds it from the start, or empty */
+    char name[TABLE_NAME_MAX];
 } plan_seat;
 
 /* What a table is made from. */
@@ -46,8 +48,9 @@ typedef struct table_plan {
     fn_setup setup; /* its edition is found by the hash */
     char edition_hash[65];
     plan_seat seats[FN_MAX_SEATS];
-    char host[STORE_ID_MAX];
+    char host[TABLE_ID_MAX];
     bool days, listed;
+    bool analysis; /* a board to try things on: everything can be taken back */
     bool imported; /* a record from elsewhere: nobody sits there */
     bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */
     int turn_s, away_s;
@@ -63,8 +66,8 @@ typedef struct entry {
     char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
     char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
                                       * of an imported game, a line each */
-    char person[STORE_ID_MAX];       /* sit */
-    char name[STORE_NAME_MAX];       /* sit, chat */
+    char person[TABLE_ID_MAX];       /* sit */
+    char name[TABLE_NAME_MAX];       /* sit, chat */
     char salt[FN_SALT_MAX + 1];      /* sit */
     table_plan plan;                 /* create */
 } entry;
@@ -72,8 +75,11 @@ typedef struct entry {
 /* Copies a text; what does not fit is dropped. */
 void text_keep(char *to, size_t size, const char *from);
 
-/* The SHA-256 of the edition that is built in, in hexadecimal. From any thread. */
-const char *edition_hash_of(const fn_game *game);
+/* The SHA-256 of the edition that is built in, in hexadecimal. */
+typedef struct edition_hash {
+    char text[65];
+} edition_hash;
+edition_hash edition_hash_of(const fn_game *game);
 
 /* Game, variant and options, as members of an object. */
 void plan_write_setup(const table_plan *plan, fn_text *out);

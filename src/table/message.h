@@ -1,9 +1,9 @@
 /* Messages that clients send, read from JSON into a plain value. Reads outside text: whatever does
  * not fit docs/protocol.md is refused with a sentence. */
-#ifndef FN_SERVER_MESSAGE_H
-#define FN_SERVER_MESSAGE_H
+#ifndef FN_TABLE_MESSAGE_H
+#define FN_TABLE_MESSAGE_H
 
-#include "apps/server/entry.h"
+#include "table/entry.h"
 
 enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64 };
 
@@ -34,7 +34,7 @@ typedef struct message {
     int number;                    /* seat (join: to look as), milliseconds, ply, which list */
     int64_t seq;                   /* seq, since, before */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
-    char name[STORE_NAME_MAX];
+    char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
     char text[ENTRY_CHAT_MAX]; /* table, move, chat */
     table_plan plan;           /* create: without people, secret and edition */
@@ -43,7 +43,8 @@ typedef struct message {
 /* How much of it must be kept, but of a create: up to the end of its text. */
 size_t message_size(const message *m);
 
-extern const char *const list_words[3]; /* lobby, mine, finished, as store_filter */
+typedef enum message_list { LIST_LOBBY, LIST_MINE, LIST_FINISHED, LISTS } message_list;
+extern const char *const list_words[LISTS];
 
 /* If it fails, `id` and `kind` are those of the message as far as they could be read; `kind` is
  * MESSAGE_KINDS when it could not. */
@@ -54,6 +55,9 @@ bool name_is_fine(const char *name);
 
 /* Texts that are shown to others: valid UTF-8 without control characters. */
 bool text_is_clean(const char *text);
+
+/* {"ok":id,"seq":seq,"table":id}: it is done; `table` may be NULL. */
+void write_ok(const char *id, int64_t seq, const char *table, fn_text *out);
 
 /* {"error":sentence,"code":code,"id":id}: why what a client sent is not done; `id` may be "". */
 enum { REFUSAL_MAX = 512 };

@@ -1,5 +1,5 @@
 /* The reader of clients' messages. */
-#include "apps/server/message.h"
+#include "table/message.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static const struct {
     bool needs_id;
 } forms[MESSAGE_KINDS] = {
     [MESSAGE_CREATE] = {"create", VALUE_PLAN, 0, true},
-    [MESSAGE_JOIN] = {"join", VALUE_TEXT, STORE_ID_MAX - 1, false},
+    [MESSAGE_JOIN] = {"join", VALUE_TEXT, TABLE_ID_MAX - 1, false},
     [MESSAGE_PART] = {"part", VALUE_TRUE, 0, false},
     [MESSAGE_SIT] = {"sit", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
     [MESSAGE_STAND] = {"stand", VALUE_TRUE, 0, true},
@@ -32,8 +32,8 @@ static const struct {
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
 };
 
-const char *const list_words[3] = {
-    [STORE_LOBBY] = "lobby", [STORE_MINE] = "mine", [STORE_FINISHED] = "finished"};
+const char *const list_words[LISTS] = {
+    [LIST_LOBBY] = "lobby", [LIST_MINE] = "mine", [LIST_FINISHED] = "finished"};
 
 /* The length of the UTF-8 character at `at`, or 0 if it is none or a control character. */
 static int character_size(const unsigned char *at, uint32_t *found)
@@ -73,6 +73,16 @@ static int count_characters(const char *text)
 bool text_is_clean(const char *text)
 {
     return count_characters(text) >= 0;
+}
+
+void write_ok(const char *id, int64_t seq, const char *table, fn_text *out)
+{
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "ok", id);
+    fn_json_put_int(out, "seq", seq);
+    if (table != NULL)
+        fn_json_put_string(out, "table", table);
+    fn_json_close(out, '}');
 }
 
 /* The sentence may quote the sender, or be cut off within a character. */
@@ -291,7 +301,7 @@ static bool read_list(message *m, fn_json value, fn_error *error)
 {
     char word[16] = "";
     fn_json_to_string(value, word, sizeof word);
-    for (m->number = 0; m->number < 3; m->number++)
+    for (m->number = 0; m->number < LISTS; m->number++)
         if (strcmp(word, list_words[m->number]) == 0)
             return true;
     return fn_fail(error, "'tables' is lobby, mine or finished");

@@ -1,30 +1,25 @@
 /* The fold: what each kind of entry does to a table. */
-#include "apps/server/table.h"
+#include "table/table.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
-/* Pages of its own: tables are large and come and go, people are small and stay. In one heap each
- * table would leave a hole there. */
-table *table_new(const char *id)
+void table_init(table *t, const char *id)
 {
-    table *t = mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (t == MAP_FAILED)
-        return NULL;
+    const size_t behind_log = offsetof(table, match.rules);
+    memset(t, 0, offsetof(table, match.log));
+    memset((char *)t + behind_log, 0, sizeof *t - behind_log);
     text_keep(t->id, sizeof t->id, id);
-    return t;
 }
 
-void table_free(table *t)
+void table_clear(table *t)
 {
-    if (t == NULL)
-        return;
     free(t->edition);
     free(t->bodies);
     free(t->lines);
-    munmap(t, sizeof *t);
+    t->edition = t->bodies = NULL;
+    t->lines = NULL;
 }
 
 /* FNV-1a: only for finding the same text again within one table. */
@@ -117,16 +112,6 @@ static void fold_stand(table *t, const entry *e)
     seat->generation++;
 }
 
-/* Most of a match's log stays empty for long: its whole pages are given back, which leaves zeros.
- */
-static void lend_log(fn_match *match)
-{
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    uintptr_t first = ((uintptr_t)match->log + page - 1) / page * page;
-    uintptr_t end = (uintptr_t)(match->log + FN_MAX_STEPS) / page * page;
-    madvise((void *)first, end - first, MADV_DONTNEED);
-}
-
 /* Bots sit down where nobody does, and everybody's salt counts from now on. */
 static void close_seats(table *t)
 {
@@ -148,11 +133,11 @@ static bool fold_start(table *t, const entry *e)
     fn_seed seed = fn_fair_seed(&t->fair);
     t->plan.setup.edition = t->edition;
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
-    t->state = STORE_PLAYING;
+    t->state = TABLE_PLAYING;
     t->turn_since_ms = e->at_ms;
     if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken))
         return false;
-    lend_log(&t->match);
+    t->match.free_undo = t->plan.analysis;
     return true;
 }
 
@@ -170,6 +155,8 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
 static bool fold_undo(table *t, int64_t seq, const entry *e)
 {
     t->turn_seq = seq;
+    if (t->plan.analysis)
+        t->state = TABLE_PLAYING; /* perhaps again */
     return fn_match_undo(&t->match, e->seat, &t->broken);
 }
 
@@ -188,7 +175,7 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     bool wants_seat = e->kind != ENTRY_CREATE && e->kind != ENTRY_START && e->kind != ENTRY_OVER;
     bool wants_match = e->kind == ENTRY_MOVE || e->kind == ENTRY_UNDO || e->kind == ENTRY_OVER;
     if ((e->kind == ENTRY_CREATE) != (t->plan.game == NULL) || (wants_seat && seat == NULL) ||
-        (wants_match && t->state == STORE_OPEN))
+        (wants_match && t->state == TABLE_OPEN))
         return fn_fail(&t->broken, "entry ", fn_decimal(seq).text, " stands in the wrong place");
     switch (e->kind) {
     case ENTRY_CREATE: fold_create(t, e); break;
@@ -206,7 +193,7 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
         text_keep(t->rematch, sizeof t->rematch, e->text);
         break;
     case ENTRY_OVER:
-    default: t->state = STORE_OVER; break;
+    default: t->state = TABLE_OVER; break;
     }
     return true;
 }
@@ -229,7 +216,7 @@ bool table_fold(table *t, int64_t seq, const char *body, size_t size)
 
 bool table_add(table *t, entry *e)
 {
-    char storage[STORE_BODY_MAX];
+    char storage[TABLE_BODY_MAX];
     fn_text text;
     if (e->at_ms < t->changed_ms)
         e->at_ms = t->changed_ms;
@@ -247,7 +234,7 @@ char *table_snapshot(const table *t)
     size_t size = t->bodies_used + (size_t)t->line_count * 24 + 64;
     char *storage = malloc(size);
     fn_text out;
-    if (size > STORE_SNAPSHOT_MAX || storage == NULL) {
+    if (size > TABLE_SNAPSHOT_MAX || storage == NULL) {
         free(storage);
         return NULL;
     }
@@ -288,7 +275,7 @@ bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
 bool table_wants_edition(const table *t)
 {
     return t->plan.game != NULL && t->edition == NULL &&
-           strcmp(edition_hash_of(t->plan.game), t->plan.edition_hash) != 0;
+           strcmp(edition_hash_of(t->plan.game).text, t->plan.edition_hash) != 0;
 }
 
 bool table_seat_is_free(const table *t, int seat)
@@ -330,12 +317,18 @@ bool table_bot_plays(const table *t, int seat)
 
 int table_to_act(const table *t)
 {
-    return t->state == STORE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
+    return t->state == TABLE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
+}
+
+int table_to_undo(const table *t)
+{
+    bool is_free = t->plan.analysis && t->state != TABLE_OPEN && t->match.steps > 0;
+    return is_free ? t->match.log[t->match.steps - 1].seat : table_to_act(t);
 }
 
 bool table_has_result(const table *t)
 {
-    return t->state == STORE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+    return t->state == TABLE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
 }
 
 int64_t table_find_request(const table *t, int seat, const char *request)

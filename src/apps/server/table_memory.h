@@ -1,0 +1,10 @@
+/* Where a server's tables are kept in memory. */
+#ifndef FN_SERVER_TABLE_MEMORY_H
+#define FN_SERVER_TABLE_MEMORY_H
+
+#include "table/table.h"
+
+table *table_new(const char *id); /* NULL: no memory */
+void table_free(table *t);
+
+#endif

@@ -1,0 +1,216 @@
+/* May they? Every message is checked here against the table, wherever the table is served. */
+#include "table/ask.h"
+
+#include <string.h>
+
+static void refuse(verdict *v, const char *code, const char *sentence)
+{
+    v->kind = ASK_REFUSED;
+    v->code = code;
+    text_keep(v->sentence.text, sizeof v->sentence.text, sentence);
+}
+
+/* The entry of this kind, still without what its kind needs more. */
+static entry *allow(verdict *v, entry_kind kind, int seat)
+{
+    v->kind = ASK_ENTRY;
+    v->entry.kind = kind;
+    v->entry.seat = seat;
+    return &v->entry;
+}
+
+/* The same id again: the same answer, nothing done. */
+static bool is_repeated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
+{
+    for (int seat = -1; seat < FN_MAX_SEATS && m->id[0] != '\0'; seat++) {
+        bool is_mine = seat < 0 ? viewer->is_host : viewer->holds[seat];
+        v->seq = is_mine ? table_find_request(t, seat, m->id) : 0;
+        if (v->seq > 0) {
+            v->kind = ASK_DONE;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void ask_sit(const table *t, const message *m, const asker *who, verdict *v)
+{
+    int seat = m->number;
+    if (seat >= t->plan.setup.players)
+        refuse(v, "no-seat", "this table has not so many seats");
+    else if (t->state != TABLE_OPEN)
+        refuse(v, "not-open", "the game has begun; you can watch it");
+    else if (t->seq >= TABLE_SITS_MAX)
+        refuse(v, "too-many", "there was too much coming and going at this table");
+    else if (!table_seat_is_free(t, seat))
+        refuse(v, "seat-taken", "somebody else has taken this seat");
+    else if (t->seats[seat].kind == SEAT_LINK && !who->is_invited)
+        refuse(v, "bad-invite", "this invitation is not good any more; ask for a new one");
+    else {
+        entry *e = allow(v, ENTRY_SIT, seat);
+        text_keep(e->person, sizeof e->person, who->person);
+        text_keep(e->name, sizeof e->name, m->name[0] != '\0' ? m->name : who->name);
+        memcpy(e->salt, m->salt, sizeof e->salt);
+    }
+}
+
+static void ask_start(const table *t, const show_viewer *viewer, verdict *v)
+{
+    if (t->state != TABLE_OPEN || !viewer->is_host)
+        refuse(v, "not-open", "only who made the table can start it, and only once");
+    else
+        allow(v, ENTRY_START, -1);
+}
+
+static void ask_stand(const table *t, int seat, verdict *v)
+{
+    if (t->state != TABLE_OPEN || t->seats[seat].kind == SEAT_PERSON) {
+        refuse(v, "not-open", "this seat cannot be given back");
+        return;
+    }
+    entry *e = allow(v, ENTRY_STAND, seat);
+    memcpy(e->name, t->seats[seat].name, sizeof e->name);
+}
+
+/* Why a move or undo of this seat cannot be; NULL if it can. `code` goes with it. */
+static const char *turn_is_refused(const table *t, const message *m, const show_viewer *viewer,
+                                   int seat, const char **code)
+{
+    *code = "not-started";
+    if (t->state == TABLE_OPEN)
+        return "the game has not begun";
+    *code = "over";
+    if (seat < 0)
+        return "the game is over";
+    *code = "stale";
+    if (m->seq < t->turn_seq)
+        return "something happened in between; look again";
+    *code = "not-your-turn";
+    if (!viewer->holds[seat])
+        return "it is not your turn";
+    if (t->seats[seat].stand_in)
+        return "a bot plays for you; take your seat back first";
+    return NULL;
+}
+
+static bool can_undo(const table *t, int seat, fn_error *error)
+{
+    static fn_match trial;
+    trial = t->match;
+    return fn_match_undo(&trial, seat, error);
+}
+
+static void ask_turn(const table *t, const message *m, const show_viewer *viewer, verdict *v)
+{
+    bool is_move = m->kind == MESSAGE_MOVE;
+    int seat = is_move ? table_to_act(t) : table_to_undo(t);
+    fn_error error = {{0}};
+    const char *code, *sentence = turn_is_refused(t, m, viewer, seat, &code);
+    if (sentence == NULL && !(is_move ? fn_match_can_play(&t->match, seat, m->text, &error)
+                                      : can_undo(t, seat, &error))) {
+        sentence = error.text;
+        code = is_move ? "illegal" : "no-undo";
+    }
+    if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
+        sentence = "so much was taken back at this table that there is no more room for it";
+        code = "no-undo";
+    }
+    if (sentence != NULL) {
+        refuse(v, code, sentence);
+        v->wants_view = true;
+        return;
+    }
+    entry *e = allow(v, is_move ? ENTRY_MOVE : ENTRY_UNDO, seat);
+    if (is_move)
+        text_keep(e->text, sizeof e->text, m->text);
+}
+
+static void ask_chat(const table *t, const message *m, int seat, verdict *v)
+{
+    if (t->chats >= TABLE_CHATS_MAX || t->seq >= TABLE_UNDOS_END) {
+        refuse(v, "too-many", "this table has talked enough");
+        return;
+    }
+    entry *e = allow(v, ENTRY_CHAT, seat);
+    text_keep(e->text, sizeof e->text, m->text);
+    memcpy(e->name, t->seats[seat].name, sizeof e->name);
+}
+
+static void ask_back(const table *t, const show_viewer *viewer, verdict *v)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (viewer->holds[i] && t->seats[i].stand_in) {
+            allow(v, ENTRY_BACK, i);
+            return;
+        }
+    v->kind = ASK_DONE;
+    v->seq = t->seq;
+}
+
+/* The last of the people to accept makes the new table. */
+static void ask_rematch(const table *t, int seat, verdict *v)
+{
+    bool is_missed = false;
+    if (t->state != TABLE_OVER || t->plan.imported || t->rematch[0] != '\0') {
+        refuse(v, "not-started",
+               t->rematch[0] != '\0' ? "the rematch has begun" : "a rematch comes after the game");
+        return;
+    }
+    for (int i = 0; i < t->plan.setup.players; i++)
+        is_missed |= t->seats[i].kind != SEAT_BOT && !t->seats[i].rematch &&
+                     !table_holds(t, i, t->seats[seat].person);
+    allow(v, ENTRY_REMATCH, seat);
+    if (!is_missed)
+        v->kind = ASK_REMATCH;
+}
+
+/* Asks of the seats; the others need none. */
+static void ask_seated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
+{
+    int seat = show_first_seat(viewer);
+    if (seat < 0) {
+        refuse(v, "no-seat", "only those who sit at this table can do that");
+        return;
+    }
+    switch (m->kind) {
+    case MESSAGE_STAND: ask_stand(t, seat, v); break;
+    case MESSAGE_CHAT: ask_chat(t, m, seat, v); break;
+    case MESSAGE_BACK: ask_back(t, viewer, v); break;
+    case MESSAGE_REMATCH: ask_rematch(t, seat, v); break;
+    case MESSAGE_HINT:
+    case MESSAGE_LOOK: v->kind = ASK_SEE; break;
+    default: ask_turn(t, m, viewer, v); break;
+    }
+}
+
+void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms, verdict *v)
+{
+    memset(v, 0, sizeof *v);
+    v->entry.at_ms = at_ms;
+    memcpy(v->entry.request, m->id, sizeof v->entry.request);
+    if (is_repeated(t, m, &who->viewer, v))
+        return;
+    if (m->kind == MESSAGE_SIT)
+        ask_sit(t, m, who, v);
+    else if (m->kind == MESSAGE_START)
+        ask_start(t, &who->viewer, v);
+    else
+        ask_seated(t, m, &who->viewer, v);
+}
+
+const char *ask_new_table(const table *t, const message *m)
+{
+    return m->kind == MESSAGE_REMATCH && t->rematch[0] != '\0' ? t->rematch : NULL;
+}
+
+bool table_enter(table *t, entry *e)
+{
+    entry next = {.kind = ENTRY_KINDS, .seat = -1, .at_ms = e->at_ms};
+    if (!table_add(t, e))
+        return false;
+    if (e->kind == ENTRY_SIT && table_is_full(t))
+        next.kind = ENTRY_START;
+    if (e->kind == ENTRY_MOVE && table_to_act(t) == FN_NOBODY)
+        next.kind = ENTRY_OVER;
+    return next.kind == ENTRY_KINDS || table_add(t, &next);
+}

@@ -1,0 +1,130 @@
+/* The first entries of tables, and all entries of those that come from records. */
+#include "table/make.h"
+
+#include <string.h>
+
+static void set_built_in_edition(table_plan *plan)
+{
+    text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game).text);
+}
+
+void plan_complete(table_plan *plan, const char *person, const char *name, const fn_seed *secret)
+{
+    for (int i = 0; i < plan->setup.players; i++) {
+        plan_seat *seat = &plan->seats[i];
+        if (seat->kind != SEAT_PERSON)
+            continue;
+        text_keep(seat->person, sizeof seat->person, person);
+        if (seat->name[0] == '\0')
+            text_keep(seat->name, sizeof seat->name, name);
+    }
+    text_keep(plan->host, sizeof plan->host, person);
+    plan->secret = *secret;
+    set_built_in_edition(plan);
+}
+
+void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret)
+{
+    int players = t->plan.setup.players;
+    *plan = t->plan;
+    for (int i = 0; i < players; i++) {
+        const table_seat *from = &t->seats[(i + 1) % players];
+        plan->seats[i] = (plan_seat){.kind = from->kind == SEAT_BOT ? SEAT_BOT : SEAT_PERSON,
+                                     .level = from->level};
+        memcpy(plan->seats[i].person, from->person, sizeof from->person);
+        memcpy(plan->seats[i].name, from->name, sizeof from->name);
+    }
+    plan->listed = false;
+    plan->salt[0] = '\0';
+    plan->secret = *secret;
+    set_built_in_edition(plan);
+}
+
+bool table_make(table *t, const table_plan *plan, const char *request, int64_t at_ms)
+{
+    entry create = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms, .plan = *plan};
+    entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = at_ms};
+    text_keep(create.request, sizeof create.request, request);
+    return table_add(t, &create) && (!table_is_full(t) || table_add(t, &start));
+}
+
+void record_begin(record_reader *r)
+{
+    fn_replay_init(&r->replay, NULL, 0);
+    memset(&r->fair, 0, sizeof r->fair);
+    r->is_proven = false;
+    r->lines = 0;
+}
+
+/* The fair shuffle of the first line: none is fine, a wrong one is not. */
+static bool take_fair(record_reader *r, const char *line, size_t size, fn_error *error)
+{
+    fn_json header, fair;
+    r->is_proven =
+        fn_json_parse(&header, line, size, error) && fn_json_member(header, "fair", &fair);
+    return !r->is_proven || fn_fair_verify(line, size, &r->fair, error);
+}
+
+bool record_take(record_reader *r, const char *line, size_t size, fn_error *error)
+{
+    fn_error fault = {{0}};
+    r->lines++;
+    if (r->replay.games > 0)
+        return fn_fail(error, "line ", fn_decimal(r->lines).text, ": one game at a time");
+    if (fn_replay_line(&r->replay, line, size, &fault) &&
+        (r->lines > 1 || take_fair(r, line, size, &fault)))
+        return true;
+    return fn_fail(error, "line ", fn_decimal(r->lines).text, ": ", fault.text);
+}
+
+bool record_end(const record_reader *r, fn_error *error)
+{
+    return r->replay.phase == FN_REPLAY_STEPS || fn_replay_end(&r->replay, error);
+}
+
+static void plan_record(table_plan *plan, const record_reader *r, const char *host)
+{
+    const fn_match *match = &r->replay.match;
+    uint8_t hash[32];
+    fn_text text;
+    plan->game = match->game;
+    plan->setup = match->setup;
+    plan->secret = r->is_proven ? r->fair.secret : match->seed;
+    plan->imported = true;
+    plan->proven = r->is_proven;
+    plan->away_s = 60;
+    fn_match_edition_hash(match, hash);
+    fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
+    fn_text_add_hex(&text, hash, sizeof hash);
+    for (int i = 0; i < match->setup.players; i++)
+        plan->seats[i].kind = SEAT_OPEN;
+    text_keep(plan->host, sizeof plan->host, host);
+}
+
+static bool add_plain(table *t, entry_kind kind, int64_t at_ms)
+{
+    entry e = {.kind = kind, .seat = -1, .at_ms = at_ms};
+    return table_add(t, &e);
+}
+
+bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms)
+{
+    const fn_match *match = &r->replay.match;
+    entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms};
+    fn_text text;
+    plan_record(&e.plan, r, host);
+    fn_text_init(&text, e.text, sizeof e.text);
+    for (int i = 0; i < r->fair.salts; i++) {
+        fn_text_add(&text, r->fair.salt[i]);
+        fn_text_add_char(&text, '\n');
+    }
+    bool is_fine = table_add(t, &e) && add_plain(t, ENTRY_START, at_ms);
+    e.kind = ENTRY_MOVE;
+    for (int i = 0; i < match->steps && is_fine; i++) {
+        e.seat = match->log[i].seat;
+        fn_text_init(&text, e.text, sizeof e.text);
+        match->game->write_move(match->rules, match->log[i].move, &text);
+        is_fine = table_add(t, &e);
+    }
+    return is_fine && add_plain(t, ENTRY_OVER, at_ms);
+}

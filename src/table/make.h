@@ -1,0 +1,32 @@
+/* Tables that come to be: from a plan, as a rematch, from a record. Chance and time come from
+ * whoever makes them. */
+#ifndef FN_TABLE_MAKE_H
+#define FN_TABLE_MAKE_H
+
+#include "table/table.h"
+
+/* What a plan from a message still lacks: the seats of people belong to who made the table. */
+void plan_complete(table_plan *plan, const char *person, const char *name, const fn_seed *secret);
+
+/* The same game again with the same people, seats moved on by one. */
+void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret);
+
+/* The first entries of a new table, with the deal if all seats are taken. */
+bool table_make(table *t, const table_plan *plan, const char *request, int64_t at_ms);
+
+/* A record, read line by line; it may end in mid-game, and a fair shuffle must hold. */
+typedef struct record_reader {
+    fn_replay replay;
+    fn_fair fair;
+    bool is_proven; /* it has a fair shuffle */
+    long lines;
+} record_reader;
+
+void record_begin(record_reader *r);
+bool record_take(record_reader *r, const char *line, size_t size, fn_error *error);
+bool record_end(const record_reader *r, fn_error *error);
+
+/* The whole table of a record: over, with nobody at its seats. */
+bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms);
+
+#endif

@@ -1,0 +1,64 @@
+/* What clients are shown of a table, as the messages of docs/protocol.md. Only what is named here
+ * leaves the server. */
+#ifndef FN_TABLE_SHOW_H
+#define FN_TABLE_SHOW_H
+
+#include "table/table.h"
+
+enum { SHOW_TOKEN_MAX = 33 };
+
+/* Who looks: the seats held, the one looked from (FN_NOBODY for watchers), host or not. */
+typedef struct show_viewer {
+    bool holds[FN_MAX_SEATS];
+    bool is_host;
+    int seat;
+} show_viewer;
+
+/* Of several seats that are held it is the one to look from, if it is among them, or the one whose
+ * turn it is, or the first. */
+show_viewer show_viewer_of(const table *t, const bool holds[FN_MAX_SEATS], bool is_host, int look);
+int show_first_seat(const show_viewer *viewer); /* that is held, or FN_NOBODY */
+
+/* What makes links good, where a server gives some out: the token of the viewer's first seat, the
+ * invitations to free seats. Empty where there is no server. */
+typedef struct show_links {
+    char seat[SHOW_TOKEN_MAX], invites[FN_MAX_SEATS][SHOW_TOKEN_MAX];
+} show_links;
+
+void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out);
+void show_view(const table *t, const show_viewer *viewer, fn_text *out);
+
+/* The newest entries, of which at most one is a move: those after `after`, read once for all who
+ * look. */
+enum { SHOW_NEWEST_MAX = 4 };
+typedef struct show_fresh {
+    int count;
+    bool is_news, is_game; /* the table is to be shown again; the position is another one */
+    const table_line *lines;
+    entry entries[SHOW_NEWEST_MAX];
+} show_fresh;
+void show_read_fresh(const table *t, int64_t after, show_fresh *news);
+void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out);
+
+/* All entries after `after`, as one message or several: `send` gets each complete one. */
+void show_entries(const table *t, int64_t after, int seat, fn_text *out,
+                  void (*send)(void *context, const fn_text *message), void *context);
+
+/* "points" and "places" of a table that has a result, as members of an object. */
+void show_points(const table *t, fn_text *out);
+
+/* For lists: as it is kept with the log, and as sent to one person. */
+void show_card(const table *t, fn_text *out);
+void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
+
+/* Why a move cannot be made now by this seat. */
+void show_why(const table *t, int seat, const char *move, fn_text *out);
+
+/* An earlier moment, as this seat saw it; FN_EVERYONE only when the game is over. False: there is
+ * no such ply. */
+bool show_replay(const table *t, int ply, int seat, fn_text *out);
+
+/* The record line by line, with the fair shuffle once the game is over. False behind its end. */
+bool show_record_line(const table *t, int line, fn_text *out);
+
+#endif
