@@ -20,7 +20,7 @@ typedef struct seen {
     char names[FN_MAX_SEATS][SEEN_NAME_MAX]; /* one for each entry of the result */
     int me, to_act, ply;
     bool can_undo;
-    seen_word last; /* kind of the last event that was told; "" when it was taken back */
+    seen_word last;        /* kind of the last event that was told; "" when it was taken back */
     fn_json view;
     int moves;
     char move[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];

@@ -2,31 +2,27 @@
  * browser has the same in web/src/games/bretagne/facts.ts. */
 #include "apps/terminal/bretagne/seen.h"
 
-#include <string.h>
-
-/* Room on the barges, as it is printed on the cards. */
-static const int loads[FN_MAX_SEATS][3] = {{3, 2, 2}, {2, 2, 2}, {2, 2, 1}, {2, 1, 1}};
-
-static void add_rooms(tell_scope *scope)
+/* What is printed on a barge card: its rooms, and how many engineers it saves. */
+static void add_barge(tell_scope *scope, int number)
 {
-    int barge = tell_number(scope, "barge");
-    if (barge < 1 || barge > FN_MAX_SEATS)
+    brs_barge barge;
+    if (!brs_find_barge(scope->s, number, &barge))
         return;
-    tell_set_number(scope, "top", loads[barge - 1][0]);
-    tell_set_number(scope, "middle", loads[barge - 1][1]);
-    tell_set_number(scope, "bottom", loads[barge - 1][2]);
+    tell_set_number(scope, "top", barge.loads[0]);
+    tell_set_number(scope, "middle", barge.loads[1]);
+    tell_set_number(scope, "bottom", barge.loads[2]);
+    tell_set_number(scope, "saves", barge.saves);
 }
 
 /* The room of the barge that is loaded now. */
 static void add_room(tell_scope *scope)
 {
     static brs_view v;
-    int barge = 0;
+    int number = 1;
     brs_read(scope->s, &v);
-    while (barge < FN_MAX_SEATS - 1 && v.barges[barge] != v.seat)
-        barge++;
-    tell_set_number(scope, "barge", barge + 1);
-    add_rooms(scope);
+    while (number < FN_MAX_SEATS && v.barges[number - 1] != v.seat)
+        number++;
+    add_barge(scope, number);
     tell_set_number(scope, "room", tell_number(scope, v.load.text));
 }
 
@@ -43,8 +39,8 @@ static void add_tile(tell_scope *scope)
 
 void brs_facts(tell_scope *scope)
 {
-    if (scope->about == TELL_EVENT)
-        add_rooms(scope);
+    if (scope->about == TELL_EVENT && seen_is(scope->record, "event", "barge"))
+        add_barge(scope, tell_number(scope, "barge"));
     if (scope->about == TELL_PROMPT && seen_is(scope->record, "step", "load"))
         add_room(scope);
     if (scope->about == TELL_MOVE && tell_get(scope, "place").text[0] != '\0')

@@ -52,12 +52,24 @@ static void draw_tile(const chart *b, int row_number, int slot, area where)
     chart_mark(b, where, move.text, "", "");
 }
 
+/* What a tile of this row brings. */
+static phrase reward_text(const seen *s, int row)
+{
+    brs_reward reward = brs_reward_of(s, row);
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (reward.cards > 0)
+        say_n(&out, "+{n} coin, card", "+{n} coins, card", reward.coins);
+    else
+        say_n(&out, "+{n} coin", "+{n} coins", reward.coins);
+    return p;
+}
+
 static void draw_tiles(const chart *b, area where)
 {
-    static const char *const rewards[] = {TR("+1 coin"), TR("+1 coin, card"), TR("+2 coins, card")};
     int label = 8, reward = 0;
     for (int i = 0; b->rich && i < BRS_ROWS; i++) {
-        int columns = canvas_columns(tr(rewards[i])) + 1;
+        int columns = canvas_columns(reward_text(b->s, i).text) + 1;
         reward = columns > reward ? columns : reward;
     }
     int width = (where.columns - label - reward) / BRS_SLOTS;
@@ -70,7 +82,7 @@ static void draw_tiles(const chart *b, area where)
             draw_tile(b, i, slot,
                       (area){where.row + i, where.column + label + slot * width, 1, width});
         canvas_put(b->c, where.row + i, where.column + label + BRS_SLOTS * width, reward,
-                   tr(rewards[i]), soft);
+                   reward_text(b->s, i).text, soft);
     }
 }
 
@@ -247,17 +259,19 @@ static void status(const seen *s, fn_text *out)
     const char *weather =
         choosing && v.next_weather.text[0] != '\0' ? v.next_weather.text : v.weather.text;
     say(out, "Round {round} of {rounds}", {"round", fn_decimal(v.round).text},
-        {"rounds", fn_decimal(BRS_ROUNDS).text});
+        {"rounds", fn_decimal(brs_rounds(s)).text});
     fn_text_add(out, " · ");
     if (v.seat == FN_NOBODY) {
         say(out, "Game over");
         return;
     }
+    int engineers[BRS_KINDS];
+    brs_engineers(s, weather, engineers);
     fn_text_add(out, brs_name("weather", weather).text);
     for (int kind = 0; kind < BRS_KINDS; kind++) {
         fn_text_add(out, " ");
         fn_text_add(out, brs_signs[kind]);
-        fn_text_add_int(out, brs_engineers(weather, kind));
+        fn_text_add_int(out, engineers[kind]);
     }
     if (!choosing && v.next_weather.text[0] != '\0') {
         fn_text_add(out, " → ");

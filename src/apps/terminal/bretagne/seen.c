@@ -28,11 +28,50 @@ static int find(const char *const *words, int count, const char *word)
     return i;
 }
 
-int brs_engineers(const char *weather, int kind)
+static fn_json figures(const seen *s)
 {
-    static const int printed[][BRS_KINDS] = {{1, 1, 2}, {1, 2, 3}, {2, 3, 4}};
-    int row = strcmp(weather, "fair") == 0 ? 0 : strcmp(weather, "unsettled") == 0 ? 1 : 2;
-    return printed[row][kind];
+    return seen_member(s->view, "figures");
+}
+
+/* Number `number` of a list of what is printed, from 0. */
+static bool find_printed(const seen *s, const char *list, int number, fn_json *value)
+{
+    fn_json all = seen_member(figures(s), list);
+    size_t cursor = 0;
+    while (seen_next(all, &cursor, value))
+        if (number-- == 0)
+            return true;
+    return false;
+}
+
+void brs_engineers(const seen *s, const char *weather, int engineers[BRS_KINDS])
+{
+    memset(engineers, 0, BRS_KINDS * sizeof *engineers);
+    seen_ints(seen_member(figures(s), "engineers"), weather, engineers, BRS_KINDS, 0);
+}
+
+bool brs_find_barge(const seen *s, int number, brs_barge *barge)
+{
+    fn_json card;
+    *barge = (brs_barge){{0}, 0};
+    if (!find_printed(s, "barges", number - 1, &card))
+        return false;
+    seen_ints(card, "loads", barge->loads, BRS_LOADS, 0);
+    barge->saves = seen_int(card, "saves", 0);
+    return true;
+}
+
+brs_reward brs_reward_of(const seen *s, int row)
+{
+    fn_json reward;
+    if (!find_printed(s, "rewards", row, &reward))
+        return (brs_reward){0, 0};
+    return (brs_reward){seen_int(reward, "coins", 0), seen_int(reward, "cards", 0)};
+}
+
+int brs_rounds(const seen *s)
+{
+    return seen_int(figures(s), "rounds", 0);
 }
 
 static void read_site(fn_json value, brs_site *site)

@@ -12,7 +12,7 @@ enum {
     BRS_GOODS = 4,
     BRS_FLOORS = 4
 };
-enum { BRS_AREAS = 3, BRS_KINDS = 3, BRS_ROUNDS = 5 };
+enum { BRS_AREAS = 3, BRS_KINDS = 3, BRS_LOADS = 3 };
 
 typedef struct brs_site {
     int site, area, kind, height, extras[BRS_GOODS], engineers, coins, floors;
@@ -59,7 +59,17 @@ const char *brs_shape(int seat);
 extern const char *const brs_signs[BRS_KINDS];
 extern const uint8_t brs_inks[FN_MAX_SEATS], brs_kind_inks[BRS_KINDS];
 
-/* Engineers for a lighthouse of a kind in this weather, as they are printed. */
-int brs_engineers(const char *weather, int kind);
+/* What is printed: engineers for a floor in this weather by kind, a barge card by its number, and
+ * the reward of a row of tiles. */
+typedef struct brs_barge {
+    int loads[BRS_LOADS], saves; /* engineers fewer per floor */
+} brs_barge;
+typedef struct brs_reward {
+    int coins, cards;
+} brs_reward;
+void brs_engineers(const seen *s, const char *weather, int engineers[BRS_KINDS]);
+bool brs_find_barge(const seen *s, int number, brs_barge *barge);
+brs_reward brs_reward_of(const seen *s, int row);
+int brs_rounds(const seen *s);
 
 #endif

@@ -2,17 +2,17 @@
 // for round and weather, players, markets, tiles, sites and harbours.
 import type { Play, Words } from '../../lib/game';
 import { joined, t } from '../../lib/words.svelte';
-import { cardsOf, kinds, printed, resources, type Player, type Position } from './model';
+import { cardsOf, kinds, resources, type Player, type Position } from './model';
 import { harbourWords, siteWords } from './siteWords';
 import { stockOf } from './stock';
 import { cardName, count, kindName, place, tileName, weatherName } from './words';
 
 function weather(view: Position): Words {
   const asks = (name: string) =>
-    kinds.map((kind, n) => `${kindName(kind)} ${printed.engineers[name][n]}`).join(', ');
+    kinds.map((kind, n) => `${kindName(kind)} ${view.figures.engineers[name][n]}`).join(', ');
   const now = t('**Round {round} of {rounds}.** {weather}; engineers per floor: {asks}.', {
     round: view.round,
-    rounds: printed.rounds,
+    rounds: view.figures.rounds,
     weather: weatherName(view.weather),
     asks: asks(view.weather),
   });

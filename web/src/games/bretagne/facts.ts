@@ -1,13 +1,19 @@
 // What the sentences of Bretagne need and its words (words/bretagne.json) cannot compute. The
 // terminal has the same in src/apps/terminal/bretagne/facts.c.
 import type { Facts } from '../../lib/tell';
-import { printed, type Position } from './model';
+import type { Position } from './model';
 
 export const facts: Facts = {
+  // How many engineers a barge card saves.
+  any({ event, barge }, view) {
+    if (event !== 'barge' || !view) return {};
+    return { saves: (view as Position).figures.barges[Number(barge) - 1]?.saves };
+  },
+
   // The room of the barge that is loaded now.
   prompt(play) {
-    const { barges, seat, load } = play.view as Position;
-    const rooms = printed.barges[barges.indexOf(seat)]?.loads;
+    const { barges, figures, seat, load } = play.view as Position;
+    const rooms = figures.barges[barges.indexOf(seat)]?.loads;
     return { room: rooms?.[['top', 'middle', 'bottom'].indexOf(load ?? 'top')] };
   },
 

@@ -4,7 +4,6 @@ import { joined, t } from '../../lib/words.svelte';
 import {
   cardsOf,
   extrasOf,
-  printed,
   workersOn,
   type Floor,
   type Harbour,
@@ -54,7 +53,7 @@ export function siteWords(play: Play, site: Site): string {
   } else if (site.status === 'open') {
     const kind = ['heaven', 'purgatory', 'hell'].indexOf(site.kind);
     const asks = [
-      count('engineer', printed.engineers[view.weather][kind]),
+      count('engineer', view.figures.engineers[view.weather][kind]),
       ...extrasOf(site).map(resourceName),
     ];
     parts.push(t('each floor asks {what}', { what: asks.join(', ') }));
