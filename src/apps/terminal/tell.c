@@ -1,5 +1,5 @@
 /* What is said of events, steps, moves and reasons: which entry of the words, about what. */
-#include "apps/terminal/tell.h"
+#include "apps/terminal/tell_parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -70,15 +70,4 @@ const char *tell_source(const tell_game *game, int number);
 /* An error of the server in words; `sentence` is what the server says of it. */
 phrase tell_error(const char *code, const char *sentence);
 
-/* For tell.c: the entry of a key, else that of "*", else NULL; and saying one. */
-const tell_entry *tell_find(const tell_key *keys, const char *key);
-bool tell_say(tell_scope *scope, const tell_entry *entry, fn_text *out);
-tell_value tell_seat(const tell_scope *scope);
-
-/* Effects: prices and gains in stars, and what is said of what is hidden. */
-typedef struct tell_sums {
-    phrase storage[3];
-    fn_text pay, get, more;
-} tell_sums;
-
 #endif
