@@ -80,6 +80,7 @@ typedef struct fn_score {
 
 typedef struct fn_game {
     const char *id;
+    bool is_example; /* for tests, and for those who write a game; people are not offered it */
     int min_players, max_players;
     const char *const *variants; /* NULL-terminated; the first one is "base" */
     const char *const *options;  /* NULL-terminated */
@@ -163,6 +164,10 @@ typedef struct fn_game {
 extern const fn_game *const fn_games[];
 
 const fn_game *fn_game_find(const char *id);
+
+/* The games that people are offered, in any list they see, by number; NULL behind the last one.
+ * Examples are not among them, but who names one gets it. */
+const fn_game *fn_game_offered(int number);
 
 /* Looks up words a person typed; the error names the word and what there is. */
 bool fn_setup_set_variant(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);

@@ -136,13 +136,14 @@ EXPORT(fanal_games) int fanal_games(void)
     fn_json_put_string(&answer, "version", FANAL_VERSION);
     fn_json_key(&answer, "games");
     fn_json_open(&answer, '[');
-    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++) {
         fn_json_open(&answer, '{');
-        fn_json_put_string(&answer, "game", (*game)->id);
-        fn_json_put_int(&answer, "min_players", (*game)->min_players);
-        fn_json_put_int(&answer, "max_players", (*game)->max_players);
-        write_words("variants", (*game)->variants);
-        write_words("options", (*game)->options);
+        fn_json_put_string(&answer, "game", game->id);
+        fn_json_put_int(&answer, "min_players", game->min_players);
+        fn_json_put_int(&answer, "max_players", game->max_players);
+        write_words("variants", game->variants);
+        write_words("options", game->options);
         fn_json_close(&answer, '}');
     }
     fn_json_close(&answer, ']');
