@@ -43,6 +43,8 @@ typedef struct fn_setup {
     uint32_t options;    /* bit i = fn_game.options[i] */
     const char *edition; /* JSON text; NULL = the built-in one */
     size_t edition_size;
+    const char *earlier; /* one of fn_game.earlier_editions, by which a record names the built-in
+                          * edition; NULL = by the hash of its present text */
 } fn_setup;
 
 /* Something that happened, for front ends to put into words. */

@@ -8,8 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
 
-const MAX_BYTES = 220_000;
-const MAX_GZIP_BYTES = 85_000;
+const MAX_BYTES = 170_000;
+const MAX_GZIP_BYTES = 65_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');

@@ -203,7 +203,7 @@ static int run(cli_args *args)
         say_error("'fanal play' wants GAME");
         return EXIT_USAGE;
     }
-    if (args->game != NULL && show_find(args->game->id) == NULL) {
+    if (args->game != NULL && renderer_find(args->game->id) == NULL) {
         say_error("the terminal cannot show ", args->game->id);
         return EXIT_FAILED;
     }

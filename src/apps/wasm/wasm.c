@@ -276,24 +276,14 @@ static bool read_player(fn_player *player)
     return true;
 }
 
-/* The player gets the view of its seat; the moves, too, are those that follow from the view. */
 static bool read_question(int seat, size_t length, fn_player *player, fn_question *question)
 {
-    static _Alignas(8) uint8_t view[FN_STATE_MAX];
-    static fn_move moves[FN_MAX_MOVES];
+    static fn_sight sight;
     const fn_match *match = &replay.match;
     if (!begin_for_seat(seat) || !begin_with_text(length) || !check_turn(seat) ||
         !read_player(player))
         return false;
-    fn_match_view(match, seat, view);
-    *question = (fn_question){
-        .game = match->game,
-        .rules = match->rules,
-        .view = view,
-        .seat = seat,
-        .moves = moves,
-        .count = match->game->list_moves(match->rules, view, moves),
-    };
+    *question = fn_question_ask(match->game, match->rules, match->state, &sight);
     return true;
 }
 

@@ -1,7 +1,7 @@
 // What the sentences of Lighthouse Run need and its words (words/lighthouse-run.json) cannot compute.
 // The terminal has the same in src/apps/terminal/lighthouse_run/facts.c.
 import type { Args, Facts } from '../../lib/tell';
-import { sailings, type Sailing } from './moves';
+import { ownSailings, type Sailing } from './moves';
 import { colourName, shipsName } from './names';
 import { cardParts, runView } from './view';
 
@@ -35,7 +35,7 @@ export const facts: Facts = {
     const tower = card && cardParts(card).tower;
     const offers = play.moves
       .filter((move) => move.startsWith('bonus'))
-      .flatMap((move) => sailings(play.preview(move)?.events ?? []).slice(0, 1));
+      .flatMap((move) => ownSailings(play.preview(move)?.events ?? []).slice(0, 1));
     return {
       ...(offers.length > 0 && way(offers[offers.length - 1])),
       offers: offers.length,
@@ -49,7 +49,7 @@ export const facts: Facts = {
 
   // The ships that a move moves.
   move(play, _args, preview) {
-    const list = sailings(preview?.events ?? []);
+    const list = ownSailings(preview?.events ?? []);
     if (list.length === 0) return { sails: 0 };
     const { card } = runView(play.view);
     const [first] = list;
