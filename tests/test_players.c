@@ -46,11 +46,11 @@ static int other_worlds;
 
 static void check_same_question(const asked *a, const asked *b)
 {
-    size_t size = (size_t)a->question.count * sizeof a->moves[0];
+    size_t size = (size_t)a->question.count * sizeof a->sight.moves[0];
     assert_int_equal(a->question.seat, b->question.seat);
     assert_int_equal(a->question.count, b->question.count);
-    assert_memory_equal(a->moves, b->moves, size);
-    assert_memory_equal(a->view, b->view, a->question.game->state_size);
+    assert_memory_equal(a->sight.moves, b->sight.moves, size);
+    assert_memory_equal(a->sight.view, b->sight.view, a->question.game->state_size);
 }
 
 static void check_blind(const fn_match *match, fn_rng *rng)
@@ -60,12 +60,12 @@ static void check_blind(const fn_match *match, fn_rng *rng)
     static asked real, twin;
     _Alignas(8) uint8_t world[FN_STATE_MAX];
     ask(&real, match, match->state);
-    memcpy(world, real.view, sizeof world);
+    memcpy(world, real.sight.view, sizeof world);
     match->game->imagine(match->rules, world, real.question.seat, rng);
     other_worlds += memcmp(world, match->state, match->game->state_size) != 0;
     ask(&twin, match, world);
     check_same_question(&real, &twin);
-    ask(&twin, match, real.view);
+    ask(&twin, match, real.sight.view);
     check_same_question(&real, &twin);
     ask(&twin, match, world);
     char seed[] = {(char)('a' + visits % 26), '\0'};
