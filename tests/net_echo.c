@@ -3,7 +3,8 @@
  * everybody, "bye" closes; all else comes back. /api/echo answers with the body, /api/later half a
  * second later, /api/never not at all. Its own settings: quiet_s=N and only_poll=1 of net_handlers.
  */
-#include "apps/server/net.h"
+#include "apps/server/config_read.h"
+#include "apps/server/net/net.h"
 
 #include <signal.h>
 #include <stdio.h>

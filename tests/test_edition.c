@@ -23,6 +23,19 @@ static void edition_keys_are_all_there_and_no_others(void **unused)
     assert_false(fn_edition_keys(json_text("{}"), "x", two_keys, NULL));
 }
 
+static void edition_keys_with_a_question_mark_may_be_left_out(void **unused)
+{
+    (void)unused;
+    static const char *const keys[] = {"a", "?b", NULL};
+    fn_error error;
+    assert_true(fn_edition_keys(json_text("{\"a\":1}"), "x", keys, &error));
+    assert_true(fn_edition_keys(json_text("{\"a\":1,\"b\":2}"), "x", keys, &error));
+    assert_refused(fn_edition_keys(json_text("{\"b\":2}"), "x", keys, &error), &error,
+                   "edition: x lacks a");
+    assert_refused(fn_edition_keys(json_text("{\"a\":1,\"?b\":2}"), "x", keys, &error), &error,
+                   "edition: x has an unknown entry ?b");
+}
+
 static bool edition_opens(const char *text, fn_error *error)
 {
     static const char *const keys[] = {"game", "name", "figure", NULL};
@@ -181,6 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edition_keys_are_all_there_and_no_others),
+        cmocka_unit_test(edition_keys_with_a_question_mark_may_be_left_out),
         cmocka_unit_test(edition_open_checks_game_and_name),
         cmocka_unit_test(edition_open_says_what_is_no_edition),
         cmocka_unit_test(edition_ints_are_named_in_messages),

@@ -59,7 +59,7 @@ static const counted br_counted[] = {
     {{BR_EVENT_INCOME, FN_EVERYONE, {1, 2, BR_STONE, 2}}, "income: stone", 1, 2},
     {{BR_EVENT_INCOME, FN_EVERYONE, {0, 2, BR_INCOME_ENGINEER, 1}}, "income: engineer", 0, 1},
     {{BR_EVENT_INCOME, FN_EVERYONE, {2, 2, BR_INCOME_POINT, 4}}, "points: income", 2, 4},
-    {{BR_EVENT_KEEP, FN_EVERYONE, {1, 14, 2, 6}}, "points: workers home", 1, 6},
+    {{BR_EVENT_KEEP, FN_EVERYONE, {1, 14, 2, 3, 6}}, "points: workers home", 1, 6},
     {{BR_EVENT_PLAY, FN_EVERYONE, {0, 4, BR_FURNITURE, 2}}, "points: furniture", 0, 2},
     {{BR_EVENT_PLAY, FN_EVERYONE, {3, 0, BR_CABLEWAY, 5}}, "points: cableway", 3, 5},
     {{BR_EVENT_MAJORITY, FN_EVERYONE, {2, 0, 9}}, "points: majority hell", 2, 9},

@@ -18,7 +18,7 @@ enum {
     FN_RULES_MAX = 4096,   /* bytes */
     FN_MOVE_TEXT_MAX = 64, /* written form with its NUL */
     FN_EDITION_MAX = 1 << 16,
-    FN_EVENT_ARGS = 4,
+    FN_EVENT_ARGS = 5,
     FN_REASON_ARGS = 5
 };
 
@@ -43,6 +43,8 @@ typedef struct fn_setup {
     uint32_t options;    /* bit i = fn_game.options[i] */
     const char *edition; /* JSON text; NULL = the built-in one */
     size_t edition_size;
+    const char *earlier; /* one of fn_game.earlier_editions, by which a record names the built-in
+                          * edition; NULL = by the hash of its present text */
 } fn_setup;
 
 /* Something that happened, for front ends to put into words. */
@@ -80,11 +82,15 @@ typedef struct fn_score {
 
 typedef struct fn_game {
     const char *id;
+    bool is_example; /* for tests, and for those who write a game; people are not offered it */
     int min_players, max_players;
     const char *const *variants; /* NULL-terminated; the first one is "base" */
     const char *const *options;  /* NULL-terminated */
     const char *edition;         /* the built-in one */
     const unsigned int *edition_size;
+    /* SHA-256 in hexadecimal digits of earlier texts of the built-in edition, which had the same
+     * figures; NULL-terminated. NULL: there are none. */
+    const char *const *earlier_editions;
     size_t state_size, rules_size;
 
     bool (*make_rules)(void *rules, const fn_setup *setup, fn_error *error);
@@ -142,6 +148,10 @@ typedef struct fn_game {
     void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
     void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
 
+    /* The figures on boards and cards and those of the rules that a client shows, as one JSON
+     * object. NULL: the view has them all. */
+    void (*write_figures)(const void *rules, fn_text *out);
+
     /* Why `move`, which can be written, is not among the moves of the seat that must act; `view` is
      * the view of this seat. False if there is nothing against it: the move is one of list_moves.
      */
@@ -157,6 +167,10 @@ extern const fn_game *const fn_games[];
 
 const fn_game *fn_game_find(const char *id);
 
+/* The games that people are offered, in any list they see, by number; NULL behind the last one.
+ * Examples are not among them, but who names one gets it. */
+const fn_game *fn_game_offered(int number);
+
 /* Looks up words a person typed; the error names the word and what there is. */
 bool fn_setup_set_variant(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
 bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
@@ -164,9 +178,9 @@ bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word,
 /* Rules from a set-up: checks the number of players and the edition, then asks the game. */
 bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_error *error);
 
-/* For games: adds an event to the list, if there is one. */
-FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int a, int b, int c,
-                                   int d)
+/* For games: adds an event with five arguments to the list, if there is one. */
+FN_CORE static inline void fn_tell_five(fn_events *events, int code, int seen_by, int a, int b,
+                                        int c, int d, int e)
 {
     if (events == NULL || events->count == FN_MAX_EVENTS)
         return;
@@ -177,6 +191,14 @@ FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int
     event->args[1] = (int16_t)b;
     event->args[2] = (int16_t)c;
     event->args[3] = (int16_t)d;
+    event->args[4] = (int16_t)e;
+}
+
+/* The same with four. */
+FN_CORE static inline void fn_tell(fn_events *events, int code, int seen_by, int a, int b, int c,
+                                   int d)
+{
+    fn_tell_five(events, code, seen_by, a, b, c, d, 0);
 }
 
 #endif

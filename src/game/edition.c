@@ -5,9 +5,11 @@
 
 static bool is_one_of(fn_json key, const char *const *keys)
 {
-    for (; *keys != NULL; keys++)
-        if (key.size == strlen(*keys) + 2 && memcmp(key.at + 1, *keys, key.size - 2) == 0)
+    for (; *keys != NULL; keys++) {
+        const char *name = *keys + (**keys == '?');
+        if (key.size == strlen(name) + 2 && memcmp(key.at + 1, name, key.size - 2) == 0)
             return true;
+    }
     return false;
 }
 
@@ -55,7 +57,7 @@ bool fn_edition_keys(fn_json object, const char *where, const char *const *keys,
                            fn_json_to_string(key, word, sizeof word) ? word : "with a long name");
     }
     for (; *keys != NULL; keys++)
-        if (!fn_json_member(object, *keys, &value))
+        if (**keys != '?' && !fn_json_member(object, *keys, &value))
             return fn_fail(error, "edition: ", name, " lacks ", *keys);
     return true;
 }

@@ -11,7 +11,7 @@ bool fn_edition_open(const fn_setup *setup, const char *game, const char *const 
                      fn_json *edition, fn_error *error);
 
 /* `where` names an object in messages; "" is the file itself. Checks that the object has all
- * these keys and no others. */
+ * these keys and no others; a key behind a question mark may be left out. */
 bool fn_edition_keys(fn_json object, const char *where, const char *const *keys, fn_error *error);
 
 bool fn_edition_int(fn_json object, const char *where, const char *key, int least, int most,

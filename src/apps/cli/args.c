@@ -231,18 +231,32 @@ static bool fail_unknown(const cli_command *command, const char *word)
     return false;
 }
 
-/* Reads one option, with its value in the same word behind '=' or in the next one. */
+size_t option_size(const char *word)
+{
+    return strcspn(word, "=");
+}
+
+bool option_is(const char *word, const char *name)
+{
+    size_t size = strlen(name);
+    return option_size(word) == size && strncmp(word, name, size) == 0;
+}
+
+const char *option_value(bool is_wanted, int count, char **words, int *at)
+{
+    const char *equals = strchr(words[*at], '=');
+    if (equals != NULL)
+        return equals + 1;
+    return is_wanted && *at + 1 < count ? words[++*at] : NULL;
+}
+
 static bool read_one(cli_args *args, const cli_command *command, int count, char **words, int *at)
 {
-    char *word = words[*at], *equals = strchr(word, '=');
-    size_t size = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    const char *word = words[*at];
     for (int i = 0; i < OPTIONS; i++) {
-        if (strlen(options[i].name) != size || strncmp(options[i].name, word, size) != 0 ||
-            !takes(command, options[i].name))
+        if (!option_is(word, options[i].name) || !takes(command, options[i].name))
             continue;
-        const char *value = equals != NULL ? equals + 1 : NULL;
-        if (options[i].has_value && value == NULL && *at + 1 < count)
-            value = words[++*at];
+        const char *value = option_value(options[i].has_value, count, words, at);
         if (options[i].has_value != (value != NULL)) {
             say_error(options[i].name, options[i].has_value ? " wants a value" : " has no value");
             return false;

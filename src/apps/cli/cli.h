@@ -53,6 +53,14 @@ extern const cli_command record_command, replay_command, verify_command, bench_c
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);
 
+/* An option stands in a call as "--name", "--name=value" or "--name value". */
+size_t option_size(const char *word); /* of its name */
+bool option_is(const char *word, const char *name);
+
+/* Its value: behind '=', or else the next word, if one is wanted; that word is used up then. NULL:
+ * there is none. */
+const char *option_value(bool is_wanted, int count, char **words, int *at);
+
 /* Says "fanal: …" on stderr. */
 void complain(const char *const pieces[]);
 #define say_error(...) complain((const char *const[]){__VA_ARGS__, NULL})

@@ -1,6 +1,8 @@
 /* Small things every command needs: complaints, hints, files, progress. */
 #include "apps/cli/cli.h"
 
+#include "base/nearest.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,42 +18,10 @@ void complain(const char *const pieces[])
     fputc('\n', stderr);
 }
 
-enum { HINT_WORD_MAX = 32 };
-
-/* How many letters must be changed, added or dropped to make one word the other. */
-static int distance(const char *a, const char *b)
-{
-    int row[HINT_WORD_MAX + 1];
-    int size = (int)strlen(b);
-    for (int j = 0; j <= size; j++)
-        row[j] = j;
-    for (int i = 0; a[i] != '\0'; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int j = 0; j < size; j++) {
-            int best = diagonal + (a[i] != b[j]);
-            if (row[j] + 1 < best)
-                best = row[j] + 1;
-            if (row[j + 1] + 1 < best)
-                best = row[j + 1] + 1;
-            diagonal = row[j + 1];
-            row[j + 1] = best;
-        }
-    }
-    return row[size];
-}
-
 const char *hint(const char *word, const char *const *words)
 {
     static char sentence[80];
-    const char *nearest = NULL;
-    int least = 4;
-    if (strlen(word) <= HINT_WORD_MAX)
-        for (; *words != NULL; words++)
-            if (distance(word, *words) < least) {
-                least = distance(word, *words);
-                nearest = *words;
-            }
+    const char *nearest = fn_nearest(word, words, 3);
     if (nearest == NULL)
         return "";
     fn_text text;
@@ -70,8 +40,8 @@ const fn_game *game_find(const char *word)
     char storage[160];
     fn_text list;
     fn_text_init(&list, storage, sizeof storage);
-    for (int i = 0; i < MOST && fn_games[i] != NULL; i++) {
-        names[i] = fn_games[i]->id;
+    for (int i = 0; i < MOST && fn_game_offered(i) != NULL; i++) {
+        names[i] = fn_game_offered(i)->id;
         fn_text_add(&list, i > 0 ? ", " : "; there is ");
         fn_text_add(&list, names[i]);
     }

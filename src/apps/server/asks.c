@@ -1,6 +1,10 @@
 /* What clients ask of a table. Whether they may is decided by the table (table/ask.h); here they
  * are known by person and token, and what passes is appended and answered. */
-#include "apps/server/house.h"
+#include "apps/server/asks.h"
+
+#include "apps/server/clock.h"
+#include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/tables.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -167,9 +171,8 @@ static bool ask_table(room *r, request *q)
 static bool answer_own(room *r, request *q)
 {
     const table *t = r->table;
-    bool is_late =
-        (q->turn_seq > 0 && (q->turn_seq != t->turn_seq + 1 || t->state == TABLE_OVER)) ||
-        (q->own.bot && !table_bot_plays(t, q->own.seat));
+    bool is_late = (q->is_for_turn && (q->turn_seq != t->turn_seq || t->state == TABLE_OVER)) ||
+                   (q->own.bot && !table_bot_plays(t, q->own.seat));
     return !is_late && ask_append(r, q, &q->own);
 }
 

@@ -2,12 +2,12 @@
  * and where it is kept. The environment has the same names in capitals behind FANAL_. */
 #include "apps/server/config.h"
 
+#include "base/nearest.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { HINT_MAX = 32 };
 
 typedef enum kind { ADDRESS, TEXT, URL, YES_NO, NUMBER, LEVEL } kind;
 
@@ -57,34 +57,12 @@ static int *number_of(const server_config *config, size_t at)
     return (int *)(void *)text_of(config, at);
 }
 
-/* Letters to insert, drop or change between two words, up to HINT_MAX letters each. */
-static int distance(const char *a, const char *b)
-{
-    int row[HINT_MAX + 1], width = (int)strlen(b);
-    for (int j = 0; j <= width; j++)
-        row[j] = j;
-    for (int i = 0; a[i] != '\0'; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int j = 0; j < width; j++) {
-            int change = diagonal + (a[i] != b[j]);
-            diagonal = row[j + 1];
-            int step = (row[j] < diagonal ? row[j] : diagonal) + 1;
-            row[j + 1] = change < step ? change : step;
-        }
-    }
-    return row[width];
-}
-
 static bool fail_unknown(const char *name, fn_error *error)
 {
-    const char *nearest = NULL;
-    int least = 5;
-    for (int i = 0; i < SETTINGS && strlen(name) <= HINT_MAX; i++)
-        if (distance(name, settings[i].name) < least) {
-            least = distance(name, settings[i].name);
-            nearest = settings[i].name;
-        }
+    const char *names[SETTINGS + 1] = {NULL};
+    for (int i = 0; i < SETTINGS; i++)
+        names[i] = settings[i].name;
+    const char *nearest = fn_nearest(name, names, 4);
     if (nearest == NULL)
         return fn_fail(error, "there is no setting '", name, "'");
     return fn_fail(error, "there is no setting '", name, "', did you mean '", nearest, "'?");
@@ -214,11 +192,6 @@ bool config_set(server_config *config, const char *name, const char *value, fn_e
 const char *config_name(int index)
 {
     return index >= 0 && index < SETTINGS ? settings[index].name : NULL;
-}
-
-const char *config_about(int index)
-{
-    return settings[index].about;
 }
 
 static void write_address(const char *host, int port, fn_text *out)

@@ -24,19 +24,11 @@ typedef struct server_config {
     int log_level;               /* 0 errors, 1 notices, 2 everything */
 } server_config;
 
-void config_init(server_config *config);
-
-/* The settings' names and what they are for, from 0; NULL after the last. */
+/* The settings' names, from 0; NULL after the last. */
 const char *config_name(int index);
-const char *config_about(int index);
 
 /* One setting as a file or the environment has it: name "listen", value "127.0.0.1:8080". */
 bool config_set(server_config *config, const char *name, const char *value, fn_error *error);
-bool config_read_file(server_config *config, const char *path, fn_error *error);
-bool config_read_environment(server_config *config, fn_error *error);
-
-/* What depends on several settings: addresses, the web folder, the store's folder. */
-bool config_check(const server_config *config, fn_error *error);
 
 /* All settings with their values, as a file would have them. No secrets: a password in the store's
  * address is shown as ***. */

@@ -1,5 +1,5 @@
 /* Where settings come from: defaults, files, the environment; and whether they fit together. */
-#include "apps/server/config.h"
+#include "apps/server/config_read.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,152 +1,22 @@
-/* The house: its parts are put together here, and messages find their way. */
+/* The house: its parts are put together here, and taken apart. */
 #include "apps/server/house.h"
 
+#include "apps/server/budget.h"
+#include "apps/server/clock.h"
+#include "apps/server/ids.h"
+#include "apps/server/inbox.h"
+#include "apps/server/people/api.h"
+#include "apps/server/people/greeting.h"
+#include "apps/server/rooms/append.h"
+#include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/news.h"
+#include "apps/server/upkeep.h"
+
 #include <sodium.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { BUDGETS = 4096 };
-
-/* A token bucket of one address for one purpose; colliding addresses share it. */
-typedef struct budget {
-    uint64_t key;
-    double tokens;
-    int64_t at_ms;
-} budget;
-
-int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static void write_id(const uint8_t bytes[10], const char *prefix, char id[STORE_ID_MAX])
-{
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    fn_text out;
-    fn_text_init(&out, id, STORE_ID_MAX);
-    fn_text_add(&out, prefix);
-    for (int bit = 0; bit < 80; bit += 5) {
-        unsigned pair = (unsigned)bytes[bit / 8] << 8 | (bit / 8 < 9 ? bytes[bit / 8 + 1] : 0u);
-        fn_text_add_char(&out, letters[pair >> (11 - bit % 8) & 31]);
-    }
-}
-
-void random_id(char id[STORE_ID_MAX], const char *prefix)
-{
-    uint8_t bytes[10];
-    randombytes_buf(bytes, sizeof bytes);
-    write_id(bytes, prefix, id);
-}
-
-void house_derive_id(const house *h, const char *const words[], char id[STORE_ID_MAX])
-{
-    crypto_generichash_state state;
-    uint8_t bytes[16];
-    crypto_generichash_init(&state, h->key, sizeof h->key, sizeof bytes);
-    for (int i = 0; words[i] != NULL; i++)
-        crypto_generichash_update(&state, (const uint8_t *)words[i], strlen(words[i]) + 1);
-    crypto_generichash_final(&state, bytes, sizeof bytes);
-    write_id(bytes, "", id);
-}
-
-static bool spend(house *h, const char *purpose, const char *address, double burst, double per_ms)
-{
-    uint64_t key;
-    char words[96];
-    fn_text text;
-    fn_text_init(&text, words, sizeof words);
-    fn_text_add(&text, purpose);
-    fn_text_add(&text, address);
-    crypto_shorthash((uint8_t *)&key, (const uint8_t *)words, text.used, h->key);
-    budget *b = &h->budgets[key % BUDGETS];
-    int64_t now = now_ms();
-    if (b->key != key)
-        *b = (budget){.key = key, .tokens = burst, .at_ms = now};
-    b->tokens += (double)(now - b->at_ms) * per_ms;
-    b->at_ms = now;
-    if (b->tokens > burst)
-        b->tokens = burst;
-    if (b->tokens < 1)
-        return false;
-    b->tokens -= 1;
-    return true;
-}
-
-bool house_spend(house *h, const char *purpose, const char *address, int per_minute)
-{
-    return h->config.address_connections == 0 ||
-           spend(h, purpose, address, per_minute, per_minute / 6e4);
-}
-
-bool house_may_create(house *h, const char *address)
-{
-    int per_hour = h->config.address_tables_per_hour;
-    return per_hour == 0 || spend(h, "table", address, 20, per_hour / 36e5);
-}
-
-/* Messages. */
-
-static void to_room(client *c, room *r, const message *m)
-{
-    size_t size = message_size(m);
-    request *q = r != NULL ? malloc(offsetof(request, m) + size) : NULL;
-    if (q == NULL) {
-        client_refuse(c, m->id, "no-table", "join a table first");
-        return;
-    }
-    memset(q, 0, offsetof(request, m));
-    memcpy(&q->m, m, size);
-    q->from = c;
-    room_add(r, q);
-}
-
-static void join(house *h, client *c, const message *m)
-{
-    room *r = room_get(h, m->text);
-    if (r == NULL)
-        return;
-    c->look = (int8_t)m->number;
-    room_enter(r, c);
-    to_room(c, r, m);
-}
-
-static void dispatch(house *h, client *c, const message *m)
-{
-    bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
-                      m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
-                      m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
-    bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
-    if (h->is_draining)
-        client_refuse(c, m->id, "draining",
-                      "the server is about to restart; come back in a moment");
-    else if (!c->is_person && !is_for_all && !(has_token && m->kind != MESSAGE_CREATE))
-        client_refuse(c, m->id, "no-person", "say who you are first");
-    else if (m->kind == MESSAGE_CREATE)
-        tables_create(h, c, m);
-    else if (m->kind == MESSAGE_TABLES)
-        tables_list(h, c, m);
-    else if (m->kind == MESSAGE_JOIN)
-        join(h, c, m);
-    else if (m->kind == MESSAGE_PART)
-        room_leave(c);
-    else if (m->kind != MESSAGE_PING)
-        to_room(c, c->room, m);
-}
-
-static void answer_ping(client *c, const message *m)
-{
-    char storage[48];
-    fn_text out;
-    fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_put_int(&out, "pong", m->number);
-    fn_json_close(&out, '}');
-    client_send(c, &out);
-}
+enum { OUT_MAX = 1 << 18 };
 
 static client *client_of(net_client *connection)
 {
@@ -165,24 +35,14 @@ static void on_opened(void *context, net_client *connection, const char *token)
     c->net = connection;
     c->keeps = 1;
     c->look = -1;
-    people_open(context, c, token);
+    greeting_open(context, c, token);
 }
 
 static void on_received(void *context, net_client *connection, const char *text, size_t size)
 {
-    static message m;
     client *c = client_of(connection);
-    fn_error error = {{0}};
-    if (c == NULL)
-        return;
-    if (!message_read(&m, text, size, &error))
-        client_refuse(c, m.id, m.kind == MESSAGE_CREATE ? "bad-setup" : "bad-message", error.text);
-    else if (!c->is_ready)
-        client_refuse(c, m.id, "busy", "wait for the greeting");
-    else if (m.kind == MESSAGE_PING)
-        answer_ping(c, &m);
-    else
-        dispatch(context, c, &m);
+    if (c != NULL)
+        inbox_take(context, c, text, size);
 }
 
 static void on_closed(void *context, net_client *connection)
@@ -198,12 +58,12 @@ static void on_closed(void *context, net_client *connection)
 
 static void on_requested(void *context, net_request *http)
 {
-    people_request(context, http);
+    api_request(context, http);
 }
 
 static void on_abandoned(void *context, net_request *http)
 {
-    people_abandon(context, http);
+    api_abandon(context, http);
 }
 
 static bool is_ready(void *context)
@@ -258,7 +118,7 @@ static void on_ticked(void *context)
     if (h->is_draining)
         drain(h);
     else
-        duty_house(h);
+        upkeep_tick(h);
 }
 
 static void measure(fn_text *out, const char *name, const char *type, uint64_t value)
@@ -331,16 +191,15 @@ static bool start_workers(house *h, fn_error *error)
     h->listeners = pool_new(1, address, h->back, error);
     if (h->listeners == NULL)
         return false;
-    duty_listen(h);
+    news_listen(h);
     return true;
 }
 
 house *house_new(const server_config *config, fn_error *error)
 {
-    static char out[HOUSE_OUT_MAX];
+    static char out[OUT_MAX];
     house *h = calloc(1, sizeof *h);
-    if (h == NULL || sodium_init() < 0 ||
-        (h->budgets = calloc(BUDGETS, sizeof h->budgets[0])) == NULL) {
+    if (h == NULL || sodium_init() < 0 || (h->budgets = budgets_new()) == NULL) {
         fn_fail(error, "not enough memory");
         free(h);
         return NULL;
@@ -348,7 +207,7 @@ house *house_new(const server_config *config, fn_error *error)
     h->config = *config;
     h->started_ms = now_ms();
     h->is_shared = strncmp(config->store, "postgres", 8) == 0;
-    random_id(h->server, "s");
+    id_random(h->server, "s");
     fn_text_init(&h->out, out, sizeof out);
     net_handlers handlers = {
         .context = h,

@@ -1,6 +1,7 @@
 /* fanal serve and fanal backup: settings from words, environment and file; then the house runs
  * until a signal. */
 #include "apps/cli/cli.h"
+#include "apps/server/config_read.h"
 #include "apps/server/house.h"
 
 #include <malloc.h>
@@ -15,25 +16,20 @@ static void on_signal(int number)
     house_drain(running);
 }
 
-static bool wants(const char *word, const char *option)
-{
-    return strcmp(word, option) == 0;
-}
-
 static bool is_setting(const char *name)
 {
     for (int i = 0; config_name(i) != NULL; i++)
-        if (wants(config_name(i), name))
+        if (strcmp(config_name(i), name) == 0)
             return true;
-    return wants(name, "db");
+    return strcmp(name, "db") == 0;
 }
 
 /* "--bot-threads 2" or "--bot-threads=2" as the setting bot_threads. */
 static bool read_setting(server_config *config, int count, char **words, int *at, fn_error *error)
 {
     char name[48];
-    const char *word = words[*at], *equals = strchr(word, '=');
-    size_t size = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    const char *word = words[*at];
+    size_t size = option_size(word);
     if (strncmp(word, "--", 2) != 0)
         return fn_fail(error, "'", word, "' is one word too many");
     if (size - 2 >= sizeof name)
@@ -45,43 +41,39 @@ static bool read_setting(server_config *config, int count, char **words, int *at
             *c = '_';
     if (!is_setting(name))
         return fn_fail(error, "the server has no option '", word, "'");
-    const char *value = equals != NULL ? equals + 1 : NULL;
-    if (value == NULL && wants(word, "--trust-proxy"))
-        value = "yes";
-    if (value == NULL && *at + 1 < count)
-        value = words[++*at];
-    if (value == NULL)
+    bool is_switch = option_is(word, "--trust-proxy");
+    const char *value = option_value(!is_switch, count, words, at);
+    if (value == NULL && !is_switch)
         return fn_fail(error, word, " wants a value");
-    return config_set(config, wants(name, "db") ? "store" : name, value, error);
+    return config_set(config, strcmp(name, "db") == 0 ? "store" : name,
+                      value != NULL ? value : "yes", error);
 }
 
-static const char *file_of(int count, char **words)
+/* The file is read first, wherever --config stands. */
+static bool read_file(server_config *config, int count, char **words, fn_error *error)
 {
-    for (int i = 0; i < count; i++) {
-        if (wants(words[i], "--config") && i + 1 < count)
-            return words[i + 1];
-        if (strncmp(words[i], "--config=", 9) == 0)
-            return words[i] + 9;
-    }
-    return NULL;
+    for (int i = 0; i < count; i++)
+        if (option_is(words[i], "--config")) {
+            const char *file = option_value(true, count, words, &i);
+            return file != NULL ? config_read_file(config, file, error)
+                                : fn_fail(error, "--config wants a value");
+        }
+    return true;
 }
 
 /* Later ones win: file, environment, words. */
 static bool read_settings(server_config *config, int count, char **words, bool *only_check,
                           fn_error *error)
 {
-    const char *file = file_of(count, words);
     config_init(config);
-    if ((file != NULL && !config_read_file(config, file, error)) ||
-        !config_read_environment(config, error))
+    if (!read_file(config, count, words, error) || !config_read_environment(config, error))
         return false;
     for (int i = 0; i < count; i++) {
-        if (wants(words[i], "--check-config"))
+        if (strcmp(words[i], "--check-config") == 0)
             *only_check = true;
-        else if (wants(words[i], "--config"))
-            i++;
-        else if (strncmp(words[i], "--config=", 9) != 0 &&
-                 !read_setting(config, count, words, &i, error))
+        else if (option_is(words[i], "--config"))
+            option_value(true, count, words, &i);
+        else if (!read_setting(config, count, words, &i, error))
             return false;
     }
     return config_check(config, error);

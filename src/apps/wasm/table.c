@@ -232,10 +232,11 @@ static bool make_rematch(entry *e, int64_t now_ms, size_t length)
 static void ask_hint(int ms)
 {
     static fn_analysis analysis;
+    static fn_sight sight;
+    const fn_match *match = &served.match;
     fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = ms * 10}};
     int seat = table_to_act(&served);
     fn_seed seed = fn_seed_from_text("hint", 4);
-    fn_question question;
     fn_rng rng;
     if (seat < 0 || !viewer_here().holds[seat]) {
         refuse("", "not-your-turn", "hints come when it is your turn");
@@ -245,7 +246,7 @@ static void ask_hint(int ms)
         player.budget.simulations = 500;
     if (player.budget.simulations > 20000)
         player.budget.simulations = 20000;
-    make_question(&served.match, seat, &question);
+    fn_question question = fn_question_ask(match->game, match->rules, match->state, &sight);
     fn_rng_start(&rng, &seed, 0);
     fn_analyse(&player, &question, &rng, &analysis);
     show_hint(served.seq, &analysis, &question, served.plan.setup.players, &answer);

@@ -21,9 +21,6 @@ bool begin_with_text(size_t length);
 int end(bool done);
 void say(const char *text, size_t length);
 
-/* The question to a player whose turn it is; view and moves live until the next one. */
-void make_question(const fn_match *of, int seat, fn_question *question);
-
 /* table.c */
 const fn_match *
 table_match(void); /* NULL: no table, or it has not begun, or its log does not fit */

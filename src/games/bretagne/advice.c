@@ -88,21 +88,15 @@ FN_CORE static void look_at_sites(br_scene *scene)
     }
 }
 
-/* Income adds up over the rounds, more where three lighthouses are or will soon be built (7.2). */
+/* Income adds up over the rounds, more where harbours are or will soon be improved (7.2). */
 FN_CORE static int income_of(const br_scene *scene, const br_harbour_tile *tile, int times)
 {
     int built = scene->built[tile->area], amount = 2 * tile->normal;
-    if (built >= 2)
-        amount = tile->improved + (built > 2 ? tile->improved : tile->normal);
+    if (built >= BR_IMPROVING - 1)
+        amount = tile->improved + (built >= BR_IMPROVING ? tile->improved : tile->normal);
     if (tile->income == BR_INCOME_WORKER)
         amount = amount * (times + 1) / 2; /* who comes early works longer */
     return income_worth[tile->income] * amount * times / 2;
-}
-
-/* Points for a harbour at the end, with so many others there: best alone (8.2). */
-FN_CORE static int harbour_bonus(int others)
-{
-    return others == 0 ? 400 : others == 1 ? 200 : 100;
 }
 
 FN_CORE static void look_at_harbours(br_scene *scene, int times)
@@ -114,8 +108,9 @@ FN_CORE static void look_at_harbours(br_scene *scene, int times)
         berth->seats = scene->state->harbour_seats[i];
         berth->area = scene->rules->harbour_area[i];
         berth->price = berth->seats == 0 ? 0 : fn_count_bits(berth->seats);
-        berth->worth = income + harbour_bonus(berth->price - 1);
-        berth->gain = income + harbour_bonus(berth->price) - berth->price * scene->coin;
+        berth->worth = income + 100 * br_harbour_points(berth->price);
+        berth->gain =
+            income + 100 * br_harbour_points(berth->price + 1) - berth->price * scene->coin;
     }
 }
 
@@ -300,8 +295,10 @@ FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_go
     if (scene->left > 0)
         outlook->value += sales * 2 * spare_worth;
     else
-        for (int i = 1; i <= sales; i++) /* three coins are a point (8.3) */
-            outlook->value += ((coins + 2 * i) / 3 - (coins + 2 * i - 2) / 3) * (90 - 10 * i);
+        for (int i = 1, price = scene->rules->prices[BR_TRADE_SELL_GOODS]; i <= sales; i++)
+            outlook->value += ((coins + price * i) / BR_COINS_A_POINT -
+                               (coins + price * (i - 1)) / BR_COINS_A_POINT) *
+                              (90 - 10 * i);
 }
 
 /* Goods are worth what engineers and workers make of them. */
@@ -330,14 +327,14 @@ FN_CORE static void count_rounds(const br_scene *scene, br_outlook *outlook)
     outlook->value += round * scene->left;
 }
 
-/* Coins buy what is missing, in the end three are a point (8.3); many cards need many towers. */
+/* Coins buy what is missing, in the end they are points (8.3); many cards need many towers. */
 FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
 {
     int coins = outlook->player->coins, left = scene->left, cards = 0;
     for (int card = 0; card < BR_CARDS; card++)
         cards += outlook->hand[card];
     int few = least(cards, FEW_CARDS);
-    outlook->value += left == 0 ? coins / 3 * 100 : coins * coin_worth[left];
+    outlook->value += left == 0 ? coins / BR_COINS_A_POINT * 100 : coins * coin_worth[left];
     outlook->value += few * card_worth[left] + (cards - few) * more_cards_worth[left];
 }
 
@@ -346,7 +343,7 @@ FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
 {
     int seats = scene->rules->seats, free_spaces = 0, rest = 0;
     for (int space = 0; space < seats; space++) {
-        int bonus = scene->left > 0 ? -line_cost * space : space < 3 ? 400 >> space : 0;
+        int bonus = scene->left > 0 ? -line_cost * space : 100 * br_line_points(space);
         int seat = scene->state->step == BR_STEP_BARGE ? BR_NONE : scene->state->line[space];
         free_spaces += seat == BR_NONE;
         rest += seat == BR_NONE ? bonus : 0;

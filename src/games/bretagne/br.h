@@ -29,7 +29,12 @@ enum {
     BR_WORKERS_HOME = 8,
     BR_DISCOUNT_BARGE = 2, /* rule 3.4: card 3 */
     BR_TIGHT_BANK = 15,    /* rule 9.1: of each resource */
+    BR_MARKET = 3,         /* rule 2.3: of each resource */
+    BR_HOME_POINTS = 2,    /* rule 3.8: for a worker who goes home */
     BR_KEEP_GOODS = 3,     /* rule 5.2: at most */
+    BR_PRESENCE = 1,       /* rule 6.5: points for each worker */
+    BR_IMPROVING = 3,      /* rule 7.2: lighthouses built in an area */
+    BR_COINS_A_POINT = 3,  /* rule 8.3 */
     BR_MOST_PAID = 6,      /* in one build: three for the tile, two extras, one wood */
     BR_NONE = 255,
     BR_NAME_MAX = 28,
@@ -79,7 +84,8 @@ enum {
     BR_TRADE_WORKER,
     BR_TRADE_SWAP,
     BR_TRADE_SELL_CARDS,
-    BR_TRADE_DRAW
+    BR_TRADE_DRAW,
+    BR_TRADES
 };
 
 typedef struct br_barge {
@@ -103,6 +109,7 @@ typedef struct br_rules {
     br_barge barges[BR_BARGES];
     br_goods production[BR_PRODUCTION_CARDS]; /* for this number of players */
     uint8_t brest_singles, brest_pairs;
+    uint8_t prices[BR_TRADES]; /* coins that a trade costs or, for what is sold, brings */
     uint8_t site_area[BR_SITES], site_kind[BR_SITES];
     uint16_t sites_of_kind[BR_KINDS];    /* as sets */
     br_lighthouse lighthouses[BR_SITES]; /* tile n belongs to site n, historically */
@@ -186,6 +193,18 @@ FN_CORE static inline br_goods br_site_price(const br_rules *rules, const br_sta
     return state->sites[site].floors > 0 ? price + br_good(BR_WOOD, 1) : price;
 }
 
+/* Rule 8.1: points for a space of the line at the end, 4, 2 and 1. */
+FN_CORE static inline int br_line_points(int space)
+{
+    return 4 >> space;
+}
+
+/* Rule 8.2: points for a worker in a harbour at the end, by how many are there. */
+FN_CORE static inline int br_harbour_points(int workers)
+{
+    return workers == 1 ? 4 : workers == 2 ? 2 : 1;
+}
+
 /* Moves: an operation and up to two arguments. */
 enum {
     BR_MOVE_BARGE, /* 0, card */
@@ -232,14 +251,14 @@ enum {
     BR_EVENT_WORKERS,      /* seat, site, how many */
     BR_EVENT_HURT,         /* seat, site */
     BR_EVENT_COMPLETE,     /* site */
-    BR_EVENT_KEEP,         /* seat, site, workers that stay, points */
+    BR_EVENT_KEEP,         /* seat, site, workers that stay, workers that go home, points */
     BR_EVENT_VISIT,        /* seat, city */
-    BR_EVENT_BUY,          /* seat, city, resource, resource */
-    BR_EVENT_SELL_GOODS,   /* seat, resource, resource */
-    BR_EVENT_SELL_CARDS,   /* seat, card, card */
-    BR_EVENT_SWAP,         /* seat, card, resource */
-    BR_EVENT_BUY_CARDS,    /* seat */
-    BR_EVENT_HIRE,         /* seat, engineers, workers */
+    BR_EVENT_BUY,          /* seat, city, resource, resource, coins paid */
+    BR_EVENT_SELL_GOODS,   /* seat, resource, resource, coins got */
+    BR_EVENT_SELL_CARDS,   /* seat, card, card, coins got */
+    BR_EVENT_SWAP,         /* seat, card, resource, coins got */
+    BR_EVENT_BUY_CARDS,    /* seat, coins paid */
+    BR_EVENT_HIRE,         /* seat, engineers, workers, coins paid */
     BR_EVENT_COINS,        /* seat, coins gained or, below 0, paid */
     BR_EVENT_LEAVE,        /* seat */
     BR_EVENT_PASS,         /* seat, place, resource, how many are kept */
@@ -260,12 +279,15 @@ enum {
     BR_EVENTS
 };
 
-/* edition.c */
+/* edition.c, and the built-in edition */
+extern const char fn_edition_bretagne[];
+extern const unsigned int fn_edition_bretagne_size;
 extern const char *const *const br_good_names; /* the first four incomes */
 extern const char *const br_income_names[BR_INCOMES];
 extern const char *const br_kind_names[BR_KINDS];
 extern const char *const br_area_names[BR_AREAS];
 extern const char *const br_weather_names[BR_WEATHERS];
+extern const char *const br_trade_names[BR_TRADES];
 bool br_make_rules(void *rules, const fn_setup *setup, fn_error *error);
 
 /* setup.c: section 1 */
@@ -300,6 +322,8 @@ FN_CORE int br_list_sites(const br_rules *rules, const br_state *state, fn_move 
 FN_CORE void br_build_floor(const br_rules *rules, br_state *state, int site, fn_events *events);
 FN_CORE int br_list_keeps(const br_state *state, fn_move *out);
 FN_CORE void br_keep_workers(br_state *state, int kept, fn_events *events);
+FN_CORE int br_row_coins(int row);
+FN_CORE int br_row_cards(int row);
 
 /* trade.c: section 4 */
 FN_CORE bool br_city_is_open(const br_rules *rules, const br_state *state, int city);
@@ -359,6 +383,9 @@ const char *br_word(const void *rules, char kind, int value);
 extern const char *const br_step_names[];
 void br_write_json(const void *rules, const void *state, int seat, fn_text *out);
 void br_write_event(const void *rules, const fn_event *event, fn_text *out);
+
+/* figures.c */
+void br_write_figures(const void *rules, fn_text *out);
 
 /* why.c */
 bool br_why_not(const br_rules *rules, const br_state *view, fn_move move, fn_reason *out);

@@ -2,6 +2,18 @@
  * workers stay. */
 #include "games/bretagne/br.h"
 
+FN_TABLE uint8_t row_coins[BR_ROWS] = {1, 1, 2}, row_cards[BR_ROWS] = {0, 1, 1}; /* rule 3.2 */
+
+FN_CORE int br_row_coins(int row)
+{
+    return row_coins[row];
+}
+
+FN_CORE int br_row_cards(int row)
+{
+    return row_cards[row];
+}
+
 /* Rule 3.4: the weather table; the holder of card 3 places one fewer, at least one. */
 FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind)
 {
@@ -91,8 +103,8 @@ FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int s
     state->step = BR_STEP_SITE;
     fn_tell(events, BR_EVENT_TAKE_TILE, FN_EVERYONE, state->seat, row, slot, state->tile);
     br_pay_goods(rules, state, rules->construction[row][number], events);
-    br_change_coins(state, state->seat, row == BR_ROWS - 1 ? 2 : 1, events);
-    return row > 0 && br_draw_cards(state, state->seat, 1, events);
+    br_change_coins(state, state->seat, row_coins[row], events);
+    return row_cards[row] > 0 && br_draw_cards(state, state->seat, row_cards[row], events);
 }
 
 FN_CORE int br_list_sites(const br_rules *rules, const br_state *state, fn_move *out)
@@ -177,15 +189,15 @@ FN_CORE int br_list_keeps(const br_state *state, fn_move *out)
     return workers + 1;
 }
 
-/* Rule 3.8: who does not stay comes home for two points. */
+/* Rule 3.8: who does not stay comes home for points. */
 FN_CORE void br_keep_workers(br_state *state, int kept, fn_events *events)
 {
     br_player *player = &state->players[state->seat];
     br_site *site = &state->sites[state->site];
     uint8_t *workers = &site->workers[site->floors - 1];
-    int home = *workers - kept;
+    int home = *workers - kept, points = BR_HOME_POINTS * home;
     *workers = (uint8_t)kept;
     player->home = (uint8_t)(player->home + home);
-    player->points = (int16_t)(player->points + 2 * home);
-    fn_tell(events, BR_EVENT_KEEP, FN_EVERYONE, state->seat, state->site, kept, 2 * home);
+    player->points = (int16_t)(player->points + points);
+    fn_tell_five(events, BR_EVENT_KEEP, FN_EVERYONE, state->seat, state->site, kept, home, points);
 }

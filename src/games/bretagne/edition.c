@@ -1,5 +1,5 @@
-/* The edition file becomes br_rules. Every figure that the rulebooks do not print is read here,
- * checked, and named in the message when it is wrong. */
+/* The edition file becomes br_rules. Every figure on board, tiles and cards that may differ from
+ * copy to copy is read here, checked, and named in the message when it is wrong. */
 #include "game/edition.h"
 #include "games/bretagne/br.h"
 
@@ -10,6 +10,9 @@ const char *const br_income_names[BR_INCOMES] = {"brick",  "stone", "sand",     
 const char *const br_kind_names[BR_KINDS] = {"heaven", "purgatory", "hell"};
 const char *const br_area_names[BR_AREAS] = {"south", "west", "north"};
 const char *const br_weather_names[BR_WEATHERS] = {"fair", "unsettled", "storm"};
+const char *const br_trade_names[BR_TRADES] = {"buy-brest", "sell-goods",  "engineer",
+                                               "pair",      "buy-lorient", "worker",
+                                               "swap",      "sell-cards",  "draw"};
 const char *const *const br_good_names = br_income_names;
 
 /* "brick stone" and the like; false if a word is no resource. */
@@ -118,6 +121,27 @@ static bool read_brest(br_rules *rules, fn_json edition, fn_error *error)
         return false;
     rules->brest_singles = (uint8_t)singles;
     rules->brest_pairs = (uint8_t)pairs;
+    return true;
+}
+
+/* Rules 4.2, 4.3. An edition without prices has those of the built-in one. */
+static bool read_prices(br_rules *rules, fn_json edition, fn_error *error)
+{
+    const char *keys[BR_TRADES + 1] = {NULL};
+    fn_json prices, built_in;
+    memcpy(keys, br_trade_names, sizeof br_trade_names);
+    if (!fn_json_member(edition, "prices", &prices)) {
+        fn_json_parse(&built_in, fn_edition_bretagne, fn_edition_bretagne_size, NULL);
+        fn_json_member(built_in, "prices", &prices);
+    }
+    if (!fn_edition_keys(prices, "prices", keys, error))
+        return false;
+    for (int trade = 0; trade < BR_TRADES; trade++) {
+        int price = 0;
+        if (!fn_edition_int(prices, "prices", keys[trade], 1, 9, &price, error))
+            return false;
+        rules->prices[trade] = (uint8_t)price;
+    }
     return true;
 }
 
@@ -283,18 +307,19 @@ static bool read_harbour_tiles(br_rules *rules, fn_json edition, fn_error *error
 
 bool br_make_rules(void *out, const fn_setup *setup, fn_error *error)
 {
-    static const char *const keys[] = {
-        "game",  "name",        "engineers",    "weather_cards", "barges",        "production",
-        "brest", "lighthouses", "construction", "harbours",      "harbour_tiles", NULL};
+    static const char *const keys[] = {"game",        "name",         "engineers", "weather_cards",
+                                       "barges",      "production",   "brest",     "?prices",
+                                       "lighthouses", "construction", "harbours",  "harbour_tiles",
+                                       NULL};
     br_rules rules;
     fn_json edition;
     memset(&rules, 0, sizeof rules);
     if (!fn_edition_open(setup, "bretagne", keys, &edition, error) ||
         !read_weather(&rules, edition, error) || !read_barges(&rules, edition, error) ||
         !read_production(&rules, edition, setup->players, error) ||
-        !read_brest(&rules, edition, error) || !read_lighthouses(&rules, edition, error) ||
-        !read_construction(&rules, edition, error) || !read_harbours(&rules, edition, error) ||
-        !read_harbour_tiles(&rules, edition, error))
+        !read_brest(&rules, edition, error) || !read_prices(&rules, edition, error) ||
+        !read_lighthouses(&rules, edition, error) || !read_construction(&rules, edition, error) ||
+        !read_harbours(&rules, edition, error) || !read_harbour_tiles(&rules, edition, error))
         return false;
     rules.seats = (uint8_t)setup->players;
     rules.historical = setup->variant == BR_HISTORICAL;

@@ -134,13 +134,13 @@ FN_CORE static void score_majority(const br_rules *rules, br_state *state, fn_ev
     rank_players(rules, state, events);
     for (int i = 0; i < state->ranked; i++) {
         int seat = state->rank[i], points = majority_points[rules->site_kind[state->site]];
-        int workers = workers_of(&state->sites[state->site], seat);
+        int presence = BR_PRESENCE * workers_of(&state->sites[state->site], seat);
         if (i == 0) {
             state->players[seat].points = (int16_t)(state->players[seat].points + points);
             fn_tell(events, BR_EVENT_MAJORITY, FN_EVERYONE, seat, state->site, points, 0);
         }
-        state->players[seat].points = (int16_t)(state->players[seat].points + workers);
-        fn_tell(events, BR_EVENT_PRESENCE, FN_EVERYONE, seat, state->site, workers, 0);
+        state->players[seat].points = (int16_t)(state->players[seat].points + presence);
+        fn_tell(events, BR_EVENT_PRESENCE, FN_EVERYONE, seat, state->site, presence, 0);
     }
 }
 
@@ -191,7 +191,7 @@ FN_CORE static void tell_built(const br_rules *rules, const br_state *state, fn_
 {
     int area = rules->site_area[state->site];
     fn_tell(events, BR_EVENT_BUILT, FN_EVERYONE, state->site, 0, 0, 0);
-    if (br_built_in_area(rules, state, area) == 3)
+    if (br_built_in_area(rules, state, area) == BR_IMPROVING)
         fn_tell(events, BR_EVENT_IMPROVED, FN_EVERYONE, area, 0, 0, 0);
 }
 

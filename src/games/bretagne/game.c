@@ -4,11 +4,12 @@
 
 #include <assert.h>
 
-extern const char fn_edition_bretagne[];
-extern const unsigned int fn_edition_bretagne_size;
-
 static const char *const variants[] = {"base", "historical", NULL};
 static const char *const options[] = {"strict-loads", "tight-bank", NULL};
+
+/* Before it had the prices of the trades. */
+static const char *const earlier_editions[] = {
+    "3ca9df7583b969138992423ee24fbd2169c140d2caef6276f2e4eb4666e4cd4d", NULL};
 
 FN_TYPED_GAME(br);
 
@@ -43,6 +44,7 @@ const fn_game br_game = {
     .options = options,
     .edition = fn_edition_bretagne,
     .edition_size = &fn_edition_bretagne_size,
+    .earlier_editions = earlier_editions,
     .state_size = sizeof(br_state),
     .rules_size = sizeof(br_rules),
     .make_rules = br_make_rules,
@@ -64,6 +66,7 @@ const fn_game br_game = {
     .read_move = br_read_move,
     .write_json = br_write_json,
     .write_event = br_write_event,
+    .write_figures = br_write_figures,
     .why_not = why_not,
     .write_reason = br_write_reason,
     .tally = br_tally,

@@ -16,6 +16,11 @@ FN_CORE static inline br_goods br_good(int resource, int count)
     return (br_goods)count << (8 * resource);
 }
 
+FN_CORE static inline br_goods br_of_each(int count)
+{
+    return (br_goods)count * 0x01010101u;
+}
+
 FN_CORE static inline int br_goods_of(br_goods goods, int resource)
 {
     return (int)(goods >> (8 * resource) & 127);

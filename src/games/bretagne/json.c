@@ -7,9 +7,6 @@ const char *const br_step_names[] = {"barge", "load",  "action",  "site", "keep"
                                      "trade", "cards", "harbour", "over"};
 static const char *const status_names[] = {"open", "complete", "built"};
 static const char *const load_names[] = {"top", "middle", "bottom"};
-static const char *const trade_names[] = {"buy-brest", "sell-goods",  "engineer",
-                                          "pair",      "buy-lorient", "worker",
-                                          "swap",      "sell-cards",  "draw"};
 
 static void put_goods(fn_text *out, const char *key, br_goods goods)
 {
@@ -83,9 +80,9 @@ static void write_turn(const br_rules *rules, const br_state *state, fn_text *ou
     fn_json_close(out, ']');
     fn_json_key(out, "traded");
     fn_json_open(out, '[');
-    for (int trade = 0; trade <= BR_TRADE_DRAW; trade++)
+    for (int trade = 0; trade < BR_TRADES; trade++)
         if (state->traded >> trade & 1)
-            fn_json_string(out, trade_names[trade]);
+            fn_json_string(out, br_trade_names[trade]);
     fn_json_close(out, ']');
     fn_json_put_bool(out, "traded_here", state->traded_here);
     fn_json_put_ints(out, "rank", state->rank, evaluates ? state->ranked : 0);

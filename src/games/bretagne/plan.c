@@ -3,7 +3,8 @@
 #include "games/bretagne/plan.h"
 
 enum { GUESSED_LOADS = 6 };
-enum { IN_BREST = 2, IN_LORIENT = 3, IN_BOTH = 5, NOT_FOR_SALE = 100 }; /* coins, 4.2, 4.3 */
+enum { TOO_MUCH = 100 };                                       /* coins that nobody has */
+enum { NOWHERE, IN_BREST, IN_LORIENT, IN_BOTH, NOT_FOR_SALE }; /* where goods are bought */
 
 FN_TABLE br_goods no_price = 0xffffffffu;
 
@@ -58,8 +59,9 @@ FN_CORE void br_open_yard(const br_rules *rules, const br_state *state, int coin
                 yard->tiles[yard->tile_count++] = rules->construction[row][state->open[row][slot]];
     note_prices(rules, state, yard);
     yard->crew = rules->engineers[state->weather[state->weather_at + (early && state->round > 1)]];
+    yard->prices = rules->prices;
     yard->coin = coin;
-    yard->market = early ? 0x03030303u : state->market;
+    yard->market = early ? br_of_each(BR_MARKET) : state->market;
     yard->singles = early || state->singles > 0;
     yard->pairs = early || state->pairs > 0;
 }
@@ -138,19 +140,33 @@ FN_CORE static int price_of_engineers(const br_yard *yard, int count)
 {
     if (count <= 0)
         return 0;
+    int single = yard->prices[BR_TRADE_ENGINEER], pair = yard->prices[BR_TRADE_PAIR];
     if (count == 1 && yard->singles)
-        return 2;
+        return single;
     if (count <= 2 && yard->pairs)
-        return 3;
-    return count == 3 && yard->singles && yard->pairs ? 5 : NOT_FOR_SALE;
+        return pair;
+    return count == 3 && yard->singles && yard->pairs ? single + pair : TOO_MUCH;
 }
 
-/* Coins for goods that are bought in one action: two in Brest, two in Lorient, or four in both. */
-FN_CORE static int price_of_goods(const br_yard *yard, br_goods goods)
+/* Coins for what is bought there. */
+FN_CORE static int price_of_goods(const br_yard *yard, int place)
+{
+    int brest = yard->prices[BR_TRADE_BUY_BREST], lorient = yard->prices[BR_TRADE_BUY_LORIENT];
+    switch (place) {
+    case NOWHERE: return 0;
+    case IN_BREST: return brest;
+    case IN_LORIENT: return lorient;
+    case IN_BOTH: return brest + lorient;
+    default: return TOO_MUCH;
+    }
+}
+
+/* Where to buy these goods in one action: two in Brest, two in Lorient, or four in both. */
+FN_CORE static int place_to_buy(const br_yard *yard, br_goods goods)
 {
     int count = br_goods_sum(goods);
     if (count == 0)
-        return 0;
+        return NOWHERE;
     if (count > 2)
         return count > 4 ? NOT_FOR_SALE : IN_BOTH;
     return br_goods_cover(yard->market, goods) ? IN_BREST : IN_LORIENT;
@@ -160,7 +176,7 @@ FN_CORE static int price_of_goods(const br_yard *yard, br_goods goods)
 FN_CORE static int worth_of_buying(const br_yard *yard, const br_plan *plan, int size, int hired,
                                    int bought)
 {
-    int coins = hired + bought;
+    int coins = hired + price_of_goods(yard, bought);
     if (coins > plan->coins)
         return 0;
     int visits = bought == IN_BOTH || (bought == IN_LORIENT && hired > 0) ? 2 : coins > 0;
@@ -175,22 +191,22 @@ FN_CORE static int find_limits(const br_yard *yard, const br_plan *plan, const i
     int stock = br_goods_sum(plan->goods), most = 0;
     for (int i = 0; i < yard->asking_count; i++) {
         int whole = size + yard->asking[i]->sum, lack = whole - stock;
-        int bought = lack > 4 ? NOT_FOR_SALE : lack > 2 ? IN_BOTH : lack > 0 ? IN_BREST : 0;
+        int bought = lack > 4 ? NOT_FOR_SALE : lack > 2 ? IN_BOTH : lack > 0 ? IN_BREST : NOWHERE;
         limits[i] = worth_of_buying(yard, plan, whole, hired[yard->asking[i]->kind], bought);
         most = limits[i] > most ? limits[i] : most;
     }
     return most;
 }
 
-/* The fewest coins for what these lighthouses ask beyond so many goods. */
-FN_CORE static int fewest_coins(const br_yard *yard, const br_group *group, br_goods tile,
-                                br_goods goods)
+/* The nearest place for what these lighthouses ask beyond so many goods. */
+FN_CORE static int nearest_place(const br_yard *yard, const br_group *group, br_goods tile,
+                                 br_goods goods)
 {
-    int fewest = NOT_FOR_SALE;
+    int nearest = NOT_FOR_SALE;
     for (int i = 0; i < group->count; i++)
-        fewest =
-            least(fewest, price_of_goods(yard, br_goods_beyond(tile + group->prices[i], goods)));
-    return fewest;
+        nearest =
+            least(nearest, place_to_buy(yard, br_goods_beyond(tile + group->prices[i], goods)));
+    return nearest;
 }
 
 /* The best floor that a visit to the cities would make possible. */
@@ -213,7 +229,7 @@ FN_CORE static int plan_purchase(const br_yard *yard, const br_plan *plan, const
             if (limits[j] <= best)
                 continue;
             int gain = worth_of_buying(yard, plan, size + group->sum, hired[group->kind],
-                                       fewest_coins(yard, group, tile, plan->goods));
+                                       nearest_place(yard, group, tile, plan->goods));
             best = gain > best ? gain : best;
         }
     }
@@ -226,7 +242,7 @@ FN_CORE void br_plan_round(const br_yard *yard, br_plan *plan)
     for (int kind = 0; kind < BR_KINDS; kind++)
         crews[kind] = yard->crew[kind] - (yard->crew[kind] > 1 && plan->discount);
     uint32_t used = plan_floors(yard, plan, crews);
-    if (plan->coins < IN_BREST || plan->home <= 1)
+    if (plan->coins < yard->prices[BR_TRADE_BUY_BREST] || plan->home <= 1)
         return;
     int bought = plan_purchase(yard, plan, crews, used);
     plan->value += bought * bought_percent / 100;

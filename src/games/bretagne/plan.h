@@ -20,7 +20,8 @@ typedef struct br_yard {
     br_group groups[BR_GROUPS];        /* each kind with wood and without it, the dearest first */
     const br_group *asking[BR_GROUPS]; /* those that are not empty */
     int asking_count;
-    const uint8_t *crew; /* engineers a floor needs, by kind */
+    const uint8_t *crew;   /* engineers a floor needs, by kind */
+    const uint8_t *prices; /* of the trades */
     br_goods market;
     bool singles, pairs; /* engineers to be had in Brest */
     int coin;            /* what one is worth, in hundredths of a point */

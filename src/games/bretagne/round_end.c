@@ -31,18 +31,19 @@ FN_CORE static int harbour_bonus(const br_state *state, int seat)
     for (int harbour = 0; harbour < BR_HARBOURS; harbour++) {
         int workers = fn_count_bits(state->harbour_seats[harbour]);
         if (state->harbour_seats[harbour] >> seat & 1)
-            points += workers == 1 ? 4 : workers == 2 ? 2 : 1; /* rule 8.2 */
+            points += br_harbour_points(workers);
     }
     return points;
 }
 
 FN_CORE static void end_game(const br_rules *rules, br_state *state, fn_events *events)
 {
-    for (int space = 0; space < 3 && space < rules->seats; space++) /* rule 8.1 */
-        add_bonus(state, BR_EVENT_BONUS_LINE, state->line[space], 4 >> space, events);
+    for (int space = 0; space < rules->seats && br_line_points(space) > 0; space++)
+        add_bonus(state, BR_EVENT_BONUS_LINE, state->line[space], br_line_points(space), events);
     for (int seat = 0; seat < rules->seats; seat++) {
         add_bonus(state, BR_EVENT_BONUS_HARBOURS, seat, harbour_bonus(state, seat), events);
-        add_bonus(state, BR_EVENT_BONUS_COINS, seat, state->players[seat].coins / 3, events);
+        add_bonus(state, BR_EVENT_BONUS_COINS, seat, state->players[seat].coins / BR_COINS_A_POINT,
+                  events);
     }
     state->step = BR_STEP_OVER;
     fn_tell(events, BR_EVENT_OVER, FN_EVERYONE, 0, 0, 0, 0);

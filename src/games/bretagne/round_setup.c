@@ -32,7 +32,7 @@ FN_CORE int br_built_in_area(const br_rules *rules, const br_state *state, int a
 /* Rules 2.2, 7.2. */
 FN_CORE bool br_area_is_improved(const br_rules *rules, const br_state *state, int area)
 {
-    return br_built_in_area(rules, state, area) >= 3;
+    return br_built_in_area(rules, state, area) >= BR_IMPROVING;
 }
 
 FN_CORE static void pay_income(const br_rules *rules, br_state *state, int seat, int harbour,
@@ -83,7 +83,7 @@ FN_CORE static void pay_incomes(const br_rules *rules, br_state *state, fn_event
 /* Rule 2.3: three of each resource, and the engineers' spaces. */
 FN_CORE static void fill_brest(const br_rules *rules, br_state *state, fn_events *events)
 {
-    br_goods full = 0x03030303u;
+    br_goods full = br_of_each(BR_MARKET);
     state->market += br_take_goods(rules, state, full - state->market);
     state->singles = rules->brest_singles;
     state->pairs = rules->brest_pairs;

@@ -115,7 +115,6 @@ FN_CORE void br_start(const br_rules *rules, br_state *state, const fn_seed *see
         state->players[seat].reserve = BR_WORKERS - BR_WORKERS_HOME;
     }
     if (rules->tight_bank)
-        for (int r = 0; r < BR_GOODS; r++)
-            state->bank += br_good(r, BR_TIGHT_BANK);
+        state->bank = br_of_each(BR_TIGHT_BANK);
     br_begin_round(state, NULL);
 }

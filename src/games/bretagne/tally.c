@@ -7,7 +7,7 @@ static bool tally_points(const br_rules *rules, const fn_event *event, fn_tally 
 {
     int seat = event->args[0];
     switch (event->code) {
-    case BR_EVENT_KEEP: return fn_tally_set(out, "points: ", "workers home", seat, event->args[3]);
+    case BR_EVENT_KEEP: return fn_tally_set(out, "points: ", "workers home", seat, event->args[4]);
     case BR_EVENT_PLAY:
         return fn_tally_set(out, "points: ", br_card_names[event->args[2]], seat, event->args[3]);
     case BR_EVENT_MAJORITY:

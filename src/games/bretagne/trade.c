@@ -12,16 +12,21 @@ FN_CORE static const br_player *me(const br_state *state)
     return &state->players[state->seat];
 }
 
+/* A trade that costs coins: not made yet, and there are enough of them. */
+FN_CORE static bool can_pay(const br_rules *rules, const br_state *state, int trade)
+{
+    return !is_done(state, trade) && me(state)->coins >= rules->prices[trade];
+}
+
 /* What Lorient can sell of each resource: enough, or what a tight bank has. */
 FN_CORE static br_goods lorient_stock(const br_rules *rules, const br_state *state)
 {
-    return rules->tight_bank ? state->bank : 0x02020202u;
+    return rules->tight_bank ? state->bank : br_of_each(2);
 }
 
-FN_CORE static bool brest_sells_goods(const br_state *state)
+FN_CORE static bool brest_sells_goods(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_BUY_BREST) && me(state)->coins >= 2 &&
-           br_goods_sum(state->market) >= 2;
+    return can_pay(rules, state, BR_TRADE_BUY_BREST) && br_goods_sum(state->market) >= 2;
 }
 
 FN_CORE static bool brest_buys_goods(const br_state *state)
@@ -29,25 +34,25 @@ FN_CORE static bool brest_buys_goods(const br_state *state)
     return !is_done(state, BR_TRADE_SELL_GOODS) && br_goods_sum(me(state)->goods) >= 2;
 }
 
-FN_CORE static bool brest_has_engineer(const br_state *state)
+FN_CORE static bool brest_has_engineer(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_ENGINEER) && me(state)->coins >= 2 && state->singles > 0;
+    return can_pay(rules, state, BR_TRADE_ENGINEER) && state->singles > 0;
 }
 
-FN_CORE static bool brest_has_pair(const br_state *state)
+FN_CORE static bool brest_has_pair(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_PAIR) && me(state)->coins >= 3 && state->pairs > 0;
+    return can_pay(rules, state, BR_TRADE_PAIR) && state->pairs > 0;
 }
 
 FN_CORE static bool lorient_sells_goods(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_BUY_LORIENT) && me(state)->coins >= 3 &&
+    return can_pay(rules, state, BR_TRADE_BUY_LORIENT) &&
            br_goods_sum(lorient_stock(rules, state)) >= 2;
 }
 
-FN_CORE static bool lorient_has_worker(const br_state *state)
+FN_CORE static bool lorient_has_worker(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_WORKER) && me(state)->coins >= 4 && me(state)->reserve > 0;
+    return can_pay(rules, state, BR_TRADE_WORKER) && me(state)->reserve > 0;
 }
 
 FN_CORE static bool lorient_swaps(const br_rules *rules, const br_state *state)
@@ -61,18 +66,19 @@ FN_CORE static bool lorient_buys_cards(const br_state *state)
     return !is_done(state, BR_TRADE_SELL_CARDS) && me(state)->hand_size >= 2;
 }
 
-FN_CORE static bool lorient_has_cards(const br_state *state)
+FN_CORE static bool lorient_has_cards(const br_rules *rules, const br_state *state)
 {
-    return !is_done(state, BR_TRADE_DRAW) && me(state)->coins >= 3 && br_cards_to_draw(state) > 0;
+    return can_pay(rules, state, BR_TRADE_DRAW) && br_cards_to_draw(state) > 0;
 }
 
 FN_CORE static bool city_has_trade(const br_rules *rules, const br_state *state, int city)
 {
     if (city == BR_BREST)
-        return brest_sells_goods(state) || brest_buys_goods(state) || brest_has_engineer(state) ||
-               brest_has_pair(state);
-    return lorient_sells_goods(rules, state) || lorient_has_worker(state) ||
-           lorient_swaps(rules, state) || lorient_buys_cards(state) || lorient_has_cards(state);
+        return brest_sells_goods(rules, state) || brest_buys_goods(state) ||
+               brest_has_engineer(rules, state) || brest_has_pair(rules, state);
+    return lorient_sells_goods(rules, state) || lorient_has_worker(rules, state) ||
+           lorient_swaps(rules, state) || lorient_buys_cards(state) ||
+           lorient_has_cards(rules, state);
 }
 
 /* Rule 4.1: a worker for it, not yet visited in this action, and something to trade. */
@@ -113,16 +119,16 @@ FN_CORE static int list_good_pairs(int operation, br_goods stock, fn_move *out)
     return list_pairs(operation, counts, out);
 }
 
-FN_CORE static int list_brest(const br_state *state, fn_move *out)
+FN_CORE static int list_brest(const br_rules *rules, const br_state *state, fn_move *out)
 {
     int count = 0;
-    if (brest_sells_goods(state))
+    if (brest_sells_goods(rules, state))
         count += list_good_pairs(BR_MOVE_BUY, state->market, out + count);
     if (brest_buys_goods(state))
         count += list_good_pairs(BR_MOVE_SELL_GOODS, me(state)->goods, out + count);
-    if (brest_has_engineer(state))
+    if (brest_has_engineer(rules, state))
         out[count++] = fn_move_make(BR_MOVE_HIRE_ENGINEER, 0, 0);
-    if (brest_has_pair(state))
+    if (brest_has_pair(rules, state))
         out[count++] = fn_move_make(BR_MOVE_HIRE_PAIR, 0, 0);
     return count;
 }
@@ -142,20 +148,21 @@ FN_CORE static int list_lorient(const br_rules *rules, const br_state *state, fn
     int count = 0;
     if (lorient_sells_goods(rules, state))
         count += list_good_pairs(BR_MOVE_BUY, lorient_stock(rules, state), out + count);
-    if (lorient_has_worker(state))
+    if (lorient_has_worker(rules, state))
         out[count++] = fn_move_make(BR_MOVE_HIRE_WORKER, 0, 0);
     if (lorient_swaps(rules, state))
         count += list_swaps(rules, state, out + count);
     if (lorient_buys_cards(state))
         count += list_pairs(BR_MOVE_SELL_CARDS, me(state)->hand, out + count);
-    if (lorient_has_cards(state))
+    if (lorient_has_cards(rules, state))
         out[count++] = fn_move_make(BR_MOVE_DRAW, 0, 0);
     return count;
 }
 
 FN_CORE int br_list_trades(const br_rules *rules, const br_state *state, fn_move *out)
 {
-    int count = state->city == BR_BREST ? list_brest(state, out) : list_lorient(rules, state, out);
+    int count =
+        state->city == BR_BREST ? list_brest(rules, state, out) : list_lorient(rules, state, out);
     if (!state->traded_here)
         return count;
     int other = BR_CITIES - 1 - state->city;
@@ -176,7 +183,8 @@ FN_CORE static void buy_goods(const br_rules *rules, br_state *state, int a, int
 {
     br_goods goods = br_good(a, 1) + br_good(b, 1);
     bool brest = state->city == BR_BREST;
-    fn_tell(events, BR_EVENT_BUY, FN_EVERYONE, state->seat, state->city, a, b);
+    int trade = brest ? BR_TRADE_BUY_BREST : BR_TRADE_BUY_LORIENT, price = rules->prices[trade];
+    fn_tell_five(events, BR_EVENT_BUY, FN_EVERYONE, state->seat, state->city, a, b, price);
     if (brest) {
         state->market -= goods;
     } else {
@@ -184,16 +192,17 @@ FN_CORE static void buy_goods(const br_rules *rules, br_state *state, int a, int
         state->bought = (uint8_t)fn_move_make(0, a, b);
     }
     state->players[state->seat].goods += goods;
-    br_change_coins(state, state->seat, brest ? -2 : -3, events);
-    mark_traded(state, brest ? BR_TRADE_BUY_BREST : BR_TRADE_BUY_LORIENT);
+    br_change_coins(state, state->seat, -price, events);
+    mark_traded(state, trade);
 }
 
 FN_CORE static void sell_goods(const br_rules *rules, br_state *state, int a, int b,
                                fn_events *events)
 {
-    fn_tell(events, BR_EVENT_SELL_GOODS, FN_EVERYONE, state->seat, a, b, 0);
+    int price = rules->prices[BR_TRADE_SELL_GOODS];
+    fn_tell(events, BR_EVENT_SELL_GOODS, FN_EVERYONE, state->seat, a, b, price);
     br_pay_goods(rules, state, br_good(a, 1) + br_good(b, 1), NULL);
-    br_change_coins(state, state->seat, 2, events);
+    br_change_coins(state, state->seat, price, events);
     state->sold = (uint8_t)fn_move_make(0, a, b);
     mark_traded(state, BR_TRADE_SELL_GOODS);
 }
@@ -204,53 +213,60 @@ FN_CORE static void discard(br_state *state, int card)
     state->discards[card]++;
 }
 
-FN_CORE static void sell_cards(br_state *state, int a, int b, fn_events *events)
+FN_CORE static void sell_cards(const br_rules *rules, br_state *state, int a, int b,
+                               fn_events *events)
 {
-    fn_tell(events, BR_EVENT_SELL_CARDS, FN_EVERYONE, state->seat, a, b, 0);
+    int price = rules->prices[BR_TRADE_SELL_CARDS];
+    fn_tell(events, BR_EVENT_SELL_CARDS, FN_EVERYONE, state->seat, a, b, price);
     discard(state, a);
     discard(state, b);
-    br_change_coins(state, state->seat, 3, events);
+    br_change_coins(state, state->seat, price, events);
     mark_traded(state, BR_TRADE_SELL_CARDS);
 }
 
 FN_CORE static void swap_card(const br_rules *rules, br_state *state, int card, int resource,
                               fn_events *events)
 {
-    fn_tell(events, BR_EVENT_SWAP, FN_EVERYONE, state->seat, card, resource, 0);
+    int price = rules->prices[BR_TRADE_SWAP];
+    fn_tell(events, BR_EVENT_SWAP, FN_EVERYONE, state->seat, card, resource, price);
     discard(state, card);
     state->players[state->seat].goods += br_take_goods(rules, state, br_good(resource, 1));
-    br_change_coins(state, state->seat, 1, events);
+    br_change_coins(state, state->seat, price, events);
     mark_traded(state, BR_TRADE_SWAP);
 }
 
-FN_CORE static void hire_engineers(br_state *state, int engineers, fn_events *events)
+FN_CORE static void hire_engineers(const br_rules *rules, br_state *state, int engineers,
+                                   fn_events *events)
 {
     br_player *player = &state->players[state->seat];
-    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, engineers, 0, 0);
+    int trade = engineers == 1 ? BR_TRADE_ENGINEER : BR_TRADE_PAIR, price = rules->prices[trade];
+    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, engineers, 0, price);
     if (engineers == 1)
         state->singles--;
     else
         state->pairs--;
     player->engineers = (uint8_t)(player->engineers + engineers);
-    br_change_coins(state, state->seat, engineers == 1 ? -2 : -3, events);
-    mark_traded(state, engineers == 1 ? BR_TRADE_ENGINEER : BR_TRADE_PAIR);
+    br_change_coins(state, state->seat, -price, events);
+    mark_traded(state, trade);
 }
 
-FN_CORE static void hire_worker(br_state *state, fn_events *events)
+FN_CORE static void hire_worker(const br_rules *rules, br_state *state, fn_events *events)
 {
     br_player *player = &state->players[state->seat];
-    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, 0, 1, 0);
+    int price = rules->prices[BR_TRADE_WORKER];
+    fn_tell(events, BR_EVENT_HIRE, FN_EVERYONE, state->seat, 0, 1, price);
     player->reserve--;
     player->home++;
-    br_change_coins(state, state->seat, -4, events);
+    br_change_coins(state, state->seat, -price, events);
     mark_traded(state, BR_TRADE_WORKER);
 }
 
 /* Rule 9.3: two cards, or the one there is. */
-FN_CORE static bool draw_cards(br_state *state, fn_events *events)
+FN_CORE static bool draw_cards(const br_rules *rules, br_state *state, fn_events *events)
 {
-    fn_tell(events, BR_EVENT_BUY_CARDS, FN_EVERYONE, state->seat, 0, 0, 0);
-    br_change_coins(state, state->seat, -3, events);
+    int price = rules->prices[BR_TRADE_DRAW];
+    fn_tell(events, BR_EVENT_BUY_CARDS, FN_EVERYONE, state->seat, price, 0, 0);
+    br_change_coins(state, state->seat, -price, events);
     mark_traded(state, BR_TRADE_DRAW);
     return br_draw_cards(state, state->seat, 2, events);
 }
@@ -262,12 +278,12 @@ FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_e
     switch (fn_move_operation(move)) {
     case BR_MOVE_BUY: buy_goods(rules, state, a, b, events); break;
     case BR_MOVE_SELL_GOODS: sell_goods(rules, state, a, b, events); break;
-    case BR_MOVE_SELL_CARDS: sell_cards(state, a, b, events); break;
+    case BR_MOVE_SELL_CARDS: sell_cards(rules, state, a, b, events); break;
     case BR_MOVE_SWAP: swap_card(rules, state, a, b, events); break;
-    case BR_MOVE_HIRE_ENGINEER: hire_engineers(state, 1, events); break;
-    case BR_MOVE_HIRE_PAIR: hire_engineers(state, 2, events); break;
-    case BR_MOVE_HIRE_WORKER: hire_worker(state, events); break;
-    case BR_MOVE_DRAW: return draw_cards(state, events);
+    case BR_MOVE_HIRE_ENGINEER: hire_engineers(rules, state, 1, events); break;
+    case BR_MOVE_HIRE_PAIR: hire_engineers(rules, state, 2, events); break;
+    case BR_MOVE_HIRE_WORKER: hire_worker(rules, state, events); break;
+    case BR_MOVE_DRAW: return draw_cards(rules, state, events);
     case BR_MOVE_VISIT: br_visit(state, b, events); break;
     default: /* leave */
         fn_tell(events, BR_EVENT_LEAVE, FN_EVERYONE, state->seat, 0, 0, 0);

@@ -98,7 +98,7 @@ static br_goods missing(br_goods stock, br_goods price)
     return price - br_goods_least(stock, price);
 }
 
-static bool needs_coins(const br_state *state, int price, const char *rule, fn_reason *out)
+static bool needs_coins(const br_state *state, const char *rule, int price, fn_reason *out)
 {
     int own = me(state)->coins;
     return own < price && fn_because(out, WHY_COINS, rule, price, own);
@@ -226,13 +226,14 @@ static bool why_no_goods(int code, const char *rule, br_goods stock, int a, int 
     return why_no_pair(code, rule, a, b, br_goods_of(stock, a), br_goods_of(stock, b), out);
 }
 
-static bool why_no_buy(const br_rules *rules, const br_state *state, int a, int b, fn_reason *out)
+static bool why_no_buy(const br_rules *rules, const br_state *state, int a, int b, int price,
+                       fn_reason *out)
 {
     if (state->city == BR_BREST)
         return why_no_goods(WHY_MARKET, "4.3", state->market, a, b, out) ||
-               needs_coins(state, 2, "4.3", out);
+               needs_coins(state, "4.3", price, out);
     return (rules->tight_bank && why_no_goods(WHY_BANK, "9.1", state->bank, a, b, out)) ||
-           needs_coins(state, 3, "4.2", out);
+           needs_coins(state, "4.2", price, out);
 }
 
 static bool why_no_swap(const br_rules *rules, const br_state *state, int card, int resource,
@@ -245,29 +246,29 @@ static bool why_no_swap(const br_rules *rules, const br_state *state, int card, 
 }
 
 /* One of the trades of the city, not yet made. */
-static bool why_no_bargain(const br_rules *rules, const br_state *state, fn_move move,
+static bool why_no_bargain(const br_rules *rules, const br_state *state, fn_move move, int trade,
                            fn_reason *out)
 {
-    int a = move >> 4 & 15, b = move & 15;
+    int a = move >> 4 & 15, b = move & 15, price = rules->prices[trade];
     const br_player *own = me(state);
     switch (fn_move_operation(move)) {
-    case BR_MOVE_BUY: return why_no_buy(rules, state, a, b, out);
+    case BR_MOVE_BUY: return why_no_buy(rules, state, a, b, price, out);
     case BR_MOVE_SELL_GOODS: return why_no_goods(WHY_OWN_GOODS, "4.3", own->goods, a, b, out);
     case BR_MOVE_SELL_CARDS:
         return why_no_pair(WHY_CARDS, "4.2", a, b, own->hand[a], own->hand[b], out);
     case BR_MOVE_SWAP: return why_no_swap(rules, state, a, b, out);
     case BR_MOVE_HIRE_ENGINEER:
         return (state->singles == 0 && fn_because(out, WHY_NO_ENGINEER, "4.3", 0)) ||
-               needs_coins(state, 2, "4.3", out);
+               needs_coins(state, "4.3", price, out);
     case BR_MOVE_HIRE_PAIR:
         return (state->pairs == 0 && fn_because(out, WHY_NO_PAIR, "4.3", 0)) ||
-               needs_coins(state, 3, "4.3", out);
+               needs_coins(state, "4.3", price, out);
     case BR_MOVE_HIRE_WORKER:
         return (own->reserve == 0 && fn_because(out, WHY_NO_RESERVE, "9.3", 0)) ||
-               needs_coins(state, 4, "4.2", out);
+               needs_coins(state, "4.2", price, out);
     default:
         return (br_cards_to_draw(state) == 0 && fn_because(out, WHY_NO_CARDS, "9.3", 0)) ||
-               needs_coins(state, 3, "4.2", out);
+               needs_coins(state, "4.2", price, out);
     }
 }
 
@@ -301,7 +302,7 @@ static bool why_no_trade(const br_rules *rules, const br_state *state, fn_move m
         return fn_because(out, WHY_ORDER, "9.9", 0);
     if (state->traded >> trade & 1)
         return fn_because(out, WHY_TRADED, "4.1", 0);
-    return why_no_bargain(rules, state, move, out);
+    return why_no_bargain(rules, state, move, trade, out);
 }
 
 /* Section 5, where own resources are asked for, and section 6 */
@@ -328,7 +329,7 @@ static bool why_no_settle(const br_rules *rules, const br_state *state, int harb
         return fn_because(out, WHY_OTHER_AREA, "6.4", harbour, area, needed);
     if (there >> state->seat & 1)
         return fn_because(out, WHY_SETTLED, "6.4", harbour);
-    return needs_coins(state, fn_count_bits(there), "6.4", out);
+    return needs_coins(state, "6.4", fn_count_bits(there), out);
 }
 
 static int step_of(int operation)

@@ -1,0 +1,17 @@
+/* What a request does at a table, and what a client is shown of it. */
+#ifndef FN_SERVER_ASKS_H
+#define FN_SERVER_ASKS_H
+
+#include "apps/server/rooms/room.h"
+
+/* True: an append is under way and the request with it. */
+bool ask_answer(room *r, request *q);
+bool ask_append(room *r, request *q, entry *e);
+
+bool client_holds(const client *c, const table *t, int seat);
+show_viewer client_viewer(const client *c, const table *t);
+void client_show_all(client *c, int64_t since);
+void client_show_view(client *c);
+void client_show_table(client *c);
+
+#endif

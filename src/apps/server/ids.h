@@ -1,0 +1,12 @@
+/* Ids of tables, people and servers: 80 bits as 16 letters and digits. */
+#ifndef FN_SERVER_IDS_H
+#define FN_SERVER_IDS_H
+
+#include "apps/server/house.h"
+
+void id_random(char id[STORE_ID_MAX], const char *prefix);
+
+/* An id that follows from the server's key: the same words give the same id. */
+void id_derive(const house *h, const char *const words[], char id[STORE_ID_MAX]);
+
+#endif

@@ -1,0 +1,81 @@
+/* Every message is read and checked here first; who may not send it gets a sentence. */
+#include "apps/server/inbox.h"
+
+#include "apps/server/rooms/room.h"
+#include "apps/server/rooms/tables.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void to_room(client *c, room *r, const message *m)
+{
+    size_t size = message_size(m);
+    request *q = r != NULL ? malloc(offsetof(request, m) + size) : NULL;
+    if (q == NULL) {
+        client_refuse(c, m->id, "no-table", "join a table first");
+        return;
+    }
+    memset(q, 0, offsetof(request, m));
+    memcpy(&q->m, m, size);
+    q->from = c;
+    room_add(r, q);
+}
+
+static void join(house *h, client *c, const message *m)
+{
+    room *r = room_get(h, m->text);
+    if (r == NULL)
+        return;
+    c->look = (int8_t)m->number;
+    room_enter(r, c);
+    to_room(c, r, m);
+}
+
+static void dispatch(house *h, client *c, const message *m)
+{
+    bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
+                      m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
+                      m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
+    bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
+    if (h->is_draining)
+        client_refuse(c, m->id, "draining",
+                      "the server is about to restart; come back in a moment");
+    else if (!c->is_person && !is_for_all && !(has_token && m->kind != MESSAGE_CREATE))
+        client_refuse(c, m->id, "no-person", "say who you are first");
+    else if (m->kind == MESSAGE_CREATE)
+        tables_create(h, c, m);
+    else if (m->kind == MESSAGE_TABLES)
+        tables_list(h, c, m);
+    else if (m->kind == MESSAGE_JOIN)
+        join(h, c, m);
+    else if (m->kind == MESSAGE_PART)
+        room_leave(c);
+    else if (m->kind != MESSAGE_PING)
+        to_room(c, c->room, m);
+}
+
+static void answer_ping(client *c, const message *m)
+{
+    char storage[48];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_json_put_int(&out, "pong", m->number);
+    fn_json_close(&out, '}');
+    client_send(c, &out);
+}
+
+void inbox_take(house *h, client *c, const char *text, size_t size)
+{
+    static message m;
+    fn_error error = {{0}};
+    if (!message_read(&m, text, size, &error))
+        client_refuse(c, m.id, m.kind == MESSAGE_CREATE ? "bad-setup" : "bad-message", error.text);
+    else if (!c->is_ready)
+        client_refuse(c, m.id, "busy", "wait for the greeting");
+    else if (m.kind == MESSAGE_PING)
+        answer_ping(c, &m);
+    else
+        dispatch(h, c, &m);
+}

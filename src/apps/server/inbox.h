@@ -1,0 +1,9 @@
+/* Messages from clients find their way: to a room, to the lists, to a new table. */
+#ifndef FN_SERVER_INBOX_H
+#define FN_SERVER_INBOX_H
+
+#include "apps/server/house.h"
+
+void inbox_take(house *h, client *c, const char *text, size_t size);
+
+#endif

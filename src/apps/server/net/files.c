@@ -1,0 +1,197 @@
+/* The web client's files, read once at the start and then served from memory by exact path: what is
+ * not in the table cannot be asked for. "x.gz" beside "x" is the same file, compressed. */
+#include "apps/server/net/files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { DEPTH_MAX = 8, FILES_MAX = 4096, BYTES_MAX = 128 << 20, NAME_SIZE = 1024 };
+
+struct net_files {
+    net_file files[FILES_MAX];
+    size_t count, bytes;
+};
+
+static const char *type_of(const char *path)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".mjs", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".json", "application/json"},
+        {".jsonl", "application/jsonl"},
+        {".wasm", "application/wasm"},
+        {".woff2", "font/woff2"},
+        {".png", "image/png"},
+        {".webp", "image/webp"},
+        {".ico", "image/x-icon"},
+        {".webmanifest", "application/manifest+json"},
+        {".txt", "text/plain; charset=utf-8"},
+    };
+    const char *ending = strrchr(path, '.');
+    for (size_t i = 0; ending != NULL && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(ending, types[i][0]) == 0)
+            return types[i][1];
+    return "application/octet-stream";
+}
+
+static void make_tag(net_file *file)
+{
+    uint8_t digest[32];
+    fn_text tag;
+    fn_sha256(digest, file->bytes + LWS_PRE, file->size);
+    fn_text_init(&tag, file->tag, sizeof file->tag);
+    fn_text_add_char(&tag, '"');
+    fn_text_add_hex(&tag, digest, 8);
+    fn_text_add_char(&tag, '"');
+}
+
+static unsigned char *read_bytes(const char *name, size_t size)
+{
+    FILE *in = fopen(name, "rb");
+    unsigned char *bytes = malloc(LWS_PRE + size + 1);
+    if (in != NULL && bytes != NULL && fread(bytes + LWS_PRE, 1, size, in) != size) {
+        free(bytes);
+        bytes = NULL;
+    }
+    if (in == NULL) {
+        free(bytes);
+        return NULL;
+    }
+    fclose(in);
+    return bytes;
+}
+
+static bool add_file(net_files *files, const char *name, const char *path, size_t size,
+                     fn_error *error)
+{
+    if (files->count == FILES_MAX || size > BYTES_MAX - files->bytes)
+        return fn_fail(error, "the web folder has too many or too large files: ", name);
+    net_file *file = &files->files[files->count];
+    file->bytes = read_bytes(name, size);
+    file->path = strdup(path);
+    files->count++;
+    if (file->bytes == NULL || file->path == NULL)
+        return fn_fail(error, "cannot read ", name, ": ", strerror(errno));
+    file->size = size;
+    file->type = type_of(path);
+    files->bytes += size;
+    make_tag(file);
+    return true;
+}
+
+static bool add_folder(net_files *files, const char *folder, const char *path, int depth,
+                       fn_error *error);
+
+static bool add_entry(net_files *files, const char *folder, const char *path, const char *entry,
+                      int depth, fn_error *error)
+{
+    char name[NAME_SIZE], inner[NAME_SIZE];
+    struct stat about;
+    if (entry[0] == '.')
+        return true;
+    if (snprintf(name, sizeof name, "%s/%s", folder, entry) >= (int)sizeof name ||
+        snprintf(inner, sizeof inner, "%s/%s", path, entry) >= (int)sizeof inner)
+        return fn_fail(error, "a path in the web folder is too long: ", folder);
+    if (stat(name, &about) != 0)
+        return fn_fail(error, "cannot read ", name, ": ", strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return add_folder(files, name, inner, depth + 1, error);
+    if (!S_ISREG(about.st_mode))
+        return true;
+    return add_file(files, name, inner, (size_t)about.st_size, error);
+}
+
+static bool add_folder(net_files *files, const char *folder, const char *path, int depth,
+                       fn_error *error)
+{
+    DIR *entries = depth < DEPTH_MAX ? opendir(folder) : NULL;
+    bool fine = true;
+    if (entries == NULL)
+        return fn_fail(error, "cannot read the web folder ", folder, ": ",
+                       depth < DEPTH_MAX ? strerror(errno) : "it is too deep");
+    for (struct dirent *entry; fine && (entry = readdir(entries)) != NULL;)
+        fine = add_entry(files, folder, path, entry->d_name, depth, error);
+    closedir(entries);
+    return fine;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(((const net_file *)a)->path, ((const net_file *)b)->path);
+}
+
+static void release_file(net_file *file)
+{
+    free(file->path);
+    free(file->bytes);
+    free(file->gzip);
+}
+
+const net_file *files_find(const net_files *files, const char *path)
+{
+    size_t low = 0, high = files->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = strcmp(files->files[middle].path, path);
+        if (order == 0)
+            return &files->files[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* Hands the bytes of each "x.gz" to its "x". Those left alone are files like any other. */
+static void pair_up(net_files *files)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        net_file *file = &files->files[i];
+        size_t size = strlen(file->path);
+        char plain[NAME_SIZE] = "";
+        if (size > 3 && strcmp(file->path + size - 3, ".gz") == 0)
+            memcpy(plain, file->path, size - 3);
+        net_file *partner = NULL;
+        for (size_t j = 0; j < kept && plain[0] != '\0'; j++)
+            if (strcmp(files->files[j].path, plain) == 0)
+                partner = &files->files[j];
+        if (partner == NULL) {
+            files->files[kept++] = *file;
+            continue;
+        }
+        partner->gzip = file->bytes;
+        partner->gzip_size = file->size;
+        file->bytes = NULL;
+        release_file(file);
+    }
+    files->count = kept;
+}
+
+net_files *files_load(const char *folder, fn_error *error)
+{
+    net_files *files = calloc(1, sizeof *files);
+    if (files == NULL || (folder[0] != '\0' && !add_folder(files, folder, "", 0, error))) {
+        files_free(files);
+        return NULL;
+    }
+    qsort(files->files, files->count, sizeof files->files[0], compare);
+    pair_up(files);
+    return files;
+}
+
+void files_free(net_files *files)
+{
+    for (size_t i = 0; files != NULL && i < files->count; i++)
+        release_file(&files->files[i]);
+    free(files);
+}

@@ -1,0 +1,66 @@
+/* Who may open a WebSocket: a whole handshake, from one of our pages, within the limits. */
+#include "apps/server/net/handshake.h"
+
+#include "apps/server/net/headers.h"
+
+#include <string.h>
+
+/* Is it a WebSocket handshake at all? lws would let some of these pass. */
+static net_refusal handshake_refusal(struct lws *wsi)
+{
+    char *path;
+    int size, method = lws_http_get_uri_and_method(wsi, &path, &size);
+    const net_refusal none = {0};
+    if (method != LWSHUMETH_GET)
+        return (net_refusal){405, "A WebSocket begins with GET", "bad-message"};
+    if (size != 7 || memcmp(path, "/socket", 7) != 0)
+        return (net_refusal){404, "The WebSocket is at /socket", "bad-message"};
+    if (!headers_list_has(wsi, WSI_TOKEN_CONNECTION, "upgrade"))
+        return (net_refusal){400, "Connection: Upgrade is missing", "bad-message"};
+    if (!headers_equal(wsi, WSI_TOKEN_VERSION, "13"))
+        return (net_refusal){426, "Only WebSocket version 13 is spoken here", "bad-message"};
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_KEY) != 24)
+        return (net_refusal){400, "Sec-WebSocket-Key is missing or wrong", "bad-message"};
+    if (!headers_have(wsi, WSI_TOKEN_HOST))
+        return (net_refusal){400, "Host is missing", "bad-message"};
+    if (!headers_equal(wsi, WSI_TOKEN_PROTOCOL, "fanal.1"))
+        return (net_refusal){400, "The subprotocol must be fanal.1", "bad-message"};
+    return none;
+}
+
+static net_refusal socket_refusal(net *server, struct lws *wsi)
+{
+    const server_config *config = &server->config;
+    char text[NET_ADDRESS_MAX];
+    net_refusal refusal = handshake_refusal(wsi);
+    if (refusal.sentence != NULL)
+        return refusal;
+    if (!headers_origin_is_ours(server, wsi))
+        return (net_refusal){403, "This page may not connect here", "bad-origin"};
+    if (server->stop_us != 0)
+        return (net_refusal){503, "The server stops", "draining"};
+    if (server->client_count >= server->client_max)
+        return (net_refusal){503, "The server is full; try again later", "too-many"};
+    headers_address(server, wsi, text);
+    net_address *address = limits_find(server->limits, text);
+    if (config->address_connections > 0 && address->sockets >= config->address_connections)
+        return (net_refusal){429, "Too many connections from your address", "too-many"};
+    if (config->address_connects_per_s > 0 &&
+        !limits_take(&address->next_us, lws_now_usecs(), config->address_connects_per_s,
+                     config->address_connects_per_s))
+        return (net_refusal){429, "Too many new connections from your address", "too-many"};
+    return refusal;
+}
+
+/* Inside HTTP/2, which lws speaks with those who ask for h2c, there is nothing. */
+bool handshake_is_fine(net *server, struct lws *wsi)
+{
+    if (lws_get_network_wsi(wsi) != wsi)
+        return false;
+    net_refusal refusal = {404, "There are no WebSockets here", "bad-message"};
+    if (lws_get_vhost(wsi) == server->main)
+        refusal = socket_refusal(server, wsi);
+    if (refusal.sentence != NULL)
+        reply_refuse(server, wsi, refusal);
+    return refusal.sentence == NULL;
+}

@@ -1,0 +1,11 @@
+/* HTTP requests as lws tells of them. */
+#ifndef FN_SERVER_NET_HTTP_H
+#define FN_SERVER_NET_HTTP_H
+
+#include "apps/server/net/inside.h"
+
+struct lws_protocols http_protocol(void);
+void http_look(net *server);                  /* at each tick */
+void http_know(net *server, struct lws *wsi); /* it has said what it wants, or is gone */
+
+#endif

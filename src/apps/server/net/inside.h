@@ -1,0 +1,73 @@
+/* What the files of net share: the server, its WebSockets and its requests from within. Nothing
+ * here is for the rest of the server. */
+#ifndef FN_SERVER_NET_INSIDE_H
+#define FN_SERVER_NET_INSIDE_H
+
+#include "apps/server/net/files.h"
+#include "apps/server/net/limits.h"
+#include "apps/server/net/metrics.h"
+#include "apps/server/net/net.h"
+
+#include <ev.h>
+#include <libwebsockets.h>
+#include <stdatomic.h>
+
+enum { BATCH_BYTES = 16 << 10, REQUEST_PATH_MAX = 256 };
+
+struct net {
+    server_config config;
+    net_handlers handlers;
+    struct ev_loop *loop; /* NULL: lws's own with poll() */
+    struct lws_context *context;
+    struct lws_vhost *main, *metrics;
+    struct lws_protocols protocols[3], metrics_protocols[2];
+    lws_sorted_usec_list_t tick, push;
+    net_limits *limits;
+    net_files *files;
+    char public_origin[CONFIG_TEXT_MAX];
+    bool public_is_https;
+    net_client *clients, *look, *unsent;   /* all; who is looked at next; with something to send */
+    int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
+    struct http_session *sessions;         /* connections with a request */
+    struct http_arrival *arrivals;         /* connections that have not said what they want */
+    bool is_pushing;
+    uint32_t now_s, quiet_s;
+    size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */
+    int64_t stop_us; /* when net_run ends at the latest; 0: not stopping */
+    atomic_bool woken;
+    uint64_t counts[NET_COUNTS];
+    unsigned char batch[BATCH_BYTES];
+};
+
+struct net_request {
+    struct lws *wsi;
+    int method; /* LWSHUMETH_… */
+    bool is_handed, is_answered, is_stuck;
+    net_refusal refusal; /* to be said when the body has come */
+    int64_t until_us;
+    char *body;
+    size_t body_size, body_used;
+    net_reply reply;
+    char path[REQUEST_PATH_MAX], token[NET_TOKEN_MAX], address[NET_ADDRESS_MAX];
+};
+
+struct net_client {
+    struct lws *wsi;
+    net_client *next, *previous, *next_unsent;
+    net_address *address;
+    struct pieces *incoming;      /* of a message; see socket.c */
+    struct waiting *first, *last; /* to go out; see queue.c */
+    char *reason;                 /* why it is being closed */
+    int64_t next_us;
+    uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
+    uint16_t refusals, close_code; /* close_code 0: it stays */
+    bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
+    max_align_t user[];
+};
+
+static inline net *net_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+#endif

@@ -1,0 +1,40 @@
+/* Sockets and HTTP: libwebsockets behind a few calls. It knows connections, limits and files, and
+ * nothing of tables or people. All calls but net_wake belong to the thread that runs net_run. */
+#ifndef FN_SERVER_NET_H
+#define FN_SERVER_NET_H
+
+#include "apps/server/config.h"
+#include "apps/server/net/log.h"
+#include "apps/server/net/request.h"
+#include "apps/server/net/socket.h"
+
+typedef struct net net;
+
+/* Who answers. A request may be answered later; when its peer goes away before, it is told and the
+ * request must not be used any more. */
+typedef struct net_handlers {
+    void *context;
+    size_t client_size;
+    void (*opened)(void *context, net_client *client, const char *token);
+    void (*received)(void *context, net_client *client, const char *text, size_t size);
+    void (*closed)(void *context, net_client *client);
+    void (*requested)(void *context, net_request *request);
+    void (*abandoned)(void *context, net_request *request);
+    bool (*ready)(void *context);                 /* for /readyz */
+    void (*woken)(void *context);                 /* after net_wake */
+    void (*ticked)(void *context);                /* about four times a second */
+    void (*measure)(void *context, fn_text *out); /* further lines for /metrics */
+    int quiet_s;    /* until a client is asked for a sign of life; 0: the usual 30 */
+    bool only_poll; /* for tests: as on machines without lws's plugin for libev */
+} net_handlers;
+
+net *net_new(const server_config *config, const net_handlers *handlers, fn_error *error);
+void net_run(net *server);  /* until net_stop */
+void net_stop(net *server); /* what is queued goes out first, for up to two seconds */
+void net_free(net *server);
+void net_wake(net *server); /* from any thread, or a signal handler */
+
+/* Sends what is queued now and not at the end of the turn: for who has much to send in one turn. */
+void net_flush(net *server);
+
+#endif

@@ -1,0 +1,14 @@
+/* What waits to go out to a WebSocket. */
+#ifndef FN_SERVER_NET_QUEUE_H
+#define FN_SERVER_NET_QUEUE_H
+
+#include "apps/server/net/inside.h"
+
+/* False if too much waits already, or there is no memory. */
+bool queue_add(net *server, net_client *client, net_text *text);
+void queue_drop(net *server, net_client *client);   /* all of it */
+bool queue_write(net *server, net_client *client);  /* as much as goes now; false: close */
+void queue_forget(net *server, net_client *client); /* it has gone */
+void queue_flush(net *server); /* after each turn of the loop: what waits for anybody */
+
+#endif

@@ -1,0 +1,303 @@
+/* WebSockets: they open, messages come in whole, signs of life are asked for, they close. A client
+ * is lws's own session storage, with the handlers' part behind it; a message in pieces is on the
+ * heap only while there is one. What goes out waits in queue.c. */
+#include "apps/server/net/socket.h"
+
+#include "apps/server/net/handshake.h"
+#include "apps/server/net/headers.h"
+#include "apps/server/net/http.h"
+#include "apps/server/net/queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+enum {
+    PER_S = 20,
+    BURST = 40,
+    REFUSALS_MAX = 200,
+    CLOSE_SECONDS = 5,        /* for a peer that does not read the last words */
+    LOOK_TICKS = 12,          /* in which all clients are looked at once */
+    KERNEL_BUFFER = 64 << 10, /* what the kernel holds for a slow reader; it doubles it */
+    REASON_MAX = 100,
+    RECEIVE_BYTES = 128,   /* of each WebSocket; more than the longest control frame */
+    SEND_BYTES = 256 << 10 /* at once; otherwise lws sends no more than it receives at once */
+};
+
+typedef struct pieces {
+    size_t used, size;
+    char bytes[];
+} pieces;
+
+void *net_client_user(net_client *client)
+{
+    return client->user;
+}
+
+const char *net_client_address(const net_client *client)
+{
+    return client->address->text;
+}
+
+void net_client_close(net_client *client, int code, const char *reason)
+{
+    if (!client->is_open || client->close_code != 0)
+        return;
+    client->close_code = (uint16_t)code;
+    client->reason = strndup(reason, REASON_MAX);
+    client->heard_s = net_of(client->wsi)->now_s;
+    lws_callback_on_writable(client->wsi);
+}
+
+void net_client_send(net_client *client, net_text *text)
+{
+    if (!client->is_open || client->close_code != 0 || text == NULL)
+        return;
+    net *server = net_of(client->wsi);
+    if (queue_add(server, client, text))
+        return;
+    server->counts[NET_TOO_SLOW]++;
+    queue_drop(server, client);
+    net_client_close(client, 1013, "too much unread; come back");
+}
+
+static void kill_later(const net_client *client)
+{
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+static void look_at(const net *server, net_client *client)
+{
+    uint32_t quiet_s = server->now_s - client->heard_s;
+    if (client->close_code != 0 ? quiet_s > CLOSE_SECONDS : quiet_s >= 2 * server->quiet_s) {
+        kill_later(client);
+    } else if (client->close_code == 0 && quiet_s >= server->quiet_s && !client->is_asked) {
+        client->is_asked = client->wants_ping = true;
+        lws_callback_on_writable(client->wsi);
+    }
+}
+
+/* A part of the clients at each tick, so that the work is even. */
+void socket_look(net *server)
+{
+    for (int left = server->client_count / LOOK_TICKS + 1; left > 0; left--) {
+        net_client *client = server->look != NULL ? server->look : server->clients;
+        if (client == NULL)
+            return;
+        server->look = client->next;
+        look_at(server, client);
+    }
+}
+
+void socket_close_all(net *server)
+{
+    for (net_client *client = server->clients; client != NULL; client = client->next)
+        net_client_close(client, 1001, "the server stops");
+}
+
+static void open_client(net *server, net_client *client, struct lws *wsi)
+{
+    char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
+    int buffer = KERNEL_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    headers_address(server, wsi, text);
+    headers_token(wsi, token);
+    http_know(server, wsi);
+    client->wsi = wsi;
+    client->address = limits_find(server->limits, text);
+    client->address->sockets++;
+    client->next = server->clients;
+    if (server->clients != NULL)
+        server->clients->previous = client;
+    server->clients = client;
+    server->client_count++;
+    server->counts[NET_OPENED]++;
+    client->heard_s = server->now_s;
+    client->is_open = true;
+    server->handlers.opened(server->handlers.context, client, token);
+}
+
+static void unlink_client(net *server, net_client *client)
+{
+    *(client->previous != NULL ? &client->previous->next : &server->clients) = client->next;
+    if (client->next != NULL)
+        client->next->previous = client->previous;
+    if (server->look == client)
+        server->look = client->next;
+    queue_forget(server, client);
+    server->client_count--;
+}
+
+/* lws tells of an end more than once, on some ways. */
+static void end_client(net *server, net_client *client)
+{
+    if (client == NULL || !client->is_open)
+        return;
+    server->handlers.closed(server->handlers.context, client);
+    client->is_open = false;
+    client->is_leaving = true;
+    server->leaving++;
+    unlink_client(server, client);
+    client->address->sockets--;
+    free(client->incoming);
+    client->incoming = NULL;
+    free(client->reason);
+    client->reason = NULL;
+}
+
+/* Overlong forms, surrogates and what lies beyond U+10FFFF are wrong. */
+static bool is_utf8(const char *text, size_t size)
+{
+    const unsigned char *at = (const unsigned char *)text, *end = at + size;
+    while (at < end) {
+        int more = *at < 0x80 ? 0 : *at < 0xc2 ? -1 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
+        if (more < 0 || *at > 0xf4 || end - at <= more)
+            return false;
+        if ((*at == 0xe0 && at[1] < 0xa0) || (*at == 0xed && at[1] > 0x9f) ||
+            (*at == 0xf0 && at[1] < 0x90) || (*at == 0xf4 && at[1] > 0x8f))
+            return false;
+        for (at++; more > 0; more--)
+            if ((*at++ & 0xc0) != 0x80)
+                return false;
+    }
+    return true;
+}
+
+static void refuse_flood(net *server, net_client *client)
+{
+    static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
+    server->counts[NET_REFUSED]++;
+    if (++client->refusals > REFUSALS_MAX) {
+        net_client_close(client, 1008, "too many messages");
+        return;
+    }
+    net_text *text = net_text_new(sentence, sizeof sentence - 1);
+    net_client_send(client, text);
+    net_text_release(text);
+}
+
+static void take_message(net *server, net_client *client, const char *text, size_t size)
+{
+    if (!is_utf8(text, size)) {
+        net_client_close(client, 1007, "not UTF-8");
+    } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
+        refuse_flood(server, client);
+    } else {
+        server->counts[NET_MESSAGES_IN]++;
+        server->handlers.received(server->handlers.context, client, text, size);
+    }
+}
+
+static bool keep_piece(net_client *client, const char *bytes, size_t size)
+{
+    pieces *incoming = client->incoming;
+    size_t used = incoming != NULL ? incoming->used : 0;
+    if (incoming == NULL || incoming->size < used + size) {
+        size_t wanted = used + size + NET_MESSAGE_MAX / 8;
+        incoming = realloc(incoming, sizeof *incoming + wanted);
+        if (incoming == NULL)
+            return false;
+        incoming->size = wanted;
+        client->incoming = incoming;
+    }
+    if (size > 0)
+        memcpy(incoming->bytes + used, bytes, size);
+    incoming->used = used + size;
+    return true;
+}
+
+/* A message comes in frames, and a frame in as many parts as lws likes. */
+static void receive(net *server, net_client *client, const char *bytes, size_t size)
+{
+    size_t used = client->incoming != NULL ? client->incoming->used : 0;
+    size_t left = lws_remaining_packet_payload(client->wsi);
+    bool is_last = lws_is_final_fragment(client->wsi) && left == 0;
+    if (client->close_code != 0)
+        return;
+    if (lws_frame_is_binary(client->wsi)) {
+        net_client_close(client, 1003, "only text is understood");
+    } else if (left > NET_MESSAGE_MAX || used + size + left > NET_MESSAGE_MAX) {
+        net_client_close(client, 1009, "the message is too long");
+    } else if (is_last && used == 0) {
+        take_message(server, client, size > 0 ? bytes : "", size);
+    } else if (!keep_piece(client, bytes, size)) {
+        net_client_close(client, 1011, "no memory");
+    } else if (is_last) {
+        pieces *whole = client->incoming;
+        client->incoming = NULL;
+        take_message(server, client, whole->bytes, whole->used);
+        free(whole);
+    }
+}
+
+static int say_goodbye(net_client *client)
+{
+    unsigned char copy[REASON_MAX];
+    size_t size = client->reason != NULL ? strlen(client->reason) : 0;
+    memcpy(copy, client->reason != NULL ? client->reason : "", size);
+    lws_close_reason(client->wsi, (enum lws_close_status)client->close_code, copy, size);
+    return -1;
+}
+
+static int use_room(net *server, net_client *client)
+{
+    unsigned char ping[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* lws does not tell of empty answers */
+    if (client->wants_ping && lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
+        return -1;
+    client->wants_ping = false;
+    if (!queue_write(server, client))
+        return -1;
+    bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
+    return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
+}
+
+static void hear(const net *server, net_client *client)
+{
+    if (client->close_code == 0)
+        client->heard_s = server->now_s;
+    client->is_asked = false;
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    net *server = net_of(wsi);
+    net_client *client = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return handshake_is_fine(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: open_client(server, client, wsi); return 0;
+    case LWS_CALLBACK_RECEIVE:
+        if (client->is_open) {
+            hear(server, client);
+            receive(server, client, in, size);
+        }
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (client->is_open)
+            hear(server, client);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return client->is_open ? use_room(server, client) : 0;
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: end_client(server, client); return 0;
+    default: return 0;
+    }
+}
+
+void socket_is_gone(net *server, struct lws *wsi, const void *user)
+{
+    const net_client *client = user;
+    const struct lws_protocols *protocol = lws_get_protocol(wsi);
+    if (protocol != NULL && protocol->callback == callback && client != NULL && client->is_leaving)
+        server->leaving--;
+}
+
+struct lws_protocols socket_protocol(const net_handlers *handlers)
+{
+    return (struct lws_protocols){
+        .name = "fanal.1",
+        .callback = callback,
+        .per_session_data_size = sizeof(net_client) + handlers->client_size,
+        .rx_buffer_size = RECEIVE_BYTES,
+        .tx_packet_size = SEND_BYTES,
+    };
+}

@@ -1,0 +1,31 @@
+/* Frames of WebSockets are made here and not by lws, so that those for one client can go out
+ * together. */
+#include "apps/server/net/text.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD_MAX = 10 }; /* of a frame */
+
+net_text *net_text_new(const char *bytes, size_t size)
+{
+    net_text *text = malloc(sizeof *text + HEAD_MAX + size);
+    if (text == NULL)
+        return NULL;
+    size_t head = size < 126 ? 2 : size <= UINT16_MAX ? 4 : HEAD_MAX;
+    text->frame[0] = 0x81; /* all of a text */
+    text->frame[1] = (unsigned char)(head == 2 ? size : head == 4 ? 126 : 127);
+    for (size_t i = 2; i < head; i++)
+        text->frame[i] = (unsigned char)(size >> 8 * (head - 1 - i));
+    memcpy(text->frame + head, bytes, size);
+    text->size = head + size;
+    text->references = 1;
+    return text;
+}
+
+void net_text_release(net_text *text)
+{
+    if (text != NULL && --text->references == 0)
+        free(text);
+}

@@ -1,0 +1,16 @@
+/* A message going out: framed as a WebSocket wants it, once, and shared by all it goes to. */
+#ifndef FN_SERVER_NET_TEXT_H
+#define FN_SERVER_NET_TEXT_H
+
+#include <stddef.h>
+
+typedef struct net_text {
+    size_t size; /* of the frame */
+    int references;
+    unsigned char frame[];
+} net_text;
+
+net_text *net_text_new(const char *bytes, size_t size); /* NULL: no memory */
+void net_text_release(net_text *text);
+
+#endif

@@ -1,0 +1,152 @@
+/* The addresses below /api/, one line each in the table below. Who has the cookie is looked up
+ * first, then the call goes on. */
+#include "apps/server/people/api.h"
+
+#include "apps/server/budget.h"
+#include "apps/server/people/accounts.h"
+#include "apps/server/people/session.h"
+#include "apps/server/rooms/records.h"
+#include "table/message.h"
+
+#include <string.h>
+
+enum { POSTS_PER_MINUTE = 10 };
+
+static void do_import(people_call *call)
+{
+    if (call->person.id[0] == '\0')
+        call_fail(call, 401, "no-person", "say who you are first");
+    else if (call->http == NULL || !budget_may_create(call->house, net_request_address(call->http)))
+        call_fail(call, 429, "too-many", "too many new tables from your address; wait a while");
+    else
+        records_import(call->house, call, &call->person);
+}
+
+static void run_session(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    int64_t until_ms;
+    self->failed = !session_find(db, call->token, &call->person, &until_ms, &self->error);
+}
+
+static void session_found(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed) {
+        call_fail(call, 503, "store", "the store does not answer; try again");
+        return;
+    }
+    if (call->person.id[0] == '\0')
+        call->token[0] = '\0';
+    call->then(call);
+}
+
+/* Accounts are told apart by their names without regard to case. */
+static void fold_name(const char *name, char key[STORE_NAME_MAX])
+{
+    size_t i = 0;
+    for (; i < STORE_NAME_MAX - 1 && name[i] != '\0'; i++)
+        key[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
+    key[i] = '\0';
+}
+
+static const char *read_body(people_call *call, bool wants_password)
+{
+    fn_json object, value;
+    fn_error error;
+    size_t size;
+    const char *body = net_request_body(call->http, &size);
+    if (!fn_json_parse(&object, body, size, &error) || fn_json_kind(object) != '{')
+        return "the request is not a JSON object";
+    if (!fn_json_member(object, "name", &value) ||
+        !fn_json_to_string(value, call->name, sizeof call->name) || !name_is_fine(call->name))
+        return "a name has 1 to 24 letters, digits, spaces or '-._";
+    if (wants_password && (!fn_json_member(object, "password", &value) ||
+                           !fn_json_to_string(value, call->password, sizeof call->password) ||
+                           strlen(call->password) < 8))
+        return "a password has 8 to 128 bytes";
+    fold_name(call->name, call->key);
+    return NULL;
+}
+
+typedef struct route {
+    net_method method;
+    const char *path;
+    bool wants_name, wants_password;
+    void (*then)(people_call *call);
+} route;
+
+static const route routes[] = {
+    {NET_POST, "/api/guest", true, false, account_guest},
+    {NET_POST, "/api/register", true, true, account_register},
+    {NET_POST, "/api/login", true, true, account_login},
+    {NET_POST, "/api/logout", false, false, account_logout},
+    {NET_GET, "/api/me", false, false, account_me},
+    {NET_POST, "/api/records", false, false, do_import},
+};
+
+/* GET /api/tables/ID/record; false if it is something else. */
+static bool is_record(const char *path, char id[STORE_ID_MAX])
+{
+    static const char head[] = "/api/tables/", tail[] = "/record";
+    if (strncmp(path, head, sizeof head - 1) != 0)
+        return false;
+    path += sizeof head - 1;
+    size_t size = strcspn(path, "/");
+    if (size == 0 || size >= STORE_ID_MAX || strcmp(path + size, tail) != 0)
+        return false;
+    memcpy(id, path, size);
+    id[size] = '\0';
+    return true;
+}
+
+static void take_route(people_call *call, const route *way)
+{
+    const char *fault = way->wants_name ? read_body(call, way->wants_password) : NULL;
+    const char *address = net_request_address(call->http);
+    if (fault != NULL) {
+        call_fail(call, 400, "bad-message", fault);
+        return;
+    }
+    if (way->method == NET_POST && !budget_spend(call->house, "post", address, POSTS_PER_MINUTE)) {
+        call_fail(call, 429, "too-fast", "too many attempts from your address; wait a minute");
+        return;
+    }
+    call->then = way->then;
+    if (call->token[0] != '\0')
+        call_work(call, call->house->readers, run_session, session_found);
+    else
+        way->then(call);
+}
+
+void api_request(house *h, net_request *http)
+{
+    char id[STORE_ID_MAX];
+    const char *path = net_request_path(http);
+    people_call *call = call_new(h, http);
+    if (call == NULL) {
+        net_request_answer(http, 503, NULL, "", 0, NULL);
+        return;
+    }
+    if (h->is_draining) {
+        call_fail(call, 503, "draining", "the server is about to restart; try again in a moment");
+        return;
+    }
+    if (net_request_method(http) == NET_GET && is_record(path, id)) {
+        records_export(h, call, id);
+        return;
+    }
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++)
+        if (routes[i].method == net_request_method(http) && strcmp(routes[i].path, path) == 0) {
+            take_route(call, &routes[i]);
+            return;
+        }
+    call_fail(call, 404, "no-page", "there is no such address");
+}
+
+void api_abandon(house *h, net_request *http)
+{
+    for (people_call *call = h->calls; call != NULL; call = call->next)
+        if (call->http == http)
+            call->http = NULL;
+}

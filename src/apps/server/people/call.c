@@ -1,0 +1,97 @@
+/* Calls: jobs go out for them one after the other; each is in the list of the house until it is
+ * answered, so that a peer that goes away is forgotten. */
+#include "apps/server/people/call.h"
+
+#include "table/message.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+people_call *call_new(house *h, net_request *http)
+{
+    people_call *call = calloc(1, sizeof *call);
+    if (call == NULL)
+        return NULL;
+    call->house = h;
+    call->http = http;
+    call->next = h->calls;
+    h->calls = call;
+    text_keep(call->token, sizeof call->token, net_request_token(http));
+    return call;
+}
+
+void call_answer(people_call *call, int status, const char *type, const char *body, size_t size,
+                 const char *token)
+{
+    if (call->http != NULL)
+        net_request_answer(call->http, status, type, body, size, token);
+    call->http = NULL;
+}
+
+void call_refuse(people_call *call, int status, const char *code, const char *sentence)
+{
+    char storage[REFUSAL_MAX];
+    fn_text out;
+    fn_text_init(&out, storage, sizeof storage);
+    write_refusal("", code, sentence, &out);
+    call_answer(call, status, NULL, out.data, out.used, NULL);
+}
+
+void call_free(people_call *call)
+{
+    people_call **at = &call->house->calls;
+    while (*at != NULL && *at != call)
+        at = &(*at)->next;
+    if (*at != NULL)
+        *at = call->next;
+    sodium_memzero(call->password, sizeof call->password);
+    free(call);
+}
+
+void call_fail(people_call *call, int status, const char *code, const char *sentence)
+{
+    call_refuse(call, status, code, sentence);
+    call_free(call);
+}
+
+void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
+               void (*done)(job *self))
+{
+    call->base.run = run;
+    call->base.done = done;
+    call->base.failed = false;
+    pool_add(workers, &call->base);
+}
+
+static void written(job *self)
+{
+    call_write *w = (call_write *)self;
+    people_call *call = w->call;
+    if (self->failed)
+        call_fail(call, 503, "store", "it could not be written; try again");
+    else
+        w->then(call, w->base.write.outcome);
+    sodium_memzero(&w->base.write, sizeof w->base.write);
+    free(w);
+}
+
+call_write *call_write_new(people_call *call, store_kind kind,
+                           void (*then)(people_call *call, store_outcome outcome))
+{
+    call_write *w = calloc(1, sizeof *w);
+    if (w == NULL) {
+        call_fail(call, 503, "busy", "not enough memory");
+        return NULL;
+    }
+    w->base.base.done = written;
+    w->base.write.kind = kind;
+    w->call = call;
+    w->then = then;
+    return w;
+}
+
+void call_write_send(call_write *w)
+{
+    pool_add(w->call->house->writer, &w->base.base);
+}

@@ -1,0 +1,31 @@
+/* A connection and who is behind it. */
+#ifndef FN_SERVER_CLIENT_H
+#define FN_SERVER_CLIENT_H
+
+#include "apps/server/house.h"
+
+/* On the heap: jobs under way may outlive the connection. */
+struct client {
+    house *house;
+    net_client *net; /* NULL: gone */
+    room *room;
+    client *next; /* in the room */
+    char *name;   /* NULL: it is nobody's */
+    int keeps;
+    bool is_ready, is_person, has_account;
+    bool has_joined;                 /* has been shown the table of its room */
+    bool is_hinting;                 /* a hint for it is being thought about */
+    bool is_creating;                /* a table, which it will be joined to */
+    int8_t look;                     /* the seat to look from, if held */
+    uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
+    char person[STORE_ID_MAX];
+};
+
+client *client_keep(client *c);
+void client_release(client *c);
+const char *client_name(const client *c);
+void client_send(client *c, const fn_text *text);
+void client_refuse(client *c, const char *id, const char *code, const char *sentence);
+void client_accept(client *c, const char *id, int64_t seq, const char *table);
+
+#endif

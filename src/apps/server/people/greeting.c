@@ -1,0 +1,102 @@
+/* The first message to a connection: who it is taken for, and which games there are. */
+#include "apps/server/people/greeting.h"
+
+#include "apps/server/people/accounts.h"
+#include "apps/server/people/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void write_words(fn_text *out, const char *key, const char *const *words)
+{
+    fn_json_key(out, key);
+    fn_json_open(out, '[');
+    for (int i = 0; words[i] != NULL; i++)
+        fn_json_string(out, words[i]);
+    fn_json_close(out, ']');
+}
+
+static void greet(client *c)
+{
+    fn_text *out = &c->house->out;
+    store_person person = {.id = ""};
+    memcpy(person.id, c->person, sizeof person.id);
+    text_keep(person.name, sizeof person.name, client_name(c));
+    person.key[0] = c->has_account ? '*' : '\0';
+    c->is_ready = true;
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "hello");
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "protocol", 1);
+    fn_json_put_string(out, "version", FANAL_VERSION);
+    fn_json_key(out, "person");
+    if (c->is_person)
+        person_write(&person, out);
+    else
+        fn_json_null(out);
+    fn_json_key(out, "games");
+    fn_json_open(out, '[');
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++) {
+        fn_json_open(out, '{');
+        fn_json_put_string(out, "game", game->id);
+        fn_json_put_int(out, "min_players", game->min_players);
+        fn_json_put_int(out, "max_players", game->max_players);
+        write_words(out, "variants", game->variants);
+        write_words(out, "options", game->options);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+    fn_json_put_int(out, "levels", ENTRY_LEVELS);
+    fn_json_close(out, '}');
+    fn_json_close(out, '}');
+    client_send(c, out);
+}
+
+typedef struct open_job {
+    job base;
+    client *from;
+    char token[NET_TOKEN_MAX];
+    store_person person;
+    int64_t until_ms; /* of the session */
+} open_job;
+
+static void run_open(job *self, store *db)
+{
+    open_job *work = (open_job *)self;
+    self->failed = !session_find(db, work->token, &work->person, &work->until_ms, &self->error);
+}
+
+static void found(job *self)
+{
+    open_job *work = (open_job *)self;
+    client *c = work->from;
+    if (c->net != NULL && self->failed) {
+        net_client_close(c->net, 1013, "the store does not answer");
+    } else if (c->net != NULL) {
+        c->is_person = work->person.id[0] != '\0';
+        c->has_account = work->person.key[0] != '\0';
+        memcpy(c->person, work->person.id, sizeof c->person);
+        c->name = c->is_person ? strdup(work->person.name) : NULL;
+        if (c->is_person)
+            session_use(c->house, work->token, work->until_ms);
+        greet(c);
+    }
+    client_release(c);
+    free(work);
+}
+
+void greeting_open(house *h, client *c, const char *token)
+{
+    open_job *work = *token != '\0' ? calloc(1, sizeof *work) : NULL;
+    if (work == NULL) {
+        greet(c);
+        return;
+    }
+    work->base.run = run_open;
+    work->base.done = found;
+    work->from = client_keep(c);
+    text_keep(work->token, sizeof work->token, token);
+    pool_add(h->readers, &work->base);
+}

@@ -1,0 +1,9 @@
+/* A new connection: who has its cookie is looked up, then it is greeted. */
+#ifndef FN_SERVER_GREETING_H
+#define FN_SERVER_GREETING_H
+
+#include "apps/server/people/client.h"
+
+void greeting_open(house *h, client *c, const char *token);
+
+#endif

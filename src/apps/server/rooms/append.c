@@ -1,0 +1,92 @@
+/* Writing entries: their bodies are copied, since the table may be gone when they are on disk. */
+#include "apps/server/rooms/append.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of appends that are done some wait here to be used again, until the next tick. */
+static append_job *take_spare(house *h)
+{
+    append_job *a = h->spare_appends;
+    if (a == NULL)
+        return malloc(sizeof *a);
+    h->spare_appends = a->context;
+    return a;
+}
+
+void append_job_free(append_job *a)
+{
+    free(a->bodies);
+    free((char *)a->base.write.append.snapshot);
+    a->context = a->house->spare_appends;
+    a->house->spare_appends = a;
+}
+
+void append_jobs_forget(house *h)
+{
+    while (h->spare_appends != NULL)
+        free(take_spare(h));
+}
+
+/* Copies the bodies of the lines from `first` on, and a list of them in front, in one piece. */
+static char **copy_bodies(const table *t, int first, int count)
+{
+    const table_line *line = &t->lines[first], *last = &t->lines[t->line_count - 1];
+    size_t list = (size_t)count * sizeof(char *), size = last->at + last->size - line->at;
+    char **bodies = malloc(list + size + (size_t)count);
+    char *to = (char *)bodies + list;
+    for (int i = 0; bodies != NULL && i < count; i++, line++) {
+        bodies[i] = to;
+        memcpy(to, t->bodies + line->at, line->size);
+        to[line->size] = '\0';
+        to += line->size + 1;
+    }
+    return bodies;
+}
+
+static void write_head(const table *t, store_head *head)
+{
+    fn_text card;
+    memcpy(head->table, t->id, sizeof head->table);
+    head->seq = t->seq;
+    head->state = (store_state)t->state;
+    head->listed = t->plan.listed;
+    head->created_ms = t->created_ms;
+    head->changed_ms = t->changed_ms;
+    head->due_ms = table_due_ms(t);
+    fn_text_init(&card, head->card, sizeof head->card);
+    show_card(t, &card);
+}
+
+append_job *append_job_new(house *h, const table *t, int64_t first_seq)
+{
+    int first = t->line_count;
+    while (first > 0 && t->lines[first - 1].seq >= first_seq)
+        first--;
+    append_job *a = take_spare(h);
+    char **bodies = a != NULL ? copy_bodies(t, first, t->line_count - first) : NULL;
+    if (bodies == NULL) {
+        free(a);
+        return NULL;
+    }
+    store_append *append = &a->base.write.append;
+    a->base.base = (job){0};
+    a->base.write.kind = STORE_APPEND;
+    a->house = h;
+    a->bodies = bodies;
+    memcpy(a->id, t->id, sizeof a->id);
+    write_head(t, &append->head);
+    append->entries = t->line_count - first;
+    append->body = (const char *const *)bodies;
+    append->members = 0;
+    append->snapshot = NULL;
+    bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
+    if (has_new_people && t->plan.imported)
+        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
+    for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
+        if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
+            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
+    if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
+        append->snapshot = table_snapshot(t);
+    return a;
+}

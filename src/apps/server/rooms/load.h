@@ -1,0 +1,16 @@
+/* A table read from the store on another thread. */
+#ifndef FN_SERVER_LOAD_H
+#define FN_SERVER_LOAD_H
+
+#include "apps/server/house.h"
+
+typedef struct load_job {
+    job base;
+    house *house;
+    char id[STORE_ID_MAX];
+    table *table; /* NULL: there is none */
+    void *context;
+} load_job;
+load_job *load_job_new(house *h, const char *id, void (*done)(job *self));
+
+#endif

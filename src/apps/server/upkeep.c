@@ -1,0 +1,81 @@
+/* What the house does again and again: rooms look after themselves, memory is given back, and what
+ * nobody uses leaves the store. */
+#include "apps/server/upkeep.h"
+
+#include "apps/server/clock.h"
+#include "apps/server/people/session.h"
+#include "apps/server/rooms/append.h"
+#include "apps/server/rooms/due.h"
+#include "apps/server/rooms/room.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIM_MS = 1000, TIDY_MS = 3600000 };
+
+/* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
+
+typedef struct tidy_job {
+    job base;
+    char server[STORE_ID_MAX];
+    int keep_days;
+    store_tidying tidying;
+} tidy_job;
+
+static void run_tidy(job *self, store *db)
+{
+    tidy_job *work = (tidy_job *)self;
+    int64_t now = now_ms();
+    store_write lease = {.kind = STORE_LEASE, .lease = {.table = "tidy", .now_ms = now}};
+    store_write *const batch[] = {&lease};
+    memcpy(lease.lease.server, work->server, sizeof work->server);
+    lease.lease.until_ms = now + TIDY_MS / 2;
+    work->tidying.now_ms = now;
+    work->tidying.since_ms = now - work->keep_days * DAY_MS;
+    work->tidying.until_ms = now + (SESSION_DAYS - work->keep_days) * DAY_MS;
+    self->failed = !store_commit(db, batch, 1, &self->error) ||
+                   (lease.outcome == STORE_DONE && !store_tidy(db, &work->tidying, &self->error));
+}
+
+static void tidied(job *self)
+{
+    tidy_job *work = (tidy_job *)self;
+    const store_tidying *done = &work->tidying;
+    if (self->failed)
+        net_log(1, "tidying: ", self->error.text);
+    else if (done->sessions + done->guests + done->tables > 0)
+        net_log(1, "removed: sessions ", fn_decimal(done->sessions).text, ", guests ",
+                fn_decimal(done->guests).text, ", tables that never began ",
+                fn_decimal(done->tables).text);
+    free(work);
+}
+
+static void tidy(house *h)
+{
+    tidy_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    work->base.run = run_tidy;
+    work->base.done = tidied;
+    work->keep_days = h->config.keep_days;
+    memcpy(work->server, h->server, sizeof work->server);
+    pool_add(h->readers, &work->base);
+}
+
+void upkeep_tick(house *h)
+{
+    int64_t now = now_ms();
+    room_each(h, room_tick);
+    append_jobs_forget(h);
+    if (h->has_dropped && now - h->trimmed_ms >= TRIM_MS) {
+        h->has_dropped = false;
+        h->trimmed_ms = now;
+        malloc_trim(0); /* what tables and their people left goes back */
+    }
+    if (h->config.keep_days > 0 && now - h->tidied_ms >= TIDY_MS) {
+        h->tidied_ms = now;
+        tidy(h);
+    }
+    due_look(h);
+}
