@@ -175,7 +175,7 @@ static void views_carry_the_figures_of_their_edition(void **unused)
         "\"cableway\":[0,0,9]},\"majority\":[3,5,7],\"presence\":1,\"home\":2,\"improving\":3}";
     static fn_match match;
     static line out;
-    fn_json message, figures;
+    fn_json message, view, figures;
     char *built_in = exact_copy(br_game.edition, *br_game.edition_size + 1);
     char *edition = replaced(built_in, built_in_prices, other_prices);
     fn_setup setup = {.players = 2, .edition = edition, .edition_size = strlen(edition)};
@@ -183,7 +183,8 @@ static void views_carry_the_figures_of_their_edition(void **unused)
     for (int seat = FN_EVERYONE; seat < 2; seat++) {
         fn_match_write_view(&match, seat, line_clear(&out));
         assert_true(fn_json_parse(&message, out.storage, strlen(out.storage), NULL));
-        assert_true(fn_json_member(message, "figures", &figures));
+        assert_true(fn_json_member(message, "view", &view));
+        assert_true(fn_json_member(view, "figures", &figures));
         assert_int_equal(figures.size, strlen(wanted));
         assert_memory_equal(figures.at, wanted, figures.size);
     }

@@ -146,11 +146,11 @@ typedef struct fn_game {
 
     /* A view of `seat`, or with FN_EVERYONE the whole state, as one JSON object. */
     void (*write_json)(const void *rules, const void *state, int seat, fn_text *out);
-    void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
 
-    /* The figures on boards and cards and those of the rules that a client shows, as one JSON
-     * object. NULL: the view has them all. */
-    void (*write_figures)(const void *rules, fn_text *out);
+    /* The same for a client, with the figures that boards and cards show. NULL: write_json has
+     * them. */
+    void (*write_view)(const void *rules, const void *state, int seat, fn_text *out);
+    void (*write_event)(const void *rules, const fn_event *event, fn_text *out);
 
     /* Why `move`, which can be written, is not among the moves of the seat that must act; `view` is
      * the view of this seat. False if there is nothing against it: the move is one of list_moves.

@@ -32,11 +32,10 @@ void fn_match_write_position(const fn_match *match, int seat, fn_text *out)
     put_seat(out, "seat", seat);
     put_seat(out, "to_act", to_act);
     fn_json_key(out, "view");
-    match->game->write_json(match->rules, view, seat, out);
-    if (match->game->write_figures != NULL) {
-        fn_json_key(out, "figures");
-        match->game->write_figures(match->rules, out);
-    }
+    if (match->game->write_view != NULL)
+        match->game->write_view(match->rules, view, seat, out);
+    else
+        match->game->write_json(match->rules, view, seat, out);
     fn_json_key(out, "moves");
     fn_json_open(out, '[');
     if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE))

@@ -232,7 +232,7 @@ enum {
 
 /* Events, with their arguments; events.c has their names. */
 enum {
-    BR_EVENT_ROUND,        /* round */
+    BR_EVENT_ROUND,        /* round, rounds of the game */
     BR_EVENT_BARGE,        /* seat, card, engineers, coins */
     BR_EVENT_INCOME,       /* seat, harbour, what, amount */
     BR_EVENT_BREST,        /* the market is filled */
@@ -382,10 +382,11 @@ const char *br_word(const void *rules, char kind, int value);
 /* json.c, events.c */
 extern const char *const br_step_names[];
 void br_write_json(const void *rules, const void *state, int seat, fn_text *out);
+void br_write_view(const void *rules, const void *state, int seat, fn_text *out);
 void br_write_event(const void *rules, const fn_event *event, fn_text *out);
 
 /* figures.c */
-void br_write_figures(const void *rules, fn_text *out);
+void br_put_figures(const br_rules *rules, fn_text *out);
 
 /* why.c */
 bool br_why_not(const br_rules *rules, const br_state *view, fn_move move, fn_reason *out);

@@ -4,7 +4,7 @@
 
 /* # number, 1 number from 1, and the letters of br_word. */
 static const fn_event_form forms[BR_EVENTS] = {
-    [BR_EVENT_ROUND] = {"round", "#", {"round"}},
+    [BR_EVENT_ROUND] = {"round", "##", {"round", "rounds"}},
     [BR_EVENT_BARGE] = {"barge", "#1##", {"seat", "barge", "engineers", "coins"}},
     [BR_EVENT_INCOME] = {"income", "#hi#", {"seat", "harbour", "income", "amount"}},
     [BR_EVENT_BREST] = {"brest_filled", "", {NULL}},

@@ -66,9 +66,9 @@ static void write_points(fn_text *out)
     fn_json_put_int(out, "home", BR_HOME_POINTS);
 }
 
-void br_write_figures(const void *rules_, fn_text *out)
+void br_put_figures(const br_rules *rules, fn_text *out)
 {
-    const br_rules *rules = rules_;
+    fn_json_key(out, "figures");
     fn_json_open(out, '{');
     fn_json_put_int(out, "rounds", BR_ROUNDS);
     write_engineers(rules, out);

@@ -225,11 +225,8 @@ static void write_player(const br_state *state, int number, int seat, fn_text *o
     fn_json_close(out, '}');
 }
 
-void br_write_json(const void *rules_, const void *state_, int seat, fn_text *out)
+static void write_state(const br_rules *rules, const br_state *state, int seat, fn_text *out)
 {
-    const br_rules *rules = rules_;
-    const br_state *state = state_;
-    fn_json_open(out, '{');
     write_turn(rules, state, out);
     write_pontivy(rules, state, out);
     write_sky(rules, state, seat, out);
@@ -252,5 +249,19 @@ void br_write_json(const void *rules_, const void *state_, int seat, fn_text *ou
     for (int number = 0; number < rules->seats; number++)
         write_player(state, number, seat, out);
     fn_json_close(out, ']');
+}
+
+void br_write_json(const void *rules, const void *state, int seat, fn_text *out)
+{
+    fn_json_open(out, '{');
+    write_state(rules, state, seat, out);
+    fn_json_close(out, '}');
+}
+
+void br_write_view(const void *rules, const void *state, int seat, fn_text *out)
+{
+    fn_json_open(out, '{');
+    write_state(rules, state, seat, out);
+    br_put_figures(rules, out);
     fn_json_close(out, '}');
 }

@@ -9,7 +9,7 @@ FN_CORE void br_begin_round(br_state *state, fn_events *events)
         state->holder[card] = BR_NONE;
     state->seat = state->line[0];
     state->barge = 0; /* how many have chosen */
-    fn_tell(events, BR_EVENT_ROUND, FN_EVERYONE, state->round, 0, 0, 0);
+    fn_tell(events, BR_EVENT_ROUND, FN_EVERYONE, state->round, BR_ROUNDS, 0, 0);
 }
 
 FN_CORE int br_list_barges(const br_state *state, fn_move *out)

@@ -30,7 +30,7 @@ static void write_good(const char *tile, int good, bool words, fn_text *out)
         fn_text_add_int(out, count);
         fn_text_add(out, "×");
     }
-    fn_text_add(out, brs_good_name(brs_goods[good]));
+    fn_text_add(out, brs_name("resource", brs_goods[good]).text);
 }
 
 static void draw_tile(const chart *b, int row_number, int slot, area where)
@@ -52,12 +52,24 @@ static void draw_tile(const chart *b, int row_number, int slot, area where)
     chart_mark(b, where, move.text, "", "");
 }
 
+/* What a tile of this row brings. */
+static phrase reward_text(const seen *s, int row)
+{
+    brs_reward reward = brs_reward_of(s, row);
+    phrase p;
+    fn_text out = phrase_open(&p);
+    if (reward.cards > 0)
+        say_n(&out, "+{n} coin, card", "+{n} coins, card", reward.coins);
+    else
+        say_n(&out, "+{n} coin", "+{n} coins", reward.coins);
+    return p;
+}
+
 static void draw_tiles(const chart *b, area where)
 {
-    static const char *const rewards[] = {TR("+1 coin"), TR("+1 coin, card"), TR("+2 coins, card")};
     int label = 8, reward = 0;
     for (int i = 0; b->rich && i < BRS_ROWS; i++) {
-        int columns = canvas_columns(tr(rewards[i])) + 1;
+        int columns = canvas_columns(reward_text(b->s, i).text) + 1;
         reward = columns > reward ? columns : reward;
     }
     int width = (where.columns - label - reward) / BRS_SLOTS;
@@ -70,7 +82,7 @@ static void draw_tiles(const chart *b, area where)
             draw_tile(b, i, slot,
                       (area){where.row + i, where.column + label + slot * width, 1, width});
         canvas_put(b->c, where.row + i, where.column + label + BRS_SLOTS * width, reward,
-                   tr(rewards[i]), soft);
+                   reward_text(b->s, i).text, soft);
     }
 }
 
@@ -78,7 +90,7 @@ static void write_goods(const int goods[BRS_GOODS], bool rich, fn_text *out)
 {
     for (int i = 0; i < BRS_GOODS; i++) {
         fn_text_add(out, i > 0 ? " " : "");
-        fn_text_add(out, rich ? brs_good_name(brs_goods[i]) : chart_good(i));
+        fn_text_add(out, rich ? brs_name("resource", brs_goods[i]).text : chart_good(i));
         fn_text_add(out, "**");
         fn_text_add_int(out, goods[i]);
         fn_text_add(out, "**");
@@ -94,8 +106,8 @@ static int draw_cards(const chart *b, const int cards[BRS_GOODS], area where, in
             continue;
         at += chart_count(b, where.row, where.column + at, "", cards[i], strong);
         at += canvas_put(b->c, where.row, where.column + at, 1, "×", strong);
-        at += canvas_put(b->c, where.row, where.column + at, most, brs_card_name(brs_cards[i]),
-                         strong);
+        at += canvas_put(b->c, where.row, where.column + at, most,
+                         brs_name("card", brs_cards[i]).text, strong);
         at++;
     }
     return at;
@@ -178,8 +190,8 @@ static void draw_barge(const chart *b, int seat, int row, int end)
         }
     for (int i = 0; i < FN_MAX_SEATS; i++)
         if (b->v->line[i] == seat) {
-            const char *place = brs_place(i + 1);
-            canvas_put(b->c, row, end - canvas_columns(place), 6, place, soft);
+            phrase place = brs_name("place", fn_decimal(i + 1).text);
+            canvas_put(b->c, row, end - canvas_columns(place.text), 6, place.text, soft);
         }
 }
 
@@ -247,27 +259,24 @@ static void status(const seen *s, fn_text *out)
     const char *weather =
         choosing && v.next_weather.text[0] != '\0' ? v.next_weather.text : v.weather.text;
     say(out, "Round {round} of {rounds}", {"round", fn_decimal(v.round).text},
-        {"rounds", fn_decimal(BRS_ROUNDS).text});
+        {"rounds", fn_decimal(brs_rounds(s)).text});
     fn_text_add(out, " · ");
     if (v.seat == FN_NOBODY) {
         say(out, "Game over");
         return;
     }
-    fn_text_add(out, brs_weather_name(weather));
+    int engineers[BRS_KINDS];
+    brs_engineers(s, weather, engineers);
+    fn_text_add(out, brs_name("weather", weather).text);
     for (int kind = 0; kind < BRS_KINDS; kind++) {
         fn_text_add(out, " ");
         fn_text_add(out, brs_signs[kind]);
-        fn_text_add_int(out, brs_engineers(weather, kind));
+        fn_text_add_int(out, engineers[kind]);
     }
     if (!choosing && v.next_weather.text[0] != '\0') {
         fn_text_add(out, " → ");
-        fn_text_add(out, brs_weather_name(v.next_weather.text));
+        fn_text_add(out, brs_name("weather", v.next_weather.text).text);
     }
-}
-
-static const char *variant_name(const char *variant)
-{
-    return strcmp(variant, "historical") == 0 ? tr("Historical lighthouses") : tr("Base game");
 }
 
 static ink seat_ink(const seen *s, int seat)
@@ -290,48 +299,15 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
 
-static const renderer_topic topics[] = {
-    {TR("Barge cards"), "2.1", "barge"},
-    {TR("Loading in Quimper"), "2.7", "load"},
-    {TR("Actions of the round"), "2.9", "action"},
-    {TR("Construction tiles"), "3.1", ""},
-    {TR("Sites and lighthouses"), "3.3", "site"},
-    {TR("Weather and engineers"), "3.4", ""},
-    {TR("Extras and wood"), "3.5", ""},
-    {TR("Workers on the floor"), "3.8", "keep"},
-    {TR("Trading"), "4.1", "trade"},
-    {TR("Trades in Lorient"), "4.2", ""},
-    {TR("Trades in Brest"), "4.3", ""},
-    {TR("Passing"), "5.1", ""},
-    {TR("Evaluation"), "6.1", ""},
-    {TR("Equipment cards"), "6.3", "cards"},
-    {TR("Harbours"), "6.4", "harbour"},
-    {TR("Majority"), "6.5", ""},
-    {TR("Better harbours"), "7.2", ""},
-    {TR("Points at the end"), "8.1", ""},
-    {NULL, NULL, NULL},
-};
-
 const renderer renderer_bretagne = {
     .game = "bretagne",
-    .title = "Bretagne",
     .house = "",
-    .sentence = brs_sentence,
-    .actor = brs_actor,
-    .heading = brs_heading,
-    .prompt = brs_prompt,
-    .label = brs_label,
-    .effect = brs_effect,
-    .reason = brs_reason,
+    .tell = {&words_bretagne, brs_facts},
     .height = height,
     .draw = draw,
     .status = status,
-    .points = brs_points,
-    .source = brs_source,
-    .variant = variant_name,
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_bretagne_en, rules_bretagne_de, rules_bretagne_fr},
-    .topics = topics,
 };

@@ -1,6 +1,6 @@
 // Which pieces travel for an event: an icon, from one place to another.
 import type { GameEvent } from '../../lib/protocol';
-import { colours, printed } from './model';
+import { colours } from './model';
 
 export type Flight = { icon: string; from: string; to: string };
 
@@ -54,7 +54,7 @@ export function flightsOf(event: GameEvent): Flight[] {
     case 'workers':
       return many(event.workers, { icon: pawn, from: own('workers'), to: site });
     case 'keep':
-      return many(event.points / printed.home, { icon: pawn, from: site, to: own('workers') });
+      return many(event.home, { icon: pawn, from: site, to: own('workers') });
     case 'visit':
       return [{ icon: pawn, from: own('workers'), to: event.city }];
     case 'draw':

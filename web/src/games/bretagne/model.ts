@@ -1,6 +1,5 @@
-// What the view of Bretagne looks like to those who draw it (docs/records.md), and what is printed
-// on its cards and boards. Figures are here to be shown; what they do is the core's business.
-import edition from '../../../../data/bretagne.json';
+// What the view of Bretagne looks like to those who draw it (docs/records.md). Figures come with the
+// view and are here to be shown; what they do is the core's business.
 
 export type Resource = 'brick' | 'stone' | 'sand' | 'wood';
 export type Equipment = 'furniture' | 'docks' | 'siren' | 'cableway';
@@ -45,6 +44,23 @@ export type Player = {
   hand_size: number;
   hand?: number[];
 };
+// What boards and cards have printed on them. Lists of three go by kind.
+export type Figures = {
+  rounds: number;
+  engineers: { [weather: string]: number[] };
+  barges: { loads: number[]; engineers: number; coins: number; saves: number }[];
+  market: number;
+  singles: number;
+  pairs: number;
+  prices: { [trade: string]: number };
+  rewards: { coins: number; cards: number }[];
+  cards: { [card: string]: number[] }; // 0: not there
+  majority: number[];
+  presence: number;
+  home: number;
+  improving: number;
+};
+
 export type Position = {
   round: number;
   step: Step;
@@ -74,6 +90,7 @@ export type Position = {
   sites: Site[];
   harbours: Harbour[];
   players: Player[];
+  figures: Figures;
 };
 
 export const resources: Resource[] = ['brick', 'stone', 'sand', 'wood'];
@@ -81,34 +98,6 @@ export const equipment: Equipment[] = ['furniture', 'docks', 'siren', 'cableway'
 export const kinds: Kind[] = ['heaven', 'purgatory', 'hell'];
 export const areas: Area[] = ['north', 'west', 'south'];
 export const colours = ['orange', 'violet', 'white', 'black'];
-
-// What boards and cards have printed on them: from the edition's data, and below it what no edition
-// changes, with the rule that says it.
-export const printed = {
-  engineers: edition.engineers as { [weather: string]: number[] },
-  barges: edition.barges.map((barge, n) => ({ ...barge, discount: n === 2 })), // 3.4
-  singles: edition.brest.singles,
-  pairs: edition.brest.pairs,
-  market: 3, // 2.3
-  rewards: [
-    { cards: 0, coins: 1 },
-    { cards: 1, coins: 1 },
-    { cards: 1, coins: 2 },
-  ], // 3.2
-  home: 2, // points for a worker taken home, 3.8
-  lorient: { buy: 3, worker: 4, draw: 3, swap: 1, sell: 3 }, // coins, 4.2
-  brest: { buy: 2, sell: 2, engineer: 2, pair: 3 }, // 4.3
-  cards: {
-    furniture: [4, 5, 6],
-    docks: [5, 6, 7],
-    siren: [null, 7, 8],
-    cableway: [null, null, 9],
-  } as { [card: string]: (number | null)[] }, // 6.3
-  majority: [3, 5, 7], // 6.5
-  presence: 1, // 6.5
-  improving: 3, // 2.2
-  rounds: 5, // 2
-};
 
 // The workers of each player on a tower, most first. Who of two with as many is ahead, the view says
 // when it matters.
