@@ -9,9 +9,15 @@
 /* A question with what it points to. */
 typedef struct asked {
     fn_question question;
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
-    fn_move moves[FN_MAX_MOVES];
+    fn_sight sight;
 } asked;
+
+/* Tests of many games look at one game or position in so many: at each, or with FANAL_SHORT, when
+ * sanitizers look for false steps of players, at some of every sort. */
+static inline int one_in(void)
+{
+    return getenv("FANAL_SHORT") != NULL ? 8 : 1;
+}
 
 static inline fn_player player_of(const char *words)
 {
@@ -33,17 +39,7 @@ static inline fn_rng rng_of(const char *text)
 /* What the seat to act is asked in this state of the match. */
 static inline void ask(asked *a, const fn_match *match, const void *state)
 {
-    const fn_game *game = match->game;
-    a->question = (fn_question){
-        .game = game,
-        .rules = match->rules,
-        .view = a->view,
-        .seat = game->to_act(match->rules, state),
-        .moves = a->moves,
-        .count = game->list_moves(match->rules, state, a->moves),
-    };
-    memcpy(a->view, state, sizeof a->view);
-    game->hide(match->rules, a->view, a->question.seat);
+    a->question = fn_question_ask(match->game, match->rules, state, &a->sight);
 }
 
 static inline bool is_offered(const fn_question *question, fn_move move)

@@ -1,5 +1,5 @@
-/* Bretagne, section 9 of docs/rules/bretagne.en.md: at least one test for each numbered decision,
- * named after it. What is hidden, rule 9.5, is in test_br_hidden.c. */
+/* Bretagne, chapter 9 of docs/rules/bretagne.en.md: at least one test for each house rule, named
+ * after it; and how moves are written. What is hidden, rule 9.5, is in test_br_hidden.c. */
 #include "br_pieces.h"
 
 /* With tight bank: only these resources are in the bank; seat 1 holds the rest of the 15. */
@@ -437,9 +437,9 @@ static void br_9_7_with_tight_bank_what_is_paid_is_there_at_once(void **unused)
     assert_pieces();
 }
 
-/* 9.8 Bonuses */
+/* The bonuses of chapter 8, by source */
 
-static void br_9_8_the_bonuses_are_reported_by_source(void **unused)
+static void br_the_bonuses_are_reported_by_source(void **unused)
 {
     (void)unused;
     set_actions(3, PLAIN);
@@ -458,9 +458,9 @@ static void br_9_8_the_bonuses_are_reported_by_source(void **unused)
     assert_int_equal(player(1)->coins, 11);
 }
 
-/* 9.9 Notation */
+/* Notation */
 
-static void br_9_9_every_move_has_its_written_form(void **unused)
+static void br_every_move_has_its_written_form(void **unused)
 {
     (void)unused;
     static const char *const words[] = {"barge 1",
@@ -505,7 +505,7 @@ static void br_9_9_every_move_has_its_written_form(void **unused)
     }
 }
 
-static void br_9_9_build_names_row_and_space(void **unused)
+static void br_build_names_row_and_space(void **unused)
 {
     (void)unused;
     set_actions(4, PLAIN);
@@ -550,9 +550,9 @@ int main(void)
         cmocka_unit_test(br_9_7_with_tight_bank_and_nothing_there_no_swap),
         cmocka_unit_test(br_9_7_with_tight_bank_what_is_sold_is_there_at_once),
         cmocka_unit_test(br_9_7_with_tight_bank_what_is_paid_is_there_at_once),
-        cmocka_unit_test(br_9_8_the_bonuses_are_reported_by_source),
-        cmocka_unit_test(br_9_9_every_move_has_its_written_form),
-        cmocka_unit_test(br_9_9_build_names_row_and_space),
+        cmocka_unit_test(br_the_bonuses_are_reported_by_source),
+        cmocka_unit_test(br_every_move_has_its_written_form),
+        cmocka_unit_test(br_build_names_row_and_space),
     };
-    return cmocka_run_group_tests_name("bretagne: house decisions", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("bretagne: house rules", tests, NULL, NULL);
 }

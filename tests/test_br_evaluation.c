@@ -248,7 +248,7 @@ static void br_6_3_the_next_lighthouse_begins_without_cards(void **unused)
     assert_int_equal(player(0)->points, 6 + 6);
 }
 
-/* House decision: the value is not kept at 0. */
+/* House rule: the value is not kept at 0. */
 static void br_6_3_the_sixth_furniture_on_heaven_costs_a_point(void **unused)
 {
     (void)unused;

@@ -264,6 +264,25 @@ static void br_example_anne_plays_docks_and_siren_and_yann_docks(void **unused)
     assert_int_equal(player(1)->points, 4);
 }
 
+static void br_example_yann_follows_anne_to_camaret(void **unused)
+{
+    (void)unused;
+    set_actions(4, PLAIN);
+    set_tower(8, "0:1 1:1 0:1"); /* Anne is seat 0 */
+    player(1)->coins = 1;
+    pass_all();
+    assert_int_equal(to_act(), 0);
+    play("settle camaret");
+    assert_int_equal(player(0)->coins, 0);
+    assert_int_equal(site(8)->workers[2], 0);
+    assert_int_equal(to_act(), 1);
+    assert_moves("settle audierne, settle camaret, settle le-conquet, stay");
+    play("settle camaret");
+    assert_int_equal(player(1)->coins, 0);
+    assert_int_equal(player(0)->points, 5 + 1);
+    assert_int_equal(player(1)->points, 0);
+}
+
 static void br_example_gwen_gets_11_points_at_the_end(void **unused)
 {
     (void)unused;
@@ -289,7 +308,7 @@ static const char no_moves[] =
     "play wood|done now|settle|settle brest|settle le guilvinec|settle Camaret|stays|"
     "visit  brest|buy stone  sand|site 7.|build 1.1.1|settle camaret x|";
 
-static void br_9_9_words_that_are_no_move_are_refused(void **unused)
+static void br_words_that_are_no_move_are_refused(void **unused)
 {
     (void)unused;
     int read = 0;
@@ -310,7 +329,7 @@ static void br_9_9_words_that_are_no_move_are_refused(void **unused)
 }
 
 /* They have one written form, in the fixed order; the other way round is never legal. */
-static void br_9_9_two_of_a_kind_are_named_in_the_fixed_order(void **unused)
+static void br_two_of_a_kind_are_named_in_the_fixed_order(void **unused)
 {
     (void)unused;
     static const char *const words[] = {"buy sand stone", "buy wood brick", "sell docks furniture",
@@ -340,7 +359,7 @@ static void see_that_moves_are_read_as_written(fn_rng *rng)
     }
 }
 
-static void br_9_9_moves_are_read_as_they_were_written(void **unused)
+static void br_moves_are_read_as_they_were_written(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= 4; players++) {
@@ -521,10 +540,11 @@ int main(void)
         cmocka_unit_test(br_example_loic_trades_in_both_cities),
         cmocka_unit_test(br_example_anne_is_ahead_of_yann),
         cmocka_unit_test(br_example_anne_plays_docks_and_siren_and_yann_docks),
+        cmocka_unit_test(br_example_yann_follows_anne_to_camaret),
         cmocka_unit_test(br_example_gwen_gets_11_points_at_the_end),
-        cmocka_unit_test(br_9_9_words_that_are_no_move_are_refused),
-        cmocka_unit_test(br_9_9_two_of_a_kind_are_named_in_the_fixed_order),
-        cmocka_unit_test(br_9_9_moves_are_read_as_they_were_written),
+        cmocka_unit_test(br_words_that_are_no_move_are_refused),
+        cmocka_unit_test(br_two_of_a_kind_are_named_in_the_fixed_order),
+        cmocka_unit_test(br_moves_are_read_as_they_were_written),
         cmocka_unit_test(br_edition_wrong_head_is_named),
         cmocka_unit_test(br_edition_wrong_weather_barges_and_brest_are_named),
         cmocka_unit_test(br_edition_wrong_production_is_named),

@@ -5,7 +5,7 @@
  * game; the deal and the moves come from seed_number() of it, as in play_random_game(). */
 #include "br_pieces.h"
 
-enum { GAMES = 10000 };
+enum { GAMES = 1000 };
 
 static struct {
     int players, variant, number, steps;

@@ -66,6 +66,7 @@ static void compare_reasons(const table *one, const table *other, int viewer)
                                        "done",
                                        "settle quiberon",
                                        "stay",
+                                       "show 12",
                                        "nonsense"};
     for (size_t i = 0; i < COUNT_OF(asks); i++) {
         fn_text_clear(&first.text);
@@ -171,6 +172,12 @@ static void bretagne_shows_nothing_hidden(void **unused)
     play_game(fn_game_find("bretagne"), 5);
 }
 
+static void landfall_shows_nothing_hidden(void **unused)
+{
+    (void)unused;
+    play_game(fn_game_find("landfall"), 1);
+}
+
 /* The test itself: a state that differs in what the viewer sees must be told apart. */
 static void another_hand_is_noticed(void **unused)
 {
@@ -196,6 +203,7 @@ int main(void)
         cmocka_unit_test(another_hand_is_noticed),
         cmocka_unit_test(lighthouse_run_shows_nothing_hidden),
         cmocka_unit_test(bretagne_shows_nothing_hidden),
+        cmocka_unit_test(landfall_shows_nothing_hidden),
     };
     fn_seed seed = seed_of("leak");
     fn_rng_start(&rng, &seed, 0);

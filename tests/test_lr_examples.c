@@ -109,7 +109,7 @@ static void lr_example_6_john_wins_and_jenise_is_second_by_her_cards(void **unus
 
 /* Our own rules text */
 
-static void lr_example_into_the_dark_and_helping_pays(void **unused)
+static void lr_example_into_the_dark_helping_pays_and_a_bonus_cut_short(void **unused)
 {
     (void)unused;
     set_table(4, LR_BASE);
@@ -117,15 +117,21 @@ static void lr_example_into_the_dark_and_helping_pays(void **unused)
     light("star anchor crab");
     place(LR_RED, "0 0 0 0 2");
     place(LR_YELLOW, "0 0 0 0 2");
+    place(LR_GREEN, "0 0 0 0 4");
     place(LR_BLUE, "0 0 0 0 2");
     hold(LR_RED, "solo-4-anchor");
     hold(LR_YELLOW, "coop-2");
+    hold(LR_GREEN, "coop-3");
     play("play solo-4-anchor, sail 0");
     assert_ships(LR_RED, "0 0 0 2 2");
     play("play coop-2, beacon crab fish, sail 2, bonus");
     assert_ships(LR_RED, "0 0 0 2 4");
     assert_ships(LR_YELLOW, "0 0 0 0 6");
     assert_ships(LR_BLUE, "0 0 0 0 4");
+    play("play coop-3, beacon stay, sail 4, bonus");
+    assert_ships(LR_RED, "0 0 0 2 7");
+    assert_ships(LR_BLUE, "0 0 0 0 7");
+    assert_ships(LR_GREEN, "0 0 0 0 8");
 }
 
 static void lr_example_the_storm(void **unused)
@@ -144,6 +150,22 @@ static void lr_example_the_storm(void **unused)
     assert_int_equal(scores().points[0], 2);
     place(LR_RED, "0 0 0 0 4");
     assert_int_equal(scores().points[0], 1);
+}
+
+static void lr_example_a_tie_decided_by_cards(void **unused)
+{
+    (void)unused;
+    set_end(4, LR_BASE);
+    place(LR_RED, "0 5 5 12 21");
+    place(LR_YELLOW, "0 0 0 0 0");
+    place(LR_GREEN, "0 0 0 0 2");
+    place(LR_BLUE, "0 2 12 15 18");
+    leave_cards(LR_RED, "solo-4-anchor coop-1");
+    leave_cards(LR_BLUE, "group-3 coop-3");
+    assert_points("20 0 1 20");
+    assert_places("2 4 3 1");
+    leave_cards(LR_RED, "solo-4-anchor coop-2");
+    assert_places("1 4 3 1");
 }
 
 /* Moves that are refused */
@@ -356,8 +378,9 @@ int main(void)
         cmocka_unit_test(lr_example_4_the_last_step_of_the_bonus_is_lost),
         cmocka_unit_test(lr_example_5_after_round_9_the_cloud_is_on_the_3),
         cmocka_unit_test(lr_example_6_john_wins_and_jenise_is_second_by_her_cards),
-        cmocka_unit_test(lr_example_into_the_dark_and_helping_pays),
+        cmocka_unit_test(lr_example_into_the_dark_helping_pays_and_a_bonus_cut_short),
         cmocka_unit_test(lr_example_the_storm),
+        cmocka_unit_test(lr_example_a_tie_decided_by_cards),
         cmocka_unit_test(lr_words_that_are_no_move_are_refused),
         cmocka_unit_test(lr_a_field_beyond_the_board_is_no_legal_move),
         cmocka_unit_test(lr_moves_are_read_as_they_were_written),

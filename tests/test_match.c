@@ -107,6 +107,20 @@ static void words_of_a_setup_are_looked_up(void **unused)
     assert_string_equal(lighthouse_run()->variants[setup.variant], "great-fleet");
 }
 
+/* All other games are, in the order of the registry. */
+static void people_are_not_offered_examples(void **unused)
+{
+    (void)unused;
+    int number = 0;
+    for (const fn_game *const *game = fn_games; *game != NULL; game++)
+        if (!(*game)->is_example)
+            assert_ptr_equal(fn_game_offered(number++), *game);
+    assert_true(number > 0);
+    assert_null(fn_game_offered(number));
+    assert_null(fn_game_offered(number + 1));
+    assert_true(fn_game_find("landfall")->is_example);
+}
+
 static void start_depends_on_the_seed_only(void **unused)
 {
     (void)unused;
@@ -515,6 +529,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(start_with_bad_setup_is_refused),
         cmocka_unit_test(words_of_a_setup_are_looked_up),
+        cmocka_unit_test(people_are_not_offered_examples),
         cmocka_unit_test(start_depends_on_the_seed_only),
         cmocka_unit_test(wrong_seat_is_refused),
         cmocka_unit_test(illegal_move_is_refused),

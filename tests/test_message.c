@@ -91,6 +91,26 @@ static void a_plan_is_read(void **unused)
     assert_string_equal(m.plan.salt, "seaweed");
 }
 
+/* An open seat puts a table into the lobby, but not one of an example. */
+static void examples_are_not_in_the_lobby(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game;
+        bool is_listed;
+    } games[] = {{"bretagne", true}, {"lighthouse-run", true}, {"landfall", false}};
+    for (size_t i = 0; i < COUNT_OF(games); i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "{\"create\":{\"game\":\"%s\",\"seats\":[{\"kind\":\"me\"},"
+                 "{\"kind\":\"open\"}]},\"id\":\"1\"}",
+                 games[i].game);
+        assert_read(text, MESSAGE_CREATE);
+        assert_string_equal(m.plan.game->id, games[i].game);
+        assert_int_equal(m.plan.listed, games[i].is_listed);
+    }
+}
+
 static void what_is_wrong_is_said(void **unused)
 {
     (void)unused;
@@ -175,8 +195,11 @@ static void lengths_count_characters(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_message_is_read),    cmocka_unit_test(a_plan_is_read),
-        cmocka_unit_test(what_is_wrong_is_said),    cmocka_unit_test(names),
+        cmocka_unit_test(every_message_is_read),
+        cmocka_unit_test(a_plan_is_read),
+        cmocka_unit_test(examples_are_not_in_the_lobby),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(names),
         cmocka_unit_test(lengths_count_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

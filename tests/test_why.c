@@ -16,7 +16,7 @@ static struct {
 
 static const char *const heads[] = {
     "barge", "load", "build", "site", "keep", "visit",  "buy",  "sell",   "swap", "hire",  "draw",
-    "leave", "pass", "play",  "done", "stay", "settle", "sail", "beacon", "no",   "bonus",
+    "leave", "pass", "play",  "done", "stay", "settle", "sail", "beacon", "no",   "bonus", "show",
 };
 
 static const char *const words[] = {
@@ -41,6 +41,10 @@ static const char *const words[] = {
     "18",
     "19",
     "20",
+    "21",
+    "22",
+    "23",
+    "24",
     "1.1",
     "1.2",
     "1.3",
@@ -334,6 +338,14 @@ static void every_move_of_bretagne_is_legal_or_has_a_reason(void **unused)
     require_codes(codes, COUNT_OF(codes));
 }
 
+static void every_move_of_landfall_is_legal_or_has_a_reason(void **unused)
+{
+    (void)unused;
+    static const char *const codes[] = {"shown", "not_in_hand", "too_dim"};
+    check_game(fn_game_find("landfall"), "docs/rules/landfall.en.md", 25, 6);
+    require_codes(codes, COUNT_OF(codes));
+}
+
 /* Single positions. */
 
 static fn_match match;
@@ -456,6 +468,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_of_lighthouse_run_is_legal_or_has_a_reason),
         cmocka_unit_test(every_move_of_bretagne_is_legal_or_has_a_reason),
+        cmocka_unit_test(every_move_of_landfall_is_legal_or_has_a_reason),
         cmocka_unit_test(a_site_says_what_it_needs),
         cmocka_unit_test(a_tile_says_why_it_fits_nowhere),
         cmocka_unit_test(lorient_says_what_is_sold_out),

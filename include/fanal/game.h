@@ -43,6 +43,8 @@ typedef struct fn_setup {
     uint32_t options;    /* bit i = fn_game.options[i] */
     const char *edition; /* JSON text; NULL = the built-in one */
     size_t edition_size;
+    const char *earlier; /* one of fn_game.earlier_editions, by which a record names the built-in
+                          * edition; NULL = by the hash of its present text */
 } fn_setup;
 
 /* Something that happened, for front ends to put into words. */
@@ -80,6 +82,7 @@ typedef struct fn_score {
 
 typedef struct fn_game {
     const char *id;
+    bool is_example; /* for tests, and for those who write a game; people are not offered it */
     int min_players, max_players;
     const char *const *variants; /* NULL-terminated; the first one is "base" */
     const char *const *options;  /* NULL-terminated */
@@ -163,6 +166,10 @@ typedef struct fn_game {
 extern const fn_game *const fn_games[];
 
 const fn_game *fn_game_find(const char *id);
+
+/* The games that people are offered, in any list they see, by number; NULL behind the last one.
+ * Examples are not among them, but who names one gets it. */
+const fn_game *fn_game_offered(int number);
 
 /* Looks up words a person typed; the error names the word and what there is. */
 bool fn_setup_set_variant(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);

@@ -110,9 +110,9 @@ enum { FN_GAME_ID_MAX = 192 };
 void fn_game_id_write(const fn_match *match, fn_text *out);
 bool fn_game_id_start(fn_match *match, const char *id, fn_error *error);
 
-/* Is this the built-in edition, or an earlier text of it? `hash` is the beginning of its SHA-256.
- */
-bool fn_game_has_edition(const fn_game *game, const uint8_t *hash, size_t size);
+/* Takes the built-in edition for a set-up if `hash` is the beginning of its SHA-256, or of that of
+ * an earlier text; false if it is not. */
+bool fn_setup_take_edition(fn_setup *setup, const fn_game *game, const uint8_t *hash, size_t size);
 
 /* SHA-256 of the edition a match is played with. */
 void fn_match_edition_hash(const fn_match *match, uint8_t hash[32]);

@@ -18,6 +18,17 @@ typedef struct fn_question {
     const volatile bool *stop; /* answer at once when this becomes true; may be NULL */
 } fn_question;
 
+/* What a question points to: it must live as long as the question, and stay where it is. */
+typedef struct fn_sight {
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
+} fn_sight;
+
+/* Asks the seat to act: `sight` gets the state as this seat sees it, and the moves that follow from
+ * that. Clock and stop are for the caller to add. */
+fn_question fn_question_ask(const fn_game *game, const void *rules, const void *state,
+                            fn_sight *sight);
+
 enum { FN_MAX_THREADS = 64 };
 
 typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH } fn_player_kind;

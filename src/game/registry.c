@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const fn_game br_game, lr_game;
+extern const fn_game br_game, lr_game, lf_game;
 
-const fn_game *const fn_games[] = {&br_game, &lr_game, NULL};
+const fn_game *const fn_games[] = {&br_game, &lr_game, &lf_game, NULL};
 
 const fn_game *fn_game_find(const char *id)
 {
@@ -13,6 +13,14 @@ const fn_game *fn_game_find(const char *id)
         if (strcmp((*game)->id, id) == 0)
             return *game;
     return NULL;
+}
+
+const fn_game *fn_game_offered(int number)
+{
+    const fn_game *const *game = fn_games;
+    while (*game != NULL && ((*game)->is_example || number-- > 0))
+        game++;
+    return *game;
 }
 
 static int find_word(const char *const *words, const char *word)

@@ -8,21 +8,27 @@ enum { PARTS = 5, EDITION_BYTES = 4 };
 
 void fn_match_edition_hash(const fn_match *match, uint8_t hash[32])
 {
-    if (match->setup.edition != NULL)
-        fn_sha256(hash, match->setup.edition, match->setup.edition_size);
+    const fn_setup *setup = &match->setup;
+    if (setup->edition != NULL)
+        fn_sha256(hash, setup->edition, setup->edition_size);
+    else if (setup->earlier != NULL)
+        fn_hex_read(hash, 32, setup->earlier, strlen(setup->earlier));
     else
         fn_sha256(hash, match->game->edition, *match->game->edition_size);
 }
 
-bool fn_game_has_edition(const fn_game *game, const uint8_t *hash, size_t size)
+bool fn_setup_take_edition(fn_setup *setup, const fn_game *game, const uint8_t *hash, size_t size)
 {
     uint8_t own[32];
     fn_sha256(own, game->edition, *game->edition_size);
+    setup->earlier = NULL;
     if (memcmp(own, hash, size) == 0)
         return true;
     for (const char *const *one = game->earlier_editions; one != NULL && *one != NULL; one++)
-        if (fn_hex_read(own, sizeof own, *one, strlen(*one)) && memcmp(own, hash, size) == 0)
+        if (fn_hex_read(own, sizeof own, *one, strlen(*one)) && memcmp(own, hash, size) == 0) {
+            setup->earlier = *one;
             return true;
+        }
     return false;
 }
 
@@ -103,7 +109,7 @@ bool fn_game_id_start(fn_match *match, const char *id, fn_error *error)
     if (!read_variant(&setup, game, parts[2], error))
         return false;
     if (!fn_hex_read(edition, sizeof edition, parts[3], strlen(parts[3])) ||
-        !fn_game_has_edition(game, edition, sizeof edition))
+        !fn_setup_take_edition(&setup, game, edition, sizeof edition))
         return fn_fail(error, "this game ID is of another edition, '", parts[3], "'");
     if (!fn_hex_read(seed.bytes, sizeof seed.bytes, parts[4], strlen(parts[4])))
         return fn_fail(error, "the seed of a game ID has 64 hexadecimal digits");

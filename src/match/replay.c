@@ -59,7 +59,7 @@ static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *se
         !get_string(edition, "hash", name, sizeof name, NULL) ||
         !fn_hex_read(wanted, sizeof wanted, name, strlen(name)))
         return fn_fail(error, "\"edition\" has no hash of 64 hexadecimal digits");
-    if (fn_game_has_edition(game, wanted, sizeof wanted))
+    if (fn_setup_take_edition(setup, game, wanted, sizeof wanted))
         return true;
     if (replay->edition != NULL) {
         fn_sha256(hash, replay->edition, replay->edition_size);

@@ -1,4 +1,4 @@
-/* Players from words, and the way to the one that answers. */
+/* Players from words, what they are asked, and the way to the one that answers. */
 #include "players/players.h"
 
 #include <string.h>
@@ -78,6 +78,22 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
     strcpy(read.name, words);
     *player = read;
     return true;
+}
+
+fn_question fn_question_ask(const fn_game *game, const void *rules, const void *state,
+                            fn_sight *sight)
+{
+    int seat = game->to_act(rules, state);
+    memcpy(sight->view, state, game->state_size);
+    game->hide(rules, sight->view, seat);
+    return (fn_question){
+        .game = game,
+        .rules = rules,
+        .view = sight->view,
+        .seat = seat,
+        .moves = sight->moves,
+        .count = game->list_moves(rules, sight->view, sight->moves),
+    };
 }
 
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)

@@ -209,7 +209,7 @@ static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *err
     seat->kind = kinds[i];
     seat->level = 2;
     *mine += i == ME;
-    plan->listed |= seat->kind == SEAT_OPEN;
+    plan->listed |= seat->kind == SEAT_OPEN && !plan->game->is_example;
     if (!read_text(object, "name", seat->name, sizeof seat->name, error) ||
         !read_int(object, "level", 1, ENTRY_LEVELS, &seat->level, error))
         return false;

@@ -11,6 +11,7 @@ done
 for game in $(games); do
     ok "the overview names $game" says "Games:.* $game[ .]"
 done
+ok "the overview leaves out the example" is_not says 'landfall'
 for command in record replay verify bench edition; do
     ok "the overview names $command" says "^  fanal $command "
 done
@@ -22,12 +23,22 @@ ok "--version is that of the library" is_done_saying "^fanal ${version//./\\.}\$
 for command in $commands; do
     run "$command" --help
     ok "$command --help tells how to call it" is_done_saying "^usage: fanal $command "
+    ok "$command --help leaves out the example" is_not says 'landfall'
     cp "$work/out" "$work/help"
     run "$command" -h
     ok "$command -h says the same" cmp -s "$work/out" "$work/help"
     run "$command" --games nonsense --help
     ok "$command --help wins over other words" is_done_saying "^usage: fanal $command "
 done
+
+run record landfal --seed 1
+ok "nobody is led to the example" is_refused 2 "no game 'landfal'; there is bretagne, lighthouse-run\$"
+run record landfall --seed 1 -o "$work/landfall.jsonl"
+ok "who names it gets it" is_done
+run play landfall --plain
+ok "the terminal says that it cannot show it" is_refused 1 'the terminal cannot show landfall$'
+run watch "$work/landfall.jsonl" --plain
+ok "... nor a record of it" is_refused 1 'the terminal cannot show landfall$'
 
 run
 ok "without a command, the overview is an error" [ "$status" -eq 2 ]

@@ -113,7 +113,8 @@ for arguments in (("lighthouse-run", "base", ["me", "link"]),
                   ("lighthouse-run", "erik", ["link", "me"]),
                   ("lighthouse-run", "great-fleet", ["me", "link"]),
                   ("bretagne", "base", ["me", "link"]),
-                  ("bretagne", "historical", ["bot1", "me", "here", "link"], ["tight-bank"])):
+                  ("bretagne", "historical", ["bot1", "me", "here", "link"], ["tight-bank"]),
+                  ("landfall", "base", ["me", "bot1", "link"])):
     tests.add("nothing hidden is sent: " + " ".join(str(word) for word in arguments),
               search, *arguments)
 

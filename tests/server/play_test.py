@@ -110,7 +110,8 @@ for arguments in (
         ("bretagne", ["link", "open", "me", "bot1"], "historical"),
         ("bretagne", ["me", "link"], "base", ["strict-loads"]),
         ("bretagne", ["bot1", "bot2", "me"], "base", ["tight-bank"]),
-        ("bretagne", ["me", "here", "here", "here"], "base", ["strict-loads", "tight-bank"])):
+        ("bretagne", ["me", "here", "here", "here"], "base", ["strict-loads", "tight-bank"]),
+        ("landfall", ["me", "bot1"]), ("landfall", ["me", "link", "open", "bot2"])):
     tests.add("a whole game: " + " ".join(str(word) for word in arguments), whole_game, *arguments)
 
 
@@ -122,6 +123,7 @@ def hello():
         assert client.hello["person"]["name"] == "Zoë 2" and not client.hello["person"]["account"]
         assert watcher.hello["person"] is None
         games = {game["game"]: game for game in client.hello["games"]}
+        assert "landfall" not in games, "the example is not offered to people"
         assert games["bretagne"]["variants"] == ["base", "historical"]
         assert games["bretagne"]["options"] == ["strict-loads", "tight-bank"]
         assert games["lighthouse-run"]["variants"] == ["base", "erik", "great-fleet"]

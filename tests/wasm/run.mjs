@@ -8,12 +8,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
 
-const MAX_BYTES = 220_000;
-const MAX_GZIP_BYTES = 85_000;
+const MAX_BYTES = 170_000;
+const MAX_GZIP_BYTES = 65_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');
 const catalogue = JSON.parse(fanal.ask('games'));
+// People are not offered the example, but it is there.
+const example = {
+  game: 'landfall',
+  min_players: 2,
+  max_players: 4,
+  variants: ['base'],
+  options: [],
+};
+const games = [...catalogue.games, example];
 
 let count = 0;
 function test(name, action) {
@@ -70,7 +79,7 @@ function playRandomly(setup, seed, look = () => {}) {
 
 // Every set-up of every game that can be started.
 function* setups() {
-  for (const { game, min_players, max_players, variants, options } of catalogue.games) {
+  for (const { game, min_players, max_players, variants, options } of games) {
     for (let players = min_players; players <= max_players; players++) {
       for (const variant of variants) {
         const setup = { game, players, variant, options, seed: `${players} ${variant}` };
@@ -113,8 +122,9 @@ function shape() {
     assert.ok(fanal.bytes.length < MAX_BYTES, `${fanal.bytes.length}`);
     assert.ok(gzipSync(fanal.bytes).length < MAX_GZIP_BYTES);
   });
-  test('knows the games of the native program', () => {
+  test('offers the games of the native program, and not the example', () => {
     const names = catalogue.games.map(({ game }) => game);
+    assert.ok(!names.includes(example.game));
     assert.ok(runNative(['--help']).includes(`Games: ${names.join(' ')}.`));
     assert.equal(runNative(['--version']), `fanal ${catalogue.version}\n`);
   });
@@ -133,13 +143,8 @@ function goldenGames() {
     test(`golden ${name}: the same states as the native program`, () => {
       assert.equal(sha256(replayWithStates(text)), hashes[name]);
     });
-    // With the hash of the built-in edition as it is written today.
     test(`golden ${name}: writes the record it has read`, () => {
-      const edition = readFileSync(
-        new URL(`../../data/${JSON.parse(text.split('\n')[0]).game}.json`, import.meta.url),
-      );
-      const now = text.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${sha256(edition)}"`);
-      assert.equal(fanal.record().join('\n') + '\n', now);
+      assert.equal(fanal.record().join('\n') + '\n', text);
     });
   }
 }
@@ -242,12 +247,12 @@ function choose() {
       });
     }
   }
-  for (const { game } of catalogue.games) {
+  for (const { game } of games) {
     test(`${game}: a seed makes a choice repeatable`, () => {
       const below = randomSource(8);
       const chosen = new Set();
       playRandomly({ game, seed: 'choose' }, 8, (seat) => {
-        if (seat === null || below(10) > 0) {
+        if (seat === null || below(5) > 0) {
           return;
         }
         const words = `search:20 ${below(1000)}`;
@@ -291,7 +296,7 @@ function choose() {
 }
 
 function fair() {
-  for (const { game, min_players } of catalogue.games) {
+  for (const { game, min_players } of games) {
     test(`${game}: a deal with salts is verified by the native program`, () => {
       const secret = createHash('sha256').update('secret').digest();
       const salts = ['anna', 'bernd'];
@@ -313,7 +318,7 @@ function fair() {
 }
 
 function undo() {
-  for (const { game } of catalogue.games) {
+  for (const { game } of games) {
     test(`${game}: undo goes back to the same state, or says why not`, () => {
       let before = null,
         undone = 0,

@@ -74,21 +74,13 @@ static double measure_search(bench *b, double seconds, bool tuned)
     static fn_analysis analysis;
     fn_game game = *b->args->game;
     fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = SIMULATIONS}};
-    fn_move moves[FN_MAX_MOVES];
+    fn_sight sight;
     if (!tuned) {
         game.rollout = -1;
         game.suggest = NULL;
     }
     game.start(b->rules, b->state, &b->args->seed);
-    fn_question question = {
-        .game = &game,
-        .rules = b->rules,
-        .view = b->state,
-        .seat = game.to_act(b->rules, b->state),
-        .moves = moves,
-        .count = game.list_moves(b->rules, b->state, moves),
-    };
-    game.hide(b->rules, b->state, question.seat);
+    fn_question question = fn_question_ask(&game, b->rules, b->state, &sight);
     long simulations = 0;
     double start = cpu_seconds(), now = start;
     while (now - start < seconds) {

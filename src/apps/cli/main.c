@@ -16,8 +16,8 @@ static void print_overview(FILE *out)
     for (int i = 0; commands[i] != NULL; i++)
         fprintf(out, "  fanal %-8s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n`fanal COMMAND --help` tells more. Games:", out);
-    for (int i = 0; fn_games[i] != NULL; i++)
-        fprintf(out, " %s", fn_games[i]->id);
+    for (int i = 0; fn_game_offered(i) != NULL; i++)
+        fprintf(out, " %s", fn_game_offered(i)->id);
     fputs(".\n", out);
 }
 
@@ -30,10 +30,11 @@ static void print_words(const char *what, const char *const *words)
 static void print_help(const cli_command *command)
 {
     printf("usage: fanal %s %s\n\n%s\n", command->name, command->usage, command->help);
-    for (int i = 0; command->wants_game && fn_games[i] != NULL; i++) {
-        printf("%s%s", i == 0 ? "\nGames:\n  " : "  ", fn_games[i]->id);
-        print_words(", variants: ", fn_games[i]->variants);
-        print_words("; options: ", fn_games[i]->options);
+    for (int i = 0; command->wants_game && fn_game_offered(i) != NULL; i++) {
+        const fn_game *game = fn_game_offered(i);
+        printf("%s%s", i == 0 ? "\nGames:\n  " : "  ", game->id);
+        print_words(", variants: ", game->variants);
+        print_words("; options: ", game->options);
         putchar('\n');
     }
 }

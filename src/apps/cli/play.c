@@ -121,15 +121,16 @@ static bool choose_game(play *p)
     fn_text out;
     fn_text_init(&out, m.title, sizeof m.title);
     say(&out, "What shall we play?");
-    for (int i = 0; fn_games[i] != NULL; i++)
-        for (int v = 0; fn_games[i]->variants[v] != NULL && m.count < MENU_MAX; v++) {
-            const renderer *show = renderer_find(fn_games[i]->id);
-            choices[m.count].game = fn_games[i];
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++)
+        for (int v = 0; game->variants[v] != NULL && m.count < MENU_MAX; v++) {
+            const renderer *show = renderer_find(game->id);
+            choices[m.count].game = game;
             choices[m.count].variant = v;
             fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
             fn_text_add(&out, show->title);
             fn_text_add(&out, " · ");
-            fn_text_add(&out, show->variant(fn_games[i]->variants[v]));
+            fn_text_add(&out, show->variant(game->variants[v]));
         }
     int chosen = menu_run(&m);
     if (chosen < 0)
@@ -201,6 +202,10 @@ static int run(cli_args *args)
     if (args->game == NULL && !p.full) {
         say_error("'fanal play' wants GAME");
         return EXIT_USAGE;
+    }
+    if (args->game != NULL && renderer_find(args->game->id) == NULL) {
+        say_error("the terminal cannot show ", args->game->id);
+        return EXIT_FAILED;
     }
     p.asks = args->game == NULL && args->bot_count == 0;
     if (args->game == NULL && !choose_game(&p)) {

@@ -28,26 +28,16 @@ void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng
 /* The answer goes in as text, like everybody's. */
 void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events)
 {
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
-    fn_move moves[FN_MAX_MOVES];
+    fn_sight sight;
     char storage[FN_MOVE_TEXT_MAX];
     fn_text text;
     fn_error error;
-    int seat = fn_match_to_act(match);
-    const fn_player *player = &args->players[seat];
-    fn_match_view(match, seat, view);
-    fn_question question = {
-        .game = match->game,
-        .rules = match->rules,
-        .view = view,
-        .seat = seat,
-        .moves = moves,
-        .count = match->game->list_moves(match->rules, match->state, moves),
-        .clock_ms = clock_ms,
-    };
+    fn_question question = fn_question_ask(match->game, match->rules, match->state, &sight);
+    const fn_player *player = &args->players[question.seat];
+    question.clock_ms = clock_ms;
     fn_text_init(&text, storage, sizeof storage);
     match->game->write_move(match->rules, fn_player_choose(player, &question, rng), &text);
-    if (!fn_match_play(match, seat, storage, events, &error)) {
+    if (!fn_match_play(match, question.seat, storage, events, &error)) {
         say_error(player->name, ": ", error.text);
         abort(); /* a player of ours chose what was not offered */
     }

@@ -40,8 +40,8 @@ const fn_game *game_find(const char *word)
     char storage[160];
     fn_text list;
     fn_text_init(&list, storage, sizeof storage);
-    for (int i = 0; i < MOST && fn_games[i] != NULL; i++) {
-        names[i] = fn_games[i]->id;
+    for (int i = 0; i < MOST && fn_game_offered(i) != NULL; i++) {
+        names[i] = fn_game_offered(i)->id;
         fn_text_add(&list, i > 0 ? ", " : "; there is ");
         fn_text_add(&list, names[i]);
     }

@@ -19,8 +19,8 @@ typedef struct thought {
     fn_player player;
     fn_rng rng;
     fn_question question;
-    fn_move moves[FN_MAX_MOVES], answer;
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_sight sight;
+    fn_move answer;
     fn_analysis analysis;
 } thought;
 
@@ -126,27 +126,19 @@ static void *think(void *argument)
 
 /* Each step has its own random numbers, so that a game that was interrupted goes on the same
  * way. */
-static void begin_thought(local *l, const fn_player *player, int seat, bool is_hint)
+static void begin_thought(local *l, const fn_player *player, bool is_hint)
 {
     thought *mind = &l->mind;
     const fn_match *match = &l->match;
     fn_seed choices = fn_seed_derive(&match->seed, UINT64_MAX); /* nothing to do with the deal */
     fn_rng_start(&mind->rng, &choices, (uint64_t)match->steps);
-    fn_match_view(match, seat, mind->view);
     mind->player = *player;
     mind->is_hint = is_hint;
     mind->stop = false;
     atomic_store(&mind->done, false);
-    mind->question = (fn_question){
-        .game = match->game,
-        .rules = match->rules,
-        .view = mind->view,
-        .seat = seat,
-        .moves = mind->moves,
-        .count = match->game->list_moves(match->rules, match->state, mind->moves),
-        .clock_ms = session_clock_ms,
-        .stop = &mind->stop,
-    };
+    mind->question = fn_question_ask(match->game, match->rules, match->state, &mind->sight);
+    mind->question.clock_ms = session_clock_ms;
+    mind->question.stop = &mind->stop;
     mind->runs = !l->setup.waits && pthread_create(&mind->thread, NULL, think, mind) == 0;
     l->t.thinks = mind->runs;
     if (!mind->runs)
@@ -203,7 +195,7 @@ static bool poll_bot(local *l, int seat)
 {
     if (session_clock_ms() < l->ready_ms)
         return false;
-    begin_thought(l, &l->setup.players[seat], seat, false);
+    begin_thought(l, &l->setup.players[seat], false);
     if (!l->mind.runs)
         end_thinking(l);
     return true;
@@ -277,7 +269,7 @@ static void local_hint(session *t)
     if (l->mind.runs || seat == FN_NOBODY || seat != t->now.me)
         return;
     fn_player_read(&player, "search:1500ms", NULL);
-    begin_thought(l, &player, seat, true);
+    begin_thought(l, &player, true);
     if (!l->mind.runs)
         end_thinking(l);
 }

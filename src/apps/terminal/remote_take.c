@@ -96,8 +96,11 @@ static void take_table(remote *r, fn_json message)
     if (!seen_is(message, "id", r->id))
         return; /* of the table that was looked at before */
     r->t.show = renderer_find(seen_text(message, "game").text);
-    if (r->t.show == NULL)
+    if (r->t.show == NULL) {
+        fn_fail(&r->refused, tr("This program cannot show the game of this table"));
+        r->t.lost = true;
         return;
+    }
     r->has_table = true;
     r->is_open = seen_is(message, "state", "open");
     r->is_here = fn_json_kind(you) == '{';

@@ -136,13 +136,14 @@ EXPORT(fanal_games) int fanal_games(void)
     fn_json_put_string(&answer, "version", FANAL_VERSION);
     fn_json_key(&answer, "games");
     fn_json_open(&answer, '[');
-    for (const fn_game *const *game = fn_games; *game != NULL; game++) {
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++) {
         fn_json_open(&answer, '{');
-        fn_json_put_string(&answer, "game", (*game)->id);
-        fn_json_put_int(&answer, "min_players", (*game)->min_players);
-        fn_json_put_int(&answer, "max_players", (*game)->max_players);
-        write_words("variants", (*game)->variants);
-        write_words("options", (*game)->options);
+        fn_json_put_string(&answer, "game", game->id);
+        fn_json_put_int(&answer, "min_players", game->min_players);
+        fn_json_put_int(&answer, "max_players", game->max_players);
+        write_words("variants", game->variants);
+        write_words("options", game->options);
         fn_json_close(&answer, '}');
     }
     fn_json_close(&answer, ']');
@@ -275,24 +276,14 @@ static bool read_player(fn_player *player)
     return true;
 }
 
-/* The player gets the view of its seat; the moves, too, are those that follow from the view. */
 static bool read_question(int seat, size_t length, fn_player *player, fn_question *question)
 {
-    static _Alignas(8) uint8_t view[FN_STATE_MAX];
-    static fn_move moves[FN_MAX_MOVES];
+    static fn_sight sight;
     const fn_match *match = &replay.match;
     if (!begin_for_seat(seat) || !begin_with_text(length) || !check_turn(seat) ||
         !read_player(player))
         return false;
-    fn_match_view(match, seat, view);
-    *question = (fn_question){
-        .game = match->game,
-        .rules = match->rules,
-        .view = view,
-        .seat = seat,
-        .moves = moves,
-        .count = match->game->list_moves(match->rules, view, moves),
-    };
+    *question = fn_question_ask(match->game, match->rules, match->state, &sight);
     return true;
 }
 

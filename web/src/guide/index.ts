@@ -17,8 +17,6 @@ const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   'lighthouse-run': () => import('./lighthouse-run'),
 };
 
-export const hasGuide = (game: string) => game in found;
-
 export async function guideOf(game: string): Promise<Guide | null> {
   return found[game] ? (await found[game]()).guide : null;
 }

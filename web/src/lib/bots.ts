@@ -6,14 +6,7 @@ import { t } from './words.svelte';
 export const levels = [1, 2, 3, 4, 5];
 
 export function botName(level: number): string {
-  const names = [
-    t('Cabin boy'),
-    t('Deckhand'),
-    t('Pilot'),
-    t('Keeper'),
-    t('Harbour master'),
-    t('The sea itself'),
-  ];
+  const names = [t('Cabin boy'), t('Deckhand'), t('Pilot'), t('Keeper'), t('Harbour master')];
   return names[Math.min(Math.max(level, 1), names.length) - 1];
 }
 

@@ -1,7 +1,6 @@
 // The messages of docs/protocol.md as types. What a game puts into views, events and reasons is the
 // business of its renderer, so it stays open here.
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type GameView = { [key: string]: any };
 export type GameEvent = { event: string; [key: string]: any };
 export type Reason = { code: string; rule?: string; [key: string]: any };

@@ -1,9 +1,12 @@
 // One table as the person sees it: what boards get (Play), and what the chrome around them needs.
-// Positions arrive faster than they are shown: moves of the others wait in a queue.
+// It joins its parts: positions that wait (queue), what they point out (marks), earlier moments
+// (history), several people at one device (hotSeat), my move on its way (sending).
 import { withNames } from './bots';
 import type { Asked, Connection } from './connection.svelte';
-import { Refusal } from './connection.svelte';
 import type { GameRenderer, Play } from './game';
+import { History } from './history.svelte';
+import { HotSeat } from './hotseat.svelte';
+import { Marks } from './marks.svelte';
 import type {
   Entry,
   GameEvent,
@@ -16,62 +19,75 @@ import type {
   Table,
   View,
 } from './protocol';
+import { Questions } from './questions';
+import { Queue, type Step } from './queue.svelte';
+import type { Refusal } from './refusal';
+import { Sending } from './sending.svelte';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
-type Step = { entries: Entry[]; view: View };
-export type Moment = { ply: number; view: View; events: GameEvent[] };
 const NONE: string[] = [];
 const REPLAY_PACE = 700;
-const SLOW = 150; // so long the board waits for the answer to a move before it says so
+
+type Refused = { code: string; sentence: string; reason: Reason | null; move: string | null };
 
 export class Session implements Play {
   renderer = $state.raw<GameRenderer | null>(null);
-  entries = $state.raw<Entry[]>([]); // shown so far, without gaps
   failure = $state(''); // code of the error that kept us from the table
-  refused = $state.raw<{
-    code: string;
-    sentence: string;
-    reason: Reason | null;
-    move: string | null;
-  } | null>(null);
+  refused = $state.raw<Refused | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
   asked = $state<string | null>(null); // a place of the board whose rule is shown
-  mover = $state<number | null>(null);
-  curtain = $state<number | null>(null); // seat of the next person at this device
-  moment = $state.raw<Moment | null>(null); // an earlier position that is shown
-  replaying = $state(false);
   selected = $state<string | null>(null);
-  moving = $state.raw<GameEvent[]>([]);
-  sending = $state(false); // my move is under way, and it takes its time
 
   private known = $state.raw<Table | null>(null);
   private ended: Table | null = null; // the table as it will be with the last position
   private named = $derived(this.known && withNames(this.known));
-  private shown = $state.raw<View | null>(null);
-  private marked = $state.raw<ReadonlySet<string>>(new Set());
-  private queue = $state.raw<Step[]>([]);
+  private joined = false;
+  private greetings = 0;
+
+  private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
+  private readonly questions = new Questions((message) => this.connection.send(message));
+  private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
+  readonly queue = new Queue({
+    pace: () => (settings.reducedMotion ? 0 : settings.pace),
+    isMine: this.isMine,
+    show: (step, before, moving) => this.show(step, before, moving),
+    rest: () => this.marks.rest(),
+  });
+  readonly history = new History(this.queue, this.marks, {
+    pace: () => Math.max(settings.pace, REPLAY_PACE),
+    isMine: this.isMine,
+    ask: (ply) => this.questions.replay(ply),
+  });
+  readonly hotSeat = new HotSeat();
+  readonly sending = new Sending();
 
   // Derived, so that what waits in the queue does not draw the board again.
-  readonly current = $derived.by((): View => this.moment?.view ?? this.shown!);
+  readonly current = $derived.by((): View => this.history.moment?.view ?? this.queue.shown!);
   readonly view = $derived.by((): GameView => this.current.view);
-  readonly me = $derived.by((): number | null => this.shown?.seat ?? null);
-  readonly behind = $derived.by((): boolean => this.queue.length > 0);
+  readonly me = $derived.by((): number | null => this.queue.shown?.seat ?? null);
+  // The newest position is shown, and nothing is under way.
+  private readonly atRest = $derived.by(
+    (): boolean =>
+      !this.history.moment &&
+      !this.queue.behind &&
+      !this.sending.slow &&
+      this.hotSeat.curtain === null,
+  );
   readonly mayAct = $derived.by((): boolean => {
-    const view = this.shown;
-    if (!view || this.moment || this.behind || this.sending || this.curtain !== null) return false;
-    return view.to_act !== null && view.to_act === view.seat;
+    const view = this.queue.shown;
+    return view !== null && this.atRest && view.to_act !== null && view.to_act === view.seat;
   });
   // The one move a guided game asks for now.
   readonly guided = $derived.by((): string | null => {
-    const view = this.shown;
+    const view = this.queue.shown;
     const move = view && this.known?.guide?.[view.ply];
     return move && view.moves.includes(move) ? move : null;
   });
   readonly moves = $derived.by((): string[] => {
     if (!this.mayAct) return NONE;
-    return this.guided === null ? this.shown!.moves : [this.guided];
+    return this.guided === null ? this.queue.shown!.moves : [this.guided];
   });
   private legal = $derived.by((): ReadonlySet<string> => new Set(this.moves));
   // The best move of a hint.
@@ -79,21 +95,6 @@ export class Session implements Play {
     this.hint?.find(({ move }) => this.isLegal(move)),
   );
 
-  private newest = 0; // seq of the newest entry received
-  private arrived: Entry[] = [];
-  private history = new Map<number, View>(); // by ply
-  private reasons = new Map<string, ((reason: Reason | null) => void)[]>();
-  private moments: { ply: number; resolve: (moment: Moment | null) => void }[] = [];
-  private seen: number | null = null; // the seat whose views are in history
-  private underWay = false; // my move is under way
-  private awaited = 0; // its seq while its position has not come yet
-  private slow = 0;
-  private timer = 0;
-  private joined = false;
-  private holder: number | null = null; // who took the device last
-  private books = new Map<number, Entry[]>(); // of the others here: the entries as they saw them
-  private taking = false; // what still comes was meant for another person here
-  private greetings = 0;
   private readonly listen = (message: ServerMessage) => this.receive(message);
 
   constructor(
@@ -107,24 +108,30 @@ export class Session implements Play {
   }
 
   close(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.slow);
+    this.queue.close();
+    this.sending.close();
     this.connection.listeners.delete(this.listen);
-    if (this.connection.at === this.id) this.connection.send({ part: true }); // unless the next table is joined already
+    // Unless the next table is joined already.
+    if (this.connection.at === this.id) this.connection.send({ part: true });
   }
 
-  // What boards read.
   get ready(): boolean {
-    return this.known !== null && (this.known.state === 'open' || this.shown !== null);
+    return this.known !== null && (this.known.state === 'open' || this.queue.shown !== null);
   }
   get table(): Table {
     return this.named!;
   }
   get changed(): ReadonlySet<string> {
-    return this.marked;
+    return this.marks.places;
   }
-  get events(): GameEvent[] {
-    return this.plays().flatMap((entry) => entry.events ?? []);
+  get mover(): number | null {
+    return this.marks.mover;
+  }
+  get moving(): GameEvent[] {
+    return this.marks.moving;
+  }
+  get canUndo(): boolean {
+    return !!this.queue.shown?.can_undo && this.atRest;
   }
 
   name(seat: number): string {
@@ -142,39 +149,24 @@ export class Session implements Play {
 
   // A second press on the same target makes the move.
   select(move: string | null): void {
-    if (this.underWay || (move !== null && !this.isLegal(move))) return;
+    if (this.sending.busy || (move !== null && !this.isLegal(move))) return;
     if (move !== null && move === this.selected) return this.commit();
     this.selected = move;
     this.refused = null;
   }
 
   commit(move = this.selected ?? undefined): void {
-    if (this.underWay || move === undefined || !this.isLegal(move)) return;
-    void this.act({ move, seq: this.shown!.seq });
+    if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
+    void this.act({ move, seq: this.queue.shown!.seq });
   }
 
   undo(): void {
-    if (this.underWay || !this.canUndo) return;
-    void this.act({ undo: true, seq: this.shown!.seq });
-  }
-
-  get canUndo(): boolean {
-    return (
-      !!this.shown?.can_undo &&
-      !this.moment &&
-      !this.behind &&
-      !this.sending &&
-      this.curtain === null
-    );
+    if (this.sending.busy || !this.canUndo) return;
+    void this.act({ undo: true, seq: this.queue.shown!.seq });
   }
 
   why(move: string): Promise<Reason | null> {
-    return new Promise((resolve) => {
-      const waiting = this.reasons.get(move);
-      if (waiting) return waiting.push(resolve);
-      this.reasons.set(move, [resolve]);
-      this.connection.send({ why: move });
-    });
+    return this.questions.why(move);
   }
 
   point(move: string): void {
@@ -191,14 +183,13 @@ export class Session implements Play {
     this.connection.send({ hint: 1500 });
   }
 
+  // Answers with the table that a rematch led to.
   async act(message: Asked): Promise<string | undefined> {
     const plays = 'move' in message || 'undo' in message;
-    if (plays) this.ask();
+    const send = () => this.connection.request(message);
     this.refused = null;
     try {
-      const { seq, table } = await this.connection.request(message);
-      if (plays && seq !== undefined && seq > (this.shown?.seq ?? 0)) this.awaited = seq;
-      return table;
+      return (await (plays ? this.sending.make(send) : send())).table;
     } catch (error) {
       const { code, message: sentence } = error as Refusal;
       const move = 'move' in message ? message.move : null;
@@ -206,101 +197,24 @@ export class Session implements Play {
       if (move !== null && code === 'illegal')
         void this.why(move).then((reason) => (this.refused = { code, sentence, reason, move }));
       return undefined;
-    } finally {
-      if (plays && this.awaited === 0) this.answered();
     }
-  }
-
-  // What answers at once is drawn once: the board changes before that only when it takes long.
-  private ask(): void {
-    this.underWay = true;
-    this.slow = window.setTimeout(() => (this.sending = true), SLOW);
-  }
-
-  private answered(): void {
-    clearTimeout(this.slow);
-    this.awaited = 0;
-    this.underWay = this.sending = false;
   }
 
   // The person at this device who was meant has taken it: from now on, whoever moves, the log comes
   // as they may see it. The curtain opens with their view.
   lift(): void {
-    if (this.curtain === null || this.taking) return;
-    if (this.holder !== null) this.books.set(this.holder, this.entries);
-    this.holder = this.curtain;
-    this.entries = this.books.get(this.holder) ?? [];
-    this.newest = this.entries[this.entries.length - 1]?.seq ?? 0;
-    this.arrived = [];
-    this.marked = new Set();
-    this.taking = true;
-    const done = () => void (this.taking = false);
-    this.connection.request(this.wayIn()).then(done, done);
+    const entries = this.hotSeat.take(this.queue.entries);
+    if (!entries) return;
+    this.queue.restart(entries);
+    this.marks.point([]);
+    const taken = () => this.hotSeat.taken();
+    this.connection.request(this.wayIn()).then(taken, taken);
   }
 
   // Shows everything that waits at once.
   skip(): void {
-    clearTimeout(this.timer);
-    while (this.queue.length > 0) this.show(this.queue.length === 1);
-    this.moving = [];
-    if (this.replaying) this.now();
-  }
-
-  now(): void {
-    this.moment = null;
-    this.replaying = false;
-    this.moving = [];
-  }
-
-  // The position after a number of moves; without one from the server only the places are marked.
-  async goTo(plies: number, places?: string[]): Promise<void> {
-    const played = this.plays()[plies - 1];
-    const moment = await this.momentAt(plies);
-    if (moment) this.moment = plies >= (this.shown?.ply ?? 0) && !this.replaying ? null : moment;
-    this.mark(played?.events ?? moment?.events ?? [], this.replaying, played?.seat ?? null);
-    if (places) this.marked = new Set(places);
-  }
-
-  // The moves since my last one, each with its position: shown again one after another.
-  async replaySince(): Promise<void> {
-    const plays = this.plays();
-    const mine = this.lastOfMine(plays);
-    this.replaying = true;
-    for (let ply = mine + 2; ply <= plays.length && this.replaying; ply++) {
-      await this.goTo(ply);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(settings.pace, REPLAY_PACE)));
-    }
-    if (this.replaying) this.now();
-  }
-
-  // Moves of the others since the last of mine.
-  get since(): Entry[] {
-    const plays = this.plays();
-    const mine = this.lastOfMine(plays);
-    return mine < 0 ? [] : plays.slice(mine + 1);
-  }
-
-  private lastOfMine(plays: Entry[]): number {
-    return plays.map((entry) => this.table.you?.seats.includes(entry.seat!)).lastIndexOf(true);
-  }
-
-  // The moves that count, by ply.
-  plays(): Entry[] {
-    const plays: Entry[] = [];
-    for (const entry of this.entries)
-      if (entry.kind === 'move') plays[entry.ply!] = entry;
-      else if (entry.kind === 'undo') plays.length = entry.ply!;
-    return plays;
-  }
-
-  private momentAt(ply: number): Promise<Moment | null> {
-    const kept = this.history.get(ply);
-    if (kept)
-      return Promise.resolve({ ply, view: kept, events: this.plays()[ply - 1]?.events ?? [] });
-    return new Promise((resolve) => {
-      this.moments.push({ ply, resolve });
-      this.connection.send({ replay: ply });
-    });
+    this.queue.skip();
+    if (this.history.replaying) this.history.now();
   }
 
   private join(): void {
@@ -309,33 +223,28 @@ export class Session implements Play {
   }
 
   private wayIn(): Join {
-    const token = this.seatToken ? { seat_token: this.seatToken } : {};
+    const { holder } = this.hotSeat;
     return {
       join: this.id,
-      since: this.newest,
-      ...token,
-      ...(this.holder === null ? {} : { look: this.holder }),
+      since: this.queue.newest,
+      ...(this.seatToken ? { seat_token: this.seatToken } : {}),
+      ...(holder === null ? {} : { look: holder }),
     };
   }
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
-      if (!this.connection.local || this.greetings++ > 0) this.join(); // here: after the worker was started again
+      // A worker greets once when it starts; again only after it was started again.
+      if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
-    } else if (
-      this.taking &&
-      ('entries' in message || ('view' in message && !('replay' in message)))
-    )
-      return;
-    else if ('entries' in message) this.takeEntries(message.entries);
-    else if ('why' in message) {
-      for (const resolve of this.reasons.get(message.why) ?? []) resolve(message.reason);
-      this.reasons.delete(message.why);
-    } else if ('hint' in message) this.takeHint(message.hint.moves);
-    else if ('replay' in message) this.takeMoment(message);
-    else if ('view' in message) this.takeView(message);
+    } else if ('why' in message) this.questions.takeReason(message.why, message.reason);
+    else if ('hint' in message) this.takeHint(message.hint.moves);
+    else if ('replay' in message) this.questions.takeMoment(message);
     else if ('error' in message && !message.id) this.takeError(message);
+    else if (this.hotSeat.taking) return;
+    else if ('entries' in message) this.queue.takeEntries(message.entries);
+    else if ('view' in message) this.queue.takeView(message);
   }
 
   // The board shows the best move as chosen, unless the person has chosen meanwhile; one that was
@@ -352,7 +261,7 @@ export class Session implements Play {
     const ends =
       this.known?.state === 'playing' &&
       table.state === 'over' &&
-      (this.shown?.seq ?? 0) < table.seq;
+      (this.queue.shown?.seq ?? 0) < table.seq;
     this.ended = ends ? table : null;
     if (!ends) this.known = table;
     this.joined = true;
@@ -360,123 +269,49 @@ export class Session implements Play {
     this.raiseCurtain();
   }
 
-  private takeEntries(entries: Entry[]): void {
-    const fresh = entries.filter((entry) => entry.seq > this.newest);
-    if (fresh.length === 0) return;
-    this.newest = fresh[fresh.length - 1].seq;
-    if (fresh.some((entry) => entry.kind === 'move' || entry.kind === 'undo'))
-      this.arrived.push(...fresh);
-    else if (this.arrived.length > 0 || this.behind) this.arrived.push(...fresh);
-    else this.entries = [...this.entries, ...fresh];
+  private takeError({ code, error }: { code: string; error: string }): void {
+    this.pondering = false;
+    if (!this.joined) this.failure = code;
+    else if (!this.questions.fail())
+      this.refused = { code, sentence: error, reason: null, move: null };
   }
 
-  private takeView(view: View): void {
-    const entries = this.arrived;
-    this.arrived = [];
-    if (entries.length === 0 && this.queue.length > 0) {
-      const last = this.queue[this.queue.length - 1];
-      this.queue = [...this.queue.slice(0, -1), { entries: last.entries, view }];
-      return;
-    }
-    this.queue = [...this.queue, { entries, view }];
-    const mine = entries.some(
-      ({ kind, seat, bot }) => kind === 'move' && !bot && this.known?.you?.seats.includes(seat!),
-    );
-    if (mine && this.queue.length === 1) clearTimeout(this.timer);
-    if (this.timer === 0 || (mine && this.queue.length === 1)) this.next();
-  }
-
-  // Own moves, the first position and everything without a move are shown at once.
-  private next(): void {
-    this.timer = 0;
-    if (this.queue.length === 0) {
-      this.moving = [];
-      return;
-    }
-    const { entries } = this.queue[0];
-    const moves = entries.filter((entry) => entry.kind === 'move');
-    const others = moves.length > 0 && moves.length <= 3 && this.shown !== null;
-    this.show(others);
-    const pace = settings.reducedMotion ? 0 : settings.pace;
-    if (others && pace > 0) this.timer = window.setTimeout(() => this.next(), pace);
-    else this.next();
-  }
-
-  private show(moving: boolean): void {
-    const [{ entries, view }, ...rest] = this.queue;
-    const events = entries.flatMap((entry) => entry.events ?? []);
-    this.queue = rest;
-    this.entries = [...this.entries, ...entries];
-    const fresh =
-      this.shown === null || this.shown.seq !== view.seq || this.shown.seat !== view.seat;
-    this.shown = view;
+  private show({ entries, view }: Step, before: View | null, moving: boolean): void {
     if (this.ended && view.seq >= this.ended.seq) {
       this.known = this.ended;
       this.ended = null;
     }
-    if (this.awaited > 0 && view.seq >= this.awaited) this.answered();
-    if (this.seen !== view.seat) this.history.clear(); // what another person here saw stays theirs
-    this.seen = view.seat;
-    this.history.set(view.ply, view);
-    for (const ply of this.history.keys()) if (ply > view.ply) this.history.delete(ply);
-    if (entries.some((entry) => entry.kind === 'undo')) this.marked = new Set();
-    if (events.length > 0 && moving)
-      this.mark(events, true, entries.filter((entry) => entry.kind === 'move').pop()?.seat ?? null);
-    if (fresh) {
-      this.hint = null;
-      this.pondering = false;
-      this.selected = view.seat === view.to_act && view.moves.length === 1 ? view.moves[0] : null;
+    this.sending.saw(view.seq);
+    this.history.keep(view);
+    const events = entries.flatMap((entry) => entry.events ?? []);
+    if (entries.some(({ kind }) => kind === 'undo')) this.marks.point([]);
+    if (events.length > 0 && moving) {
+      const mover = entries.filter(({ kind }) => kind === 'move').pop()?.seat ?? null;
+      this.marks.show(events, true, mover);
     }
-    if (this.curtain === this.holder && view.seat === this.holder) this.curtain = null;
+    if (before?.seq !== view.seq || before.seat !== view.seat) this.startOver(view);
+    this.hotSeat.open(view.seat);
     this.raiseCurtain();
   }
 
-  private mark(events: GameEvent[], moving: boolean, mover: number | null): void {
-    this.mover = mover;
-    this.moving = moving ? events : [];
-    this.marked = new Set(events.flatMap((event) => this.renderer?.placesOf(event) ?? []));
+  // Another position: what was chosen or advised in the old one is gone; an only move is chosen.
+  private startOver({ seat, to_act, moves }: View): void {
+    this.hint = null;
+    this.pondering = false;
+    this.selected = seat === to_act && moves.length === 1 ? moves[0] : null;
   }
 
   // With several people at this device, somebody else's hand is not shown before they take it.
   private raiseCurtain(): void {
     const seats = this.known?.you?.seats ?? [];
-    const next = this.shown?.to_act ?? null;
-    if (seats.length < 2 || next === null || !seats.includes(next) || this.behind) return;
+    const next = this.queue.shown?.to_act ?? null;
+    if (seats.length < 2 || next === null || !seats.includes(next) || this.queue.behind) return;
     if (this.known?.analysis) {
       if (next !== this.me) this.connection.send({ look: next });
       return;
     }
-    if (next === this.holder || next === this.curtain) return;
-    this.curtain = next; // also when the view is theirs already
-    this.now(); // nothing of an earlier moment, nor of a question, stays behind it
+    if (!this.hotSeat.call(next)) return;
+    this.history.now(); // nothing of an earlier moment, nor of a question, stays behind it
     this.hint = this.refused = null;
-  }
-
-  private takeMoment(message: Extract<ServerMessage, { replay: number }>): void {
-    const at = this.moments.findIndex(({ ply }) => ply === message.replay);
-    if (at < 0) return;
-    const { view, to_act, events, replay: ply } = message;
-    const moment = {
-      view,
-      seq: this.newest,
-      ply,
-      seat: this.me,
-      to_act,
-      moves: [],
-      previews: [],
-      can_undo: false,
-      clock: null,
-    };
-    this.moments.splice(at, 1)[0].resolve({ ply, view: moment, events });
-  }
-
-  private takeError({ code, error }: { code: string; error: string }): void {
-    this.pondering = false;
-    if (!this.joined) this.failure = code;
-    else if (this.moments.length > 0) this.moments.shift()!.resolve(null);
-    else if (this.reasons.size > 0) {
-      for (const waiting of this.reasons.values()) for (const resolve of waiting) resolve(null);
-      this.reasons.clear();
-    } else this.refused = { code, sentence: error, reason: null, move: null };
   }
 }

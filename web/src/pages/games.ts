@@ -48,7 +48,7 @@ export const games: GameCard[] = [
         'Bring five ships up a dark river. They sail only where a beacon shines, and a storm follows.',
       ),
     rounds: () => tn('{n} round', '{n} rounds', 12),
-    minutes: 20,
+    minutes: 25,
     badges: ['flag-red', 'flag-yellow', 'flag-green', 'flag-blue'],
     forTwo: ['erik', 'great-fleet'],
     usual: 3,

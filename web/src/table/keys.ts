@@ -22,22 +22,24 @@ function take(
 ): boolean {
   if (key === '?') return (show('keys'), true);
   if (key === 't' || key === 'T')
-    return session.table.state !== 'open' && session.curtain === null && (show('words'), true);
+    return (
+      session.table.state !== 'open' && session.hotSeat.curtain === null && (show('words'), true)
+    );
   if (key === 'r' || key === 'R') return ((session.asked = placeInQuestion(session)), true);
   if (key === 'Escape') return escape(session);
   if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
   if (key === 'l' || key === 'L')
-    return session.since.length > 0 && (void session.replaySince(), true);
+    return session.history.since.length > 0 && (void session.history.replaySince(), true);
   if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
-  if (key === ' ' && !onControl && session.behind) return (session.skip(), true);
+  if (key === ' ' && !onControl && session.queue.behind) return (session.skip(), true);
   if (key === 'Enter' && !onControl && session.selected !== null) return (session.commit(), true);
   if (/^[1-9]$/.test(key)) return digit(Number(key), session);
   return false;
 }
 
 function escape(session: Session): boolean {
-  if (session.moment || session.replaying) session.now();
-  else if (session.behind) session.skip();
+  if (session.history.moment || session.history.replaying) session.history.now();
+  else if (session.queue.behind) session.skip();
   else if (session.refused || session.hint) session.refused = session.hint = null;
   else session.select(null);
   return true;

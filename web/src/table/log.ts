@@ -6,7 +6,7 @@ import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 import { language, t } from '../lib/words.svelte';
 
-export type Group = { key: string; heading: Words | null; lines: Line[] };
+type Group = { key: string; heading: Words | null; lines: Line[] };
 type Heading = { key: string; kind: 'heading'; words: Words };
 export type Line =
   | { key: string; kind: 'move'; words: Words; seat: number | null; ply: number; places: string[] }

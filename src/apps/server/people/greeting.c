@@ -37,13 +37,14 @@ static void greet(client *c)
         fn_json_null(out);
     fn_json_key(out, "games");
     fn_json_open(out, '[');
-    for (int i = 0; fn_games[i] != NULL; i++) {
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++) {
         fn_json_open(out, '{');
-        fn_json_put_string(out, "game", fn_games[i]->id);
-        fn_json_put_int(out, "min_players", fn_games[i]->min_players);
-        fn_json_put_int(out, "max_players", fn_games[i]->max_players);
-        write_words(out, "variants", fn_games[i]->variants);
-        write_words(out, "options", fn_games[i]->options);
+        fn_json_put_string(out, "game", game->id);
+        fn_json_put_int(out, "min_players", game->min_players);
+        fn_json_put_int(out, "max_players", game->max_players);
+        write_words(out, "variants", game->variants);
+        write_words(out, "options", game->options);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');

@@ -28,10 +28,10 @@ typedef struct think_job {
     fn_seed seed;
     int players;
     int64_t seq, turn_seq;
-    fn_move moves[FN_MAX_MOVES], choice;
+    fn_sight sight;
+    fn_move choice;
     fn_analysis analysis;
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
-    _Alignas(8) uint8_t view[FN_STATE_MAX];
 } think_job;
 
 static double monotonic_ms(void)
@@ -53,7 +53,7 @@ static void run_think(job *self, store *db)
         work->choice = fn_player_choose(&work->player, &work->question, &rng);
 }
 
-static think_job *think_new(room *r, int seat)
+static think_job *think_new(room *r)
 {
     const fn_match *match = &r->table->match;
     think_job *work = calloc(1, sizeof *work);
@@ -65,16 +65,8 @@ static think_job *think_new(room *r, int seat)
     work->turn_seq = r->table->turn_seq;
     randombytes_buf(work->seed.bytes, sizeof work->seed.bytes);
     memcpy(work->rules, match->rules, sizeof work->rules);
-    fn_match_view(match, seat, work->view);
-    work->question = (fn_question){
-        .game = match->game,
-        .rules = work->rules,
-        .view = work->view,
-        .seat = seat,
-        .moves = work->moves,
-        .count = match->game->list_moves(match->rules, match->state, work->moves),
-        .clock_ms = monotonic_ms,
-    };
+    work->question = fn_question_ask(match->game, work->rules, match->state, &work->sight);
+    work->question.clock_ms = monotonic_ms;
     return work;
 }
 
@@ -113,7 +105,7 @@ static void think(room *r)
 {
     int seat = table_to_act(r->table);
     const table_seat *s = &r->table->seats[seat];
-    think_job *work = think_new(r, seat);
+    think_job *work = think_new(r);
     if (work == NULL)
         return;
     work->base.done = thought;
@@ -228,7 +220,7 @@ void bots_hint(room *r, client *c, int ms)
     }
     house *h = r->house;
     bool is_busy = c->is_hinting || h->hints >= HINTS_PER_THREAD * h->config.bot_threads;
-    think_job *work = is_busy ? NULL : think_new(r, seat);
+    think_job *work = is_busy ? NULL : think_new(r);
     if (work == NULL) {
         client_refuse(c, "", "busy", "one hint at a time; try again in a moment");
         return;

@@ -4,8 +4,8 @@ import type { Position } from './model';
 
 type Box = { x: number; y: number; width: number; height: number };
 type Weighed = Box & { weight: number };
-export type Side = 'above' | 'below' | 'left' | 'right';
-export type Placed = { left: number; top: number; side: Side; arrow: number };
+type Side = 'above' | 'below' | 'left' | 'right';
+type Placed = { left: number; top: number; side: Side; arrow: number };
 
 const GAP = 12;
 

@@ -3,7 +3,7 @@ import { t } from '../../lib/words.svelte';
 import { colours, resources, type Player } from './model';
 import { count } from './words';
 
-export type Column = { what: string; icon: string; n: number; words: string };
+type Column = { what: string; icon: string; n: number; words: string };
 
 export function stockOf(player: Player): Column[] {
   const workers = t('{workers} at home, {reserve} in reserve', {

@@ -29,7 +29,7 @@ export function readMove(text: string): Move | null {
 
 // Ships that move in a list of events: sail and bonus alike.
 export type Sailing = { colour: Colour; from: number; to: number; ships: number };
-export function sailings(events: GameEvent[]): Sailing[] {
+function sailings(events: GameEvent[]): Sailing[] {
   return events
     .filter(({ event }) => event === 'sail' || event === 'bonus')
     .map(({ colour, from, to, ships }) => ({ colour, from, to, ships: ships ?? 1 }));

@@ -7,7 +7,7 @@ export type Colour = (typeof colours)[number];
 export type Tower = (typeof towers)[number];
 export type Card = string;
 
-export type Section = { tower: Tower; lit: boolean; last_field: number; symbol: number };
+type Section = { tower: Tower; lit: boolean; last_field: number; symbol: number };
 export type Fleet = {
   colour: Colour;
   owner: number | 'erik';
@@ -118,7 +118,7 @@ export function shipsOn(view: RunView, field: number): { colour: Colour; count: 
 }
 
 // Which cards of a full deck are played, in hand or still to come, card by card.
-export type CardState = { card: Card; state: 'played' | 'hand' | 'left' | 'now' };
+type CardState = { card: Card; state: 'played' | 'hand' | 'left' | 'now' };
 export function cardStates(view: RunView, fleet: Fleet): CardState[] {
   const hand = [...(fleet.hand ?? [])];
   const left = [...fleet.left];

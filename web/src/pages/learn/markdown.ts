@@ -118,7 +118,7 @@ export function plain(parts: Inline[]): string {
     .join('');
 }
 
-export function plainBlock(block: Block): string {
+function plainBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'text':
@@ -133,7 +133,7 @@ export function plainBlock(block: Block): string {
 }
 
 // What the search looks through: every numbered rule, and every part with its unnumbered text.
-export type Passage = { id: string; title: string; text: string };
+type Passage = { id: string; title: string; text: string };
 
 export function passages(document: Block[]): Passage[] {
   const found: Passage[] = [];

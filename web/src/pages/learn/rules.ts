@@ -17,6 +17,7 @@ export async function rules(game: string, language: Language): Promise<Block[]> 
 // Title and first paragraph open the text; what else stands before the first part closes it.
 function arranged(document: Block[]): Block[] {
   const body = document.findIndex((block) => block.kind === 'heading' && block.level === 2);
+  if (body === 2) return document;
   const about: Block = {
     kind: 'heading',
     level: 2,

@@ -4,7 +4,7 @@ import { language, t } from '../../lib/words.svelte';
 import type { Card } from '../desk.svelte';
 import { botName, personName } from '../../lib/bots';
 
-export function seatName(seat: Seat): string {
+function seatName(seat: Seat): string {
   if (seat.kind === 'person') return personName(seat.name || t('Somebody'));
   return seat.kind === 'bot' ? botName(seat.level ?? 0) : t('Open seat');
 }

@@ -1,0 +1,98 @@
+/* Rewards for search: mostly the chance to win, a little the margin. Knows nothing of trees. */
+#include "players/judge.h"
+
+#include <math.h>
+
+static const float win_weight = 0.75f; /* of a reward; the rest goes by the margin */
+static const float doubt = 2.0f;       /* how much of a lead the rest of a game may take */
+
+/* How far each is ahead of the best other. */
+static void find_margins(const fn_judge *j, const int *values, float *out)
+{
+    for (int i = 0; i < j->results; i++) {
+        int best = INT32_MIN;
+        for (int k = 0; k < j->results; k++)
+            if (k != i && values[k] > best)
+                best = values[k];
+        out[i] = (float)(values[i] - best);
+    }
+}
+
+/* Between 0 and 1, against what decides a game; far away a point still counts a little. */
+static float rate_margin(float margin, float spread)
+{
+    return 0.5f + 0.5f * margin / (fabsf(margin) + spread);
+}
+
+/* The chance to win, and a little the margin too, from where one stood at the beginning: so a game
+ * that is won or lost is played on well. */
+static void reward(const fn_judge *j, const float *margins, fn_outcome *out)
+{
+    float spread = (float)j->question->game->spread;
+    for (int i = 0; i < j->results; i++)
+        out->rewards[i] = win_weight * out->wins[i] +
+                          (1.0f - win_weight) * rate_margin(margins[i] - j->ahead[i], spread);
+}
+
+void fn_judge_result(const fn_judge *j, const uint8_t *state, fn_outcome *out)
+{
+    const fn_question *q = j->question;
+    fn_score score;
+    float margins[FN_MAX_SEATS];
+    int winners = 0;
+    q->game->score(q->rules, state, &score);
+    for (int i = 0; i < score.count; i++) {
+        out->values[i] = 100 * score.points[i];
+        winners += score.places[i] == 1;
+    }
+    for (int i = 0; i < score.count; i++)
+        out->wins[i] = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
+    find_margins(j, out->values, margins);
+    reward(j, margins, out);
+}
+
+/* The less is still to come, the surer is who leads: who is behind must not play for time. */
+static float chance_against_best(const fn_judge *j, const uint8_t *state, float margin)
+{
+    const fn_game *game = j->question->game;
+    if (game->still_to_come == NULL)
+        return rate_margin(margin, (float)game->spread);
+    float spread = doubt * (float)game->spread * (float)game->still_to_come(state) / 100.0f;
+    return 0.5f + 0.5f * margin / sqrtf(margin * margin + spread * spread);
+}
+
+/* Makes the chances of three and more add up to one; those of two do. Where search plays on to the
+ * end this is only an opinion, and results speak. */
+static void share_chances(const fn_judge *j, float *chances)
+{
+    float sum = 0;
+    if (j->results == 2 || j->question->game->rollout < 0)
+        return;
+    for (int i = 0; i < j->results; i++)
+        sum += chances[i];
+    for (int i = 0; i < j->results; i++)
+        chances[i] /= sum;
+}
+
+void fn_judge_position(const fn_judge *j, const uint8_t *state, fn_outcome *out)
+{
+    const fn_question *q = j->question;
+    float margins[FN_MAX_SEATS];
+    q->game->evaluate(q->rules, state, out->values);
+    find_margins(j, out->values, margins);
+    for (int i = 0; i < j->results; i++)
+        out->wins[i] = chance_against_best(j, state, margins[i]);
+    share_chances(j, out->wins);
+    reward(j, margins, out);
+}
+
+/* Who plays on to the end sees the result, and needs no opinion on how things stand. */
+void fn_judge_from(fn_judge *j, const uint8_t *state)
+{
+    const fn_question *q = j->question;
+    int values[FN_MAX_SEATS];
+    if (q->game->rollout < 0)
+        return;
+    q->game->evaluate(q->rules, state, values);
+    find_margins(j, values, j->ahead);
+}
