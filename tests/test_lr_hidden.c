@@ -159,7 +159,7 @@ static void lr_8_1_eriks_last_card_was_not(void **unused)
     (void)unused;
     set_table(2, LR_WITH_ERIK);
     leave_cards(LR_YELLOW, "solo-4-anchor coop-1 coop-1");
-    last_turn_of(12);
+    last_turn_of(1);
     table.state.deck_size[LR_ERIK] = 1;
     play("play solo-4-anchor, sail 0");
     assert_int_equal(event_place(LR_EVENT_ERIK_CARD) >= 0, true);
