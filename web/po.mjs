@@ -1,6 +1,6 @@
-// The catalogues po/*.de.po and po/*.fr.po: read for the check of words, and made into
-// `virtual:po/de`, message → its forms. Only what this client needs of the format: msgid,
-// msgid_plural, msgstr, msgstr[n], continued lines.
+// The catalogues po/*.de.po and po/*.fr.po, made into `virtual:po/de`, message → its forms. Only what
+// this client needs of the format: msgid, msgid_plural, msgstr, msgstr[n], continued lines.
+// scripts/words.py checks them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

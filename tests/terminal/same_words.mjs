@@ -35,12 +35,8 @@ const load = async (...names) =>
   );
 const { setLanguage, t } = await load('lib/words.svelte');
 const games = {
-  bretagne: await load(
-    'games/bretagne/labels',
-    'games/bretagne/sentences',
-    'games/bretagne/reasons',
-  ),
-  'lighthouse-run': await load('games/lighthouse-run/words', 'games/lighthouse-run/say'),
+  bretagne: (await load('games/bretagne/words')).teller,
+  'lighthouse-run': (await load('games/lighthouse-run/names')).teller,
 };
 
 // Moves that are asked about where they are not possible.

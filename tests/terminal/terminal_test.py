@@ -420,18 +420,8 @@ def at_a_server(test):
             server.wait()
 
 
-def words_are_complete():
-    files = [*ROOT.glob("po/*.po"), *ROOT.glob("src/apps/terminal/**/*.c"),
-             *ROOT.glob("src/apps/cli/*.c")]
-    done = subprocess.run([str(ROOT / "scripts/catalogue.py"), "--check", *map(str, files)],
-                          capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-    return True
-
-
 def all_tests():
     languages = sorted(WORDS)
-    yield "every message has its translations", words_are_complete
     for n, (game, variant, players) in enumerate(GAMES):
         for m, size in enumerate((SMALL, LARGE)):
             language = languages[(n + m) % 3]

@@ -61,9 +61,9 @@ static void greet(const session *t)
 {
     phrase p;
     fn_text out = phrase_open(&p);
-    fn_text_add(&out, t->show->title);
+    fn_text_add(&out, t->show->tell.words->title);
     fn_text_add(&out, ", ");
-    fn_text_add(&out, t->show->variant(t->now.variant));
+    fn_text_add(&out, renderer_variant(t->show, t->now.variant).text);
     fn_text_add(&out, words_colon());
     for (int seat = 0; seat < t->now.seats; seat++) {
         fn_text_add(&out, seat > 0 ? ", " : "");
@@ -128,9 +128,9 @@ static bool choose_game(play *p)
             choices[m.count].game = game;
             choices[m.count].variant = v;
             fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
-            fn_text_add(&out, show->title);
+            fn_text_add(&out, show->tell.words->title);
             fn_text_add(&out, " · ");
-            fn_text_add(&out, show->variant(game->variants[v]));
+            fn_text_add(&out, renderer_variant(show, game->variants[v]).text);
         }
     int chosen = menu_run(&m);
     if (chosen < 0)

@@ -147,7 +147,7 @@ static void describe(const fn_match *match, const char *seats, char item[MENU_TE
     fn_text out;
     fn_text_init(&out, item, MENU_TEXT_MAX);
     say(&out, "Go on: {game}, move {n}",
-        {"game", show->variant(match->game->variants[match->setup.variant])},
+        {"game", renderer_variant(show, match->game->variants[match->setup.variant]).text},
         {"n", fn_decimal(match->steps).text});
     fn_text_add(&out, " (");
     name_seats(seats, &out);

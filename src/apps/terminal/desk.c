@@ -120,7 +120,7 @@ static void tell_hint(desk *d)
         return;
     choose(d, found);
     fn_text words = phrase_open(&move), out = phrase_open(&d->said);
-    d->t->show->label(&d->t->now, found, &words);
+    tell_label(&d->t->show->tell, &d->t->now, found, &words);
     say(&out, "A strong player would do this:");
     fn_text_add(&out, " **");
     fn_text_add(&out, move.text);
@@ -128,10 +128,10 @@ static void tell_hint(desk *d)
     say(&out, "chance to win {percent} %",
         {"percent", fn_decimal((long long)(d->t->chance[0] * 100 + 0.5)).text});
     fn_text_add(&out, ")\n");
-    d->t->show->effect(&d->t->now, found, &out);
+    tell_effect(&d->t->show->tell, &d->t->now, found, &out);
 }
 
-static void tell_reason(desk *d)
+static void show_reason(desk *d)
 {
     fn_json reason;
     fn_error error;
@@ -301,7 +301,7 @@ static bool let_happen(desk *d)
     if (d->t->hints > 0)
         tell_hint(d), changed = true;
     if (d->t->has_reason)
-        tell_reason(d), changed = true;
+        show_reason(d), changed = true;
     return walk_on(d) || changed;
 }
 

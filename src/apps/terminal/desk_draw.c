@@ -17,11 +17,11 @@ static void draw_title(desk *d)
     fn_text out = phrase_open(&p);
     canvas_fill(&d->c, (area){0, 0, 1, d->c.columns}, " ", bar);
     fn_text_add(&out, "**");
-    fn_text_add(&out, t->show->title);
+    fn_text_add(&out, t->show->tell.words->title);
     fn_text_add(&out, "**");
     if (strcmp(t->now.variant, "base") != 0) {
         fn_text_add(&out, " · ");
-        fn_text_add(&out, t->show->variant(t->now.variant));
+        fn_text_add(&out, renderer_variant(t->show, t->now.variant).text);
     }
     int used = canvas_put(&d->c, 0, 1, d->c.columns - 2, p.text, bar);
     if (!t->has_begun)
@@ -145,7 +145,7 @@ static int label_columns(const desk *d)
     for (int i = 0; i < d->t->now.moves; i++) {
         phrase p;
         fn_text out = phrase_open(&p);
-        d->t->show->label(&d->t->now, i, &out);
+        tell_label(&d->t->show->tell, &d->t->now, i, &out);
         int columns = canvas_columns(p.text);
         most = columns > most ? columns : most;
     }
@@ -168,7 +168,7 @@ static void draw_choice(desk *d, int move, int row, int column, int width)
     fn_text out = phrase_open(&p);
     bool chosen = move == d->chosen;
     style look = {INK_PLAIN, GROUND_NONE, (uint8_t)(chosen ? REVERSE | BOLD : 0)};
-    d->t->show->label(&d->t->now, move, &out);
+    tell_label(&d->t->show->tell, &d->t->now, move, &out);
     if (chosen)
         canvas_fill(&d->c, (area){row, column, 1, width - 1}, " ", look);
     canvas_put(&d->c, row, column, 1, renderer_key(move), chosen ? look : gold);
@@ -211,7 +211,7 @@ static phrase effect_words(const desk *d)
     } else if (d->t->notice.text[0] != '\0') {
         fn_text_add(&out, d->t->notice.text);
     } else if (d->chosen >= 0 && d->chosen < d->t->now.moves) {
-        d->t->show->effect(&d->t->now, d->chosen, &out);
+        tell_effect(&d->t->show->tell, &d->t->now, d->chosen, &out);
     }
     return p;
 }

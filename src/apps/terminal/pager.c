@@ -87,7 +87,7 @@ static void write_topics(const desk *d, fn_text *out)
     fn_text_add(out, "**");
     say(out, "Rules");
     fn_text_add(out, "**\n");
-    for (const renderer_topic *topic = d->t->show->topics; topic->label != NULL; topic++) {
+    for (const tell_topic *topic = d->t->show->tell.words->topics; topic->label != NULL; topic++) {
         bool now = *topic->step != '\0' && seen_is(d->t->now.view, "step", topic->step);
         fn_text_add(out, now ? "▸ " : "· ");
         fn_text_add(out, topic->rule);

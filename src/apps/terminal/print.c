@@ -96,8 +96,8 @@ void print_moves(const session *t)
     for (int i = 0; i < s->moves; i++) {
         phrase label, effect, line;
         fn_text a = phrase_open(&label), b = phrase_open(&effect), out = phrase_open(&line);
-        t->show->label(s, i, &a);
-        t->show->effect(s, i, &b);
+        tell_label(&t->show->tell, s, i, &a);
+        tell_effect(&t->show->tell, s, i, &b);
         printf("%2d", i + 1);
         fn_text_add(&out, label.text);
         fn_text_add(&out, " [");

@@ -108,7 +108,7 @@ static bool remote_undo(session *t, fn_error *error)
 {
     remote *r = of(t);
     if (!t->now.can_undo || r->sent_id[0] != '\0')
-        return fn_fail(error, remote_refusal("no-undo", ""));
+        return fn_fail(error, tell_error("no-undo", "").text);
     fn_text out = remote_begin(r);
     fn_json_key(&out, "undo");
     fn_json_bool(&out, true);

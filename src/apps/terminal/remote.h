@@ -36,7 +36,4 @@ void remote_finish(remote *r, fn_text *out);
 
 void remote_take(void *context, const char *text, size_t size);
 
-/* A refusal, in words: by its code, else as the server says it. */
-const char *remote_refusal(const char *code, const char *sentence);
-
 #endif

@@ -225,27 +225,6 @@ static void take_view(remote *r, fn_json message)
     }
 }
 
-const char *remote_refusal(const char *code, const char *sentence)
-{
-    static const char *const sentences[][2] = {
-        {"stale", TR("Something happened in the meantime. Look at the table and choose again.")},
-        {"illegal", TR("This is not possible now.")},
-        {"not-your-turn", TR("It is not your turn.")},
-        {"no-undo",
-         TR("This cannot be taken back: something hidden was shown, or the turn is over.")},
-        {"too-fast", TR("That was too fast. Wait a moment.")},
-        {"store", TR("The server could not keep this. Try again in a moment.")},
-        {"bad-invite", TR("This invitation has been used already. Ask for a new link.")},
-        {"seat-taken", TR("Somebody else took this seat. Choose another one.")},
-        {"no-table", TR("This table is not here")},
-        {"no-seat", TR("You have no seat at this table.")},
-    };
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (strcmp(code, sentences[i][0]) == 0)
-            return tr(sentences[i][1]);
-    return sentence;
-}
-
 static void take_error(remote *r, fn_json message)
 {
     seen_word code = seen_text(message, "code");
@@ -259,9 +238,9 @@ static void take_error(remote *r, fn_json message)
         r->sent_id[0] = '\0';
     if (later)
         return;
-    remote_notice(r, remote_refusal(code.text, sentence));
+    remote_notice(r, tell_error(code.text, sentence).text);
     if (strcmp(code.text, "no-table") == 0) {
-        fn_fail(&r->refused, remote_refusal(code.text, sentence));
+        fn_fail(&r->refused, tell_error(code.text, sentence).text);
         r->t.lost = true;
     }
     /* With several seats that wait for a link, the invitation is for one of the others. */

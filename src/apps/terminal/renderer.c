@@ -15,52 +15,59 @@ const renderer *renderer_find(const char *game)
     return renderers[i];
 }
 
-static void tell_heading(const renderer *show, const fn_json *event, int ply, story *log)
+static void add_heading(const renderer *show, const fn_json *event, int ply, story *log)
 {
     phrase p;
     fn_text out = phrase_open(&p);
-    if (show->heading(event, &out))
+    if (tell_heading(&show->tell, event, &out))
         story_add(log, ply, FN_NOBODY, true, p.text);
 }
 
 void renderer_begin(const renderer *show, story *log)
 {
     story_clear(log);
-    tell_heading(show, NULL, -1, log);
+    add_heading(show, NULL, -1, log);
 }
 
 void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log)
 {
     telling t = {.events = events};
+    bool follows = show->tell.words->headings_follow;
     while (telling_next(&t)) {
         fn_json event = t.event;
-        int seat = show->actor(s, &t, mover);
+        int seat = tell_whose(&show->tell, s, &t, mover);
         phrase p;
         fn_text out = phrase_open(&p);
         s->last = seen_text(event, "event");
-        if (!show->heading_follows)
-            tell_heading(show, &event, ply, log);
-        if (show->sentence(s, &t, &out)) {
+        if (!follows)
+            add_heading(show, &event, ply, log);
+        if (tell_event(&show->tell, s, &t, &out)) {
             story_line *line = story_add(log, ply, seat, false, p.text);
-            if (line != NULL && show->points != NULL)
-                line->points = show->points(event, &line->source);
+            if (line != NULL)
+                line->points = tell_points(&show->tell, event, &line->source);
         }
-        if (show->heading_follows)
-            tell_heading(show, &event, ply, log);
+        if (follows)
+            add_heading(show, &event, ply, log);
     }
 }
 
-void renderer_unreadable(fn_json reason, const char *title, fn_text *out)
+bool renderer_points(const renderer *show, const seen *s, const story *log, int number,
+                     renderer_source *out)
 {
-    phrase text = {""};
-    fn_json_to_string(seen_member(reason, "text"), text.text, sizeof text.text);
-    char *begin = strchr(text.text, '\''), *end = strrchr(text.text, '\'');
-    if (begin == NULL || end == begin) {
-        fn_text_add(out, text.text);
-        return;
-    }
-    *end = '\0';
-    say(out, "'{move}' is not a move of {game}.", {"move", begin + 1}, {"game", title});
+    *out = (renderer_source){tell_source(&show->tell, number), {0}};
+    if (out->name == NULL)
+        return false;
+    if (show->add_points != NULL)
+        show->add_points(s, number, out->points);
+    for (int i = 0; i < log->lines; i++)
+        if (log->line[i].source == number && log->line[i].seat >= 0)
+            out->points[log->line[i].seat] += log->line[i].points;
+    return true;
+}
+
+phrase renderer_variant(const renderer *show, const char *variant)
+{
+    return tell_name_of(show->tell.words, "variant", variant);
 }
 
 /* Without those that are commands: h l q r u w. */

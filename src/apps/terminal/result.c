@@ -10,7 +10,7 @@ static int count_sources(const session *t)
 {
     renderer_source source;
     int count = 0;
-    while (t->show->source(&t->now, &t->log, count, &source))
+    while (renderer_points(t->show, &t->now, &t->log, count, &source))
         count++;
     return count;
 }
@@ -35,7 +35,7 @@ static int label_columns(const session *t)
 {
     renderer_source source;
     int most = canvas_columns(tr("Points in all"));
-    for (int i = 0; t->show->source(&t->now, &t->log, i, &source); i++) {
+    for (int i = 0; renderer_points(t->show, &t->now, &t->log, i, &source); i++) {
         int columns = canvas_columns(source.name);
         most = columns > most ? columns : most;
     }
@@ -72,7 +72,7 @@ static void draw_table(const session *t, canvas *c, area where)
     for (int i = 0; i < count; i++)
         draw_name(t, entries[i], c, row, where.column + label + (i + 1) * width, width);
     row++;
-    for (int n = 0; t->show->source(&t->now, &t->log, n, &source); n++) {
+    for (int n = 0; renderer_points(t->show, &t->now, &t->log, n, &source); n++) {
         canvas_put(c, ++row, where.column, label, source.name, plain);
         for (int i = 0; i < count; i++)
             canvas_number(c, row, where.column + label + (i + 1) * width, source.points[entries[i]],

@@ -66,15 +66,6 @@ bool telling_next(telling *t)
     return seen_next(t->events, &t->cursor, &t->event);
 }
 
-bool telling_takes(telling *t, const char *kind, fn_json *event)
-{
-    size_t cursor = t->cursor;
-    if (!seen_next(t->events, &cursor, event) || !seen_is(*event, "event", kind))
-        return false;
-    t->cursor = cursor;
-    return true;
-}
-
 bool telling_had(const telling *t, const char *kind)
 {
     telling before = {.events = t->events};

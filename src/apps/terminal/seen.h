@@ -20,7 +20,7 @@ typedef struct seen {
     char names[FN_MAX_SEATS][SEEN_NAME_MAX]; /* one for each entry of the result */
     int me, to_act, ply;
     bool can_undo;
-    seen_word last;        /* kind of the last event that was told; "" when it was taken back */
+    seen_word last; /* kind of the last event that was told; "" when it was taken back */
     fn_json view;
     int moves;
     char move[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
@@ -46,14 +46,13 @@ fn_json seen_events(const seen *s, int move); /* of its preview */
 /* Walks a list; what is none is empty. Start with *cursor = 0. */
 bool seen_next(fn_json list, size_t *cursor, fn_json *value);
 
-/* The events of a move while they are told. Who tells one may take along those right behind it. */
+/* The events of a move while they are told. */
 typedef struct telling {
     fn_json events, event;
     size_t cursor;
 } telling;
 bool telling_next(telling *t);
-bool telling_takes(telling *t, const char *kind, fn_json *event); /* the next one, of this kind */
-bool telling_had(const telling *t, const char *kind);             /* before the present one */
+bool telling_had(const telling *t, const char *kind); /* before the present one */
 
 /* The story: lines of the log, each belonging to a move. */
 typedef struct story_line {

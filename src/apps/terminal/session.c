@@ -58,7 +58,7 @@ void session_prompt(const session *t, fn_text *out)
     else if (t->thinks && seat >= 0 && seat != t->now.me)
         say(out, "{name} is thinking …", {"name", t->now.names[seat]});
     else
-        t->show->prompt(&t->now, out);
+        tell_prompt(&t->show->tell, &t->now, out);
     tell_clock(t, out);
 }
 
@@ -67,7 +67,7 @@ void session_reason(session *t, fn_text *out)
     fn_json reason;
     fn_error error;
     if (fn_json_parse(&reason, t->reason, strlen(t->reason), &error))
-        t->show->reason(&t->now, reason, out);
+        tell_reason(&t->show->tell, &t->now, reason, out);
 }
 
 static int count_entries(const session *t, int place, int *last)

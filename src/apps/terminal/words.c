@@ -38,11 +38,6 @@ words_language words_now(void)
     return chosen;
 }
 
-const char *words_code(void)
-{
-    return codes[chosen];
-}
-
 static int compare(const void *message, const void *entry)
 {
     return strcmp(message, ((const words_entry *)entry)->message);

@@ -17,7 +17,6 @@ typedef enum words_language { WORDS_EN, WORDS_DE, WORDS_FR } words_language;
 /* By `--lang`, else by the locale of the environment. False for a language there is not. */
 bool words_choose(const char *language);
 words_language words_now(void);
-const char *words_code(void); /* "en", "de", "fr" */
 
 /* A message in the language of the reader; tr_n for so many of something. */
 const char *tr(const char *message);

@@ -42,6 +42,7 @@ export class Connection {
     reject: (error: Refusal) => void;
   }[] = [];
   private patience = 0;
+  private hasOpened = false;
   private prefix = Math.random().toString(36).slice(2, 10);
   private count = 0;
 
@@ -91,7 +92,8 @@ export class Connection {
   }
 
   private gone(): Refusal {
-    return new Refusal(this.local ? 'no-core' : 'lost', 'no answer');
+    if (!this.local) return new Refusal('lost', 'no answer');
+    return new Refusal(this.hasOpened ? 'stopped' : 'no-core', 'no answer');
   }
 
   // Lists are asked for again by who wants them. The rest is sent again by the transport when the
@@ -99,6 +101,7 @@ export class Connection {
   private change(state: Transport['state']): void {
     this.state = state;
     if (state === 'open') {
+      this.hasOpened = true;
       clearTimeout(this.patience);
       this.patience = 0;
     }

@@ -59,11 +59,18 @@ export interface GameRenderer {
   // Whose line it is in the log, null for nobody's. Without it: the event's `seat`, or for the first
   // event of a move who made it.
   // `before` are the events of the same move that came first.
-  actor?(event: GameEvent, table: Table, mover: number, before: GameEvent[]): number | null;
+  actor?(
+    event: GameEvent,
+    table: Table,
+    mover: number,
+    before: GameEvent[],
+    view: GameView | null,
+  ): number | null;
   // The events of a move as the log tells them: several alike may become one.
   gather?(events: GameEvent[]): GameEvent[];
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
+  headingFollows?: boolean; // it stands behind the line of its event
   firstHeading?(): Words; // of what happens before the first of them
   reason(reason: Reason, play: Play): Words;
   ruleOf?(reason: Reason): string | undefined; // the rule behind a reason that names none

@@ -54,7 +54,15 @@ export function t(message: string, args: Args = {}): string {
 // tn('{n} coin', '{n} coins', 2)
 export function tn(one: string, many: string, n: number, args: Args = {}): string {
   const forms = catalogues[state.language]?.[one];
-  const isOne = state.language === 'fr' ? n < 2 : n === 1;
+  const isOne = Math.abs(n) === 1 || (state.language === 'fr' && n === 0);
   const pattern = forms?.[isOne ? 0 : 1] || (isOne ? one : many);
   return fill(pattern, { n, ...args });
+}
+
+// "a, b and c"
+const lists = new Map<string, Intl.ListFormat>(); // by language: to make one takes long
+export function joined(items: string[]): string {
+  const tongue = language();
+  if (!lists.has(tongue)) lists.set(tongue, new Intl.ListFormat(tongue, { type: 'conjunction' }));
+  return lists.get(tongue)!.format(items);
 }

@@ -37,9 +37,8 @@ function actor(
   renderer: GameRenderer,
 ): number | null {
   const event = events[n];
-  if (renderer.actor) return renderer.actor(event, session.table, entry.seat!, events.slice(0, n));
-  if (typeof event.seat === 'number') return event.seat;
-  return n === 0 ? entry.seat! : null;
+  if (!renderer.actor) return event.seat ?? (n === 0 ? entry.seat! : null);
+  return renderer.actor(event, session.table, entry.seat!, events.slice(0, n), session.view);
 }
 
 // Lines of one move, in the order in which it happened.
@@ -49,18 +48,19 @@ function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Lin
   events.forEach((event, n) => {
     const key = `${entry.seq}-${n}`;
     const heading = renderer.heading(event);
-    if (heading) lines.push({ key: `${key}h`, kind: 'heading', words: heading });
+    const head: Heading[] = heading ? [{ key: `${key}h`, kind: 'heading', words: heading }] : [];
+    if (!renderer.headingFollows) lines.push(...head);
     const words = renderer.sentence(event, session.table, session.me, session.view);
-    if (!words) return;
-    const seat = actor(entry, events, n, session, renderer);
-    lines.push({
-      key,
-      kind: 'move',
-      words,
-      seat,
-      ply: entry.ply! + 1,
-      places: renderer.placesOf(event),
-    });
+    if (words)
+      lines.push({
+        key,
+        kind: 'move',
+        words,
+        seat: actor(entry, events, n, session, renderer),
+        ply: entry.ply! + 1,
+        places: renderer.placesOf(event),
+      });
+    if (renderer.headingFollows) lines.push(...head);
   });
   return lines;
 }

@@ -1,46 +1,5 @@
-// Codes of docs/protocol.md as sentences: what happened, and what to do.
+// Sentences to be heard, and bad moments in words.
 import { t } from '../lib/words.svelte';
-
-export function refusalWords(code: string, sentence: string): string {
-  switch (code) {
-    case 'stale':
-      return t('Something happened in the meantime. Look at the table and choose again.');
-    case 'illegal':
-      return t('This is not possible now.');
-    case 'not-your-turn':
-      return t('It is not your turn.');
-    case 'no-undo':
-      return t('This cannot be taken back: something hidden was shown, or the turn is over.');
-    case 'too-fast':
-      return t('That was too fast. Wait a moment.');
-    case 'busy':
-    case 'store':
-      return t('The server could not keep this. Try again in a moment.');
-    case 'draining':
-      return t('The server restarts. Your game is kept; try again in a minute.');
-    case 'too-many':
-      return t('There are too many tables just now. Finish one first.');
-    case 'seat-taken':
-      return t('Somebody else took this seat. Choose another one.');
-    case 'bad-invite':
-      return t('This invitation has been used already. Ask for a new link.');
-    case 'no-seat':
-      return t('You have no seat at this table.');
-    case 'no-person':
-      return t('Tell your name first.');
-    case 'not-open':
-      return t('The game has begun already. You can watch.');
-    case 'over':
-      return t('The game is over.');
-    case 'lost':
-    case 'offline':
-      return t('The connection is lost. Look at the table when it is back, and choose again.');
-    case 'no-core':
-      return t('The game has stopped. Load the page again: it is kept up to the last move.');
-    default:
-      return sentence;
-  }
-}
 
 // A sentence without its markup, to be heard.
 export function spoken(words: string): string {

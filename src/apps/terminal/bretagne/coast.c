@@ -73,8 +73,9 @@ static int draw_extras(const chart *b, const int extras[BRS_GOODS], int row, int
     int at = column;
     for (int i = 0; i < BRS_GOODS; i++)
         for (int n = 0; n < extras[i]; n++) {
-            at += canvas_put(b->c, row, at, b->rich ? 12 : 2,
-                             b->rich ? brs_good_name(brs_goods[i]) : chart_good(i), soft);
+            at +=
+                canvas_put(b->c, row, at, b->rich ? 12 : 2,
+                           b->rich ? brs_name("resource", brs_goods[i]).text : chart_good(i), soft);
             at += b->rich;
         }
     return at - column;
@@ -128,7 +129,7 @@ static void draw_site(const chart *b, const brs_site *site, area where)
     if (b->rich) {
         int used = canvas_put_name(b->c, where.row, where.column + 5, 20, site->name, name);
         canvas_put(b->c, where.row, where.column + 6 + used, where.columns - 8 - used,
-                   brs_kind_name(site->kind), soft);
+                   brs_name("kind", brs_kinds[site->kind]).text, soft);
         draw_details(b, site, where, next);
         return;
     }
@@ -170,7 +171,7 @@ static void draw_harbour(const chart *b, const brs_harbour *harbour, area where)
     int income = b->rich ? where.column + 18 : seats - 6;
     canvas_put(b->c, where.row, where.column + 2, 1, "≈", (style){INK_BLUE, GROUND_NONE, 0});
     canvas_put_name(b->c, where.row, where.column + 4, income - where.column - 5,
-                    brs_town_name(harbour->town.text), plain);
+                    brs_name("town", harbour->town.text).text, plain);
     canvas_put(b->c, where.row, income, seats - income - 1, income_of(b, harbour).text,
                harbour->is_improved ? strong : soft);
     for (int i = 0; i < harbour->seats; i++) {
@@ -188,7 +189,7 @@ static void draw_area_head(const chart *b, int number, area where)
     fn_text out = phrase_open(&p);
     bool first = true;
     canvas_fill(b->c, (area){where.row, where.column, 1, where.columns - 1}, "─", soft);
-    canvas_put(b->c, where.row, where.column, 12, brs_area_name(number), strong);
+    canvas_put(b->c, where.row, where.column, 12, brs_name("area", brs_areas[number]).text, strong);
     for (int i = 0; i < BRS_SITES; i++) {
         if (b->v->sites[i].area != number || b->v->sites[i].status != 'b')
             continue;

@@ -30,7 +30,7 @@ static void write_good(const char *tile, int good, bool words, fn_text *out)
         fn_text_add_int(out, count);
         fn_text_add(out, "×");
     }
-    fn_text_add(out, brs_good_name(brs_goods[good]));
+    fn_text_add(out, brs_name("resource", brs_goods[good]).text);
 }
 
 static void draw_tile(const chart *b, int row_number, int slot, area where)
@@ -90,7 +90,7 @@ static void write_goods(const int goods[BRS_GOODS], bool rich, fn_text *out)
 {
     for (int i = 0; i < BRS_GOODS; i++) {
         fn_text_add(out, i > 0 ? " " : "");
-        fn_text_add(out, rich ? brs_good_name(brs_goods[i]) : chart_good(i));
+        fn_text_add(out, rich ? brs_name("resource", brs_goods[i]).text : chart_good(i));
         fn_text_add(out, "**");
         fn_text_add_int(out, goods[i]);
         fn_text_add(out, "**");
@@ -106,8 +106,8 @@ static int draw_cards(const chart *b, const int cards[BRS_GOODS], area where, in
             continue;
         at += chart_count(b, where.row, where.column + at, "", cards[i], strong);
         at += canvas_put(b->c, where.row, where.column + at, 1, "×", strong);
-        at += canvas_put(b->c, where.row, where.column + at, most, brs_card_name(brs_cards[i]),
-                         strong);
+        at += canvas_put(b->c, where.row, where.column + at, most,
+                         brs_name("card", brs_cards[i]).text, strong);
         at++;
     }
     return at;
@@ -190,8 +190,8 @@ static void draw_barge(const chart *b, int seat, int row, int end)
         }
     for (int i = 0; i < FN_MAX_SEATS; i++)
         if (b->v->line[i] == seat) {
-            const char *place = brs_place(i + 1);
-            canvas_put(b->c, row, end - canvas_columns(place), 6, place, soft);
+            phrase place = brs_name("place", fn_decimal(i + 1).text);
+            canvas_put(b->c, row, end - canvas_columns(place.text), 6, place.text, soft);
         }
 }
 
@@ -267,7 +267,7 @@ static void status(const seen *s, fn_text *out)
     }
     int engineers[BRS_KINDS];
     brs_engineers(s, weather, engineers);
-    fn_text_add(out, brs_weather_name(weather));
+    fn_text_add(out, brs_name("weather", weather).text);
     for (int kind = 0; kind < BRS_KINDS; kind++) {
         fn_text_add(out, " ");
         fn_text_add(out, brs_signs[kind]);
@@ -275,13 +275,8 @@ static void status(const seen *s, fn_text *out)
     }
     if (!choosing && v.next_weather.text[0] != '\0') {
         fn_text_add(out, " → ");
-        fn_text_add(out, brs_weather_name(v.next_weather.text));
+        fn_text_add(out, brs_name("weather", v.next_weather.text).text);
     }
-}
-
-static const char *variant_name(const char *variant)
-{
-    return strcmp(variant, "historical") == 0 ? tr("Historical lighthouses") : tr("Base game");
 }
 
 static ink seat_ink(const seen *s, int seat)
@@ -304,48 +299,15 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
 
-static const renderer_topic topics[] = {
-    {TR("Barge cards"), "2.1", "barge"},
-    {TR("Loading in Quimper"), "2.7", "load"},
-    {TR("Actions of the round"), "2.9", "action"},
-    {TR("Construction tiles"), "3.1", ""},
-    {TR("Sites and lighthouses"), "3.3", "site"},
-    {TR("Weather and engineers"), "3.4", ""},
-    {TR("Extras and wood"), "3.5", ""},
-    {TR("Workers on the floor"), "3.8", "keep"},
-    {TR("Trading"), "4.1", "trade"},
-    {TR("Trades in Lorient"), "4.2", ""},
-    {TR("Trades in Brest"), "4.3", ""},
-    {TR("Passing"), "5.1", ""},
-    {TR("Evaluation"), "6.1", ""},
-    {TR("Equipment cards"), "6.3", "cards"},
-    {TR("Harbours"), "6.4", "harbour"},
-    {TR("Majority"), "6.5", ""},
-    {TR("Better harbours"), "7.2", ""},
-    {TR("Points at the end"), "8.1", ""},
-    {NULL, NULL, NULL},
-};
-
 const renderer renderer_bretagne = {
     .game = "bretagne",
-    .title = "Bretagne",
     .house = "",
-    .sentence = brs_sentence,
-    .actor = brs_actor,
-    .heading = brs_heading,
-    .prompt = brs_prompt,
-    .label = brs_label,
-    .effect = brs_effect,
-    .reason = brs_reason,
+    .tell = {&words_bretagne, brs_facts},
     .height = height,
     .draw = draw,
     .status = status,
-    .points = brs_points,
-    .source = brs_source,
-    .variant = variant_name,
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_bretagne_en, rules_bretagne_de, rules_bretagne_fr},
-    .topics = topics,
 };

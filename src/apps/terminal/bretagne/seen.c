@@ -1,4 +1,4 @@
-/* Reading a view of Bretagne, and the names of what is in it. */
+/* Reading a view of Bretagne. */
 #include "apps/terminal/bretagne/seen.h"
 
 #include <string.h>
@@ -9,8 +9,8 @@ const char *const brs_signs[BRS_KINDS] = {"↑", "↔", "↓"};
 const uint8_t brs_inks[FN_MAX_SEATS] = {INK_ORANGE, INK_VIOLET, INK_WHITE, INK_GREEN};
 const uint8_t brs_kind_inks[BRS_KINDS] = {INK_BLUE, INK_WHITE, INK_RED};
 
-static const char *const areas[] = {"north", "west", "south"};
-static const char *const kinds[] = {"heaven", "purgatory", "hell"};
+const char *const brs_areas[BRS_AREAS] = {"north", "west", "south"};
+const char *const brs_kinds[BRS_KINDS] = {"heaven", "purgatory", "hell"};
 
 /* Shapes, or letters where there is nothing but ASCII. */
 const char *brs_shape(int seat)
@@ -26,11 +26,6 @@ static int find(const char *const *words, int count, const char *word)
     while (i > 0 && strcmp(words[i], word) != 0)
         i--;
     return i;
-}
-
-bool brs_is_card(const char *word)
-{
-    return strcmp(brs_cards[find(brs_cards, BRS_GOODS, word)], word) == 0;
 }
 
 static fn_json figures(const seen *s)
@@ -84,8 +79,8 @@ static void read_site(fn_json value, brs_site *site)
     fn_json list = seen_member(value, "floors"), floor;
     size_t cursor = 0;
     site->site = seen_int(value, "site", 0);
-    site->area = find(areas, BRS_AREAS, seen_text(value, "area").text);
-    site->kind = find(kinds, BRS_KINDS, seen_text(value, "kind").text);
+    site->area = find(brs_areas, BRS_AREAS, seen_text(value, "area").text);
+    site->kind = find(brs_kinds, BRS_KINDS, seen_text(value, "kind").text);
     strcpy(site->name, seen_text(value, "name").text);
     site->height = seen_int(value, "height", 1);
     site->height = site->height > BRS_FLOORS ? BRS_FLOORS : site->height;
@@ -103,7 +98,7 @@ static void read_harbour(fn_json value, brs_harbour *harbour)
 {
     harbour->town = seen_text(value, "town");
     harbour->income = seen_text(value, "income");
-    harbour->area = find(areas, BRS_AREAS, seen_text(value, "area").text);
+    harbour->area = find(brs_areas, BRS_AREAS, seen_text(value, "area").text);
     harbour->normal = seen_int(value, "normal", 0);
     harbour->improved = seen_int(value, "improved", 0);
     harbour->is_improved = seen_true(value, "is_improved");
@@ -172,128 +167,12 @@ void brs_read(const seen *s, brs_view *v)
     read_lists(s, v);
 }
 
-const char *brs_kind_name(int kind)
+phrase brs_name(const char *type, const char *word)
 {
-    static const char *const names[] = {TR("Heaven"), TR("Purgatory"), TR("Hell")};
-    return tr(names[kind]);
-}
-
-const char *brs_area_name(int number)
-{
-    static const char *const names[] = {TR("North"), TR("West"), TR("South")};
-    return tr(names[number]);
-}
-
-const char *brs_weather_name(const char *weather)
-{
-    return strcmp(weather, "fair") == 0        ? tr("Fair")
-           : strcmp(weather, "unsettled") == 0 ? tr("Unsettled")
-                                               : tr("Storm");
-}
-
-const char *brs_good_name(const char *good)
-{
-    static const char *const names[] = {TR("brick"), TR("stone"), TR("sand"), TR("wood")};
-    return tr(names[find(brs_goods, BRS_GOODS, good)]);
-}
-
-const char *brs_card_name(const char *card)
-{
-    static const char *const names[] = {TR("Furniture"), TR("Docks"), TR("Siren"), TR("Cableway")};
-    return tr(names[find(brs_cards, BRS_GOODS, card)]);
-}
-
-const char *brs_town_name(const char *town)
-{
-    static const char *const names[][2] = {
-        {"quiberon", "Quiberon"}, {"concarneau", "Concarneau"},
-        {"audierne", "Audierne"}, {"le-guilvinec", "Le Guilvinec"},
-        {"camaret", "Camaret"},   {"le-conquet", "Le Conquet"},
-        {"roscoff", "Roscoff"},   {"perros-guirec", "Perros-Guirec"},
-        {"paimpol", "Paimpol"},   {"brest", "Brest"},
-        {"lorient", "Lorient"},   {"quimper", "Quimper"},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i][0], town) == 0)
-            return names[i][1];
-    return town;
-}
-
-const char *brs_place(int place)
-{
-    static const char *const names[] = {TR("1st"), TR("2nd"), TR("3rd"), TR("4th")};
-    return tr(names[place < 1 || place > 4 ? 3 : place - 1]);
+    return tell_name_of(&words_bretagne, type, word);
 }
 
 phrase brs_count(const char *what, int n)
 {
-    static const char *const words[][3] = {
-        {"brick", TR("{n} brick"), "{n} brick"},
-        {"stone", TR("{n} stone"), "{n} stone"},
-        {"sand", TR("{n} sand"), "{n} sand"},
-        {"wood", TR("{n} wood"), "{n} wood"},
-        {"coin", TR("{n} coin"), "{n} coins"},
-        {"engineer", TR("{n} engineer"), "{n} engineers"},
-        {"worker", TR("{n} worker"), "{n} workers"},
-        {"card", TR("{n} card"), "{n} cards"},
-        {"floor", TR("{n} floor"), "{n} floors"},
-        {"point", TR("{n} point"), "{n} points"},
-    };
-    int i = 0;
-    while (i < 9 && strcmp(words[i][0], what) != 0)
-        i++;
-    phrase p;
-    fn_text out = phrase_open(&p);
-    say_n(&out, words[i][1], words[i][2], n);
-    return p;
-}
-
-phrase brs_tile_name(const char *tile)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    while (*tile != '\0') {
-        seen_word good = {0};
-        size_t size = strcspn(tile, " ");
-        memcpy(good.text, tile, size < sizeof good.text ? size : 0);
-        fn_text_add(&out, brs_good_name(good.text));
-        tile += size;
-        fn_text_add(&out, *tile == ' ' ? " + " : "");
-        tile += *tile == ' ';
-    }
-    return p;
-}
-
-phrase brs_site_name(const seen *s, int site)
-{
-    fn_json list = seen_member(s->view, "sites"), value;
-    phrase p;
-    fn_text out = phrase_open(&p);
-    for (size_t cursor = 0, i = 0; i < BRS_SITES && seen_next(list, &cursor, &value); i++)
-        if (seen_int(value, "site", 0) == site)
-            fn_text_add(&out, seen_text(value, "name").text);
-    if (out.used == 0)
-        say(&out, "site {site}", {"site", fn_decimal(site).text});
-    return p;
-}
-
-phrase brs_twice(const char *name)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    fn_text_add(&out, "2 × ");
-    fn_text_add(&out, name);
-    return p;
-}
-
-phrase brs_two(const char *first, const char *second, bool cards)
-{
-    const char *names[] = {cards ? brs_card_name(first) : brs_good_name(first),
-                           cards ? brs_card_name(second) : brs_good_name(second)};
-    phrase p;
-    fn_text out = phrase_open(&p);
-    if (strcmp(first, second) == 0)
-        return cards ? brs_twice(names[0]) : brs_count(first, 2);
-    words_list(&out, names, 2);
-    return p;
+    return tell_count_of(&words_bretagne, "count", what, n);
 }

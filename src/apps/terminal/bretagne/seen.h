@@ -47,22 +47,14 @@ typedef struct brs_view {
 
 void brs_read(const seen *s, brs_view *out);
 
-/* Names in the language of the reader. */
-const char *brs_kind_name(int kind);
-const char *brs_area_name(int number);
-const char *brs_weather_name(const char *weather);
-const char *brs_good_name(const char *good);
-const char *brs_card_name(const char *card);
-const char *brs_town_name(const char *town);
-const char *brs_place(int place);
+/* Names in the language of the reader: words/bretagne.json has the types. */
+extern const tell_words words_bretagne;
+phrase brs_name(const char *type, const char *word);
 phrase brs_count(const char *what, int n); /* "2 stone", "1 engineer" */
-phrase brs_tile_name(const char *tile);
-phrase brs_site_name(const seen *s, int site);
-phrase brs_twice(const char *name); /* "2 × Siren" */
-phrase brs_two(const char *first, const char *second, bool cards);
-bool brs_is_card(const char *word);
+void brs_facts(tell_scope *scope);
 
 extern const char *const brs_goods[BRS_GOODS], *const brs_cards[BRS_GOODS];
+extern const char *const brs_areas[BRS_AREAS], *const brs_kinds[BRS_KINDS];
 const char *brs_shape(int seat);
 extern const char *const brs_signs[BRS_KINDS];
 extern const uint8_t brs_inks[FN_MAX_SEATS], brs_kind_inks[BRS_KINDS];
@@ -79,15 +71,5 @@ void brs_engineers(const seen *s, const char *weather, int engineers[BRS_KINDS])
 bool brs_find_barge(const seen *s, int number, brs_barge *barge);
 brs_reward brs_reward_of(const seen *s, int row);
 int brs_rounds(const seen *s);
-
-bool brs_sentence(const seen *s, telling *t, fn_text *out);
-int brs_actor(const seen *s, const telling *t, int mover);
-bool brs_heading(const fn_json *event, fn_text *out);
-int brs_points(fn_json event, int *source);
-bool brs_source(const seen *s, const story *log, int number, renderer_source *out);
-void brs_prompt(const seen *s, fn_text *out);
-void brs_label(const seen *s, int move, fn_text *out);
-void brs_effect(const seen *s, int move, fn_text *out);
-void brs_reason(const seen *s, fn_json reason, fn_text *out);
 
 #endif

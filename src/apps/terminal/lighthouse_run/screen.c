@@ -58,8 +58,7 @@ static void chosen_towers(const river *r, int *from, int *to)
     if (strncmp(move, "beacon ", 7) != 0)
         return;
     for (int tower = 0; tower < LRS_SECTIONS; tower++) {
-        static const char *const names[] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
-        const char *at = strstr(move + 6, names[tower]);
+        const char *at = strstr(move + 6, lrs_towers[tower]);
         if (at != NULL && at == move + 7)
             *from = tower;
         else if (at != NULL)
@@ -69,10 +68,9 @@ static void chosen_towers(const river *r, int *from, int *to)
 
 static void aim_tower(const river *r, int tower, area where)
 {
-    static const char *const names[] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
     int found = -1;
     for (int i = 0; i < r->s->moves; i++) {
-        const char *move = r->s->move[i], *at = strstr(move, names[tower]);
+        const char *move = r->s->move[i], *at = strstr(move, lrs_towers[tower]);
         if (strncmp(move, "beacon ", 7) == 0 && at != NULL && (found < 0 || at > move + 7))
             found = i;
     }
@@ -93,7 +91,7 @@ static void draw_towers(const river *r)
         phrase p;
         fn_text out = phrase_open(&p);
         fn_text_add(&out, lit ? "☼ " : "");
-        fn_text_add(&out, lrs_tower_name(tower));
+        fn_text_add(&out, lrs_name("tower", lrs_towers[tower]).text);
         int wanted = canvas_columns(p.text);
         int left = i == 0 ? end - wanted - 1 : first + (end - first - wanted) / 2;
         left = left < used ? used : left;
@@ -193,7 +191,8 @@ static void draw_fleets(const river *r)
         int row = r->row + 2 + i * r->rows_each;
         style look = {lrs_inks[fleet->colour], GROUND_NONE, BOLD};
         canvas_put(r->c, row, r->column, 1, lrs_shape(fleet->colour), look);
-        canvas_put(r->c, row, r->column + 2, LABELS - 3, lrs_colour_name(fleet->colour), look);
+        canvas_put(r->c, row, r->column + 2, LABELS - 3,
+                   lrs_name("colour", lrs_colours[fleet->colour]).text, look);
         for (int field = 0; field <= r->v->last_field; field++) {
             ground under = field_ground(r->v, field);
             if (r->rows_each > 1 && field > 0)
@@ -273,11 +272,11 @@ static void draw_tracker_head(const river *r, int row, const seen_word *kinds, i
     canvas_put(r->c, row, r->column + NAME_COLUMNS, 6, tr("Points"), soft);
     for (int i = 0; i < count; i++) {
         lrs_card card = lrs_read_card(kinds[i].text);
-        const char *name = card.tower >= 0    ? lrs_tower_name(card.tower)
-                           : card.kind == 'g' ? tr("Group")
-                                              : tr("Coop");
+        phrase name = card.tower >= 0    ? lrs_name("tower", lrs_towers[card.tower])
+                      : card.kind == 'g' ? lrs_name("kind", "group")
+                                         : lrs_name("kind", "coop");
         int width = kind_columns(&kinds[i], spare);
-        int used = canvas_put(r->c, row, column, width - 2, name, soft);
+        int used = canvas_put(r->c, row, column, width - 2, name.text, soft);
         canvas_put(r->c, row, column + used, 1, fn_decimal(card.steps).text, strong);
         column += width;
     }
@@ -317,12 +316,13 @@ static int draw_hands(const river *r, int row)
         fn_text out = phrase_open(&p);
         if (fleet->hand == 0)
             continue;
-        fn_text_add(&out,
-                    fleet->owner == r->s->me ? tr("Your hand") : lrs_colour_name(fleet->colour));
+        fn_text_add(&out, fleet->owner == r->s->me
+                              ? tr("Your hand")
+                              : lrs_name("colour", lrs_colours[fleet->colour]).text);
         fn_text_add(&out, words_colon());
         for (int j = 0; j < fleet->hand; j++) {
             fn_text_add(&out, j > 0 ? " · **" : "**");
-            fn_text_add(&out, lrs_card_name(fleet->hand_card[j].text).text);
+            fn_text_add(&out, lrs_name("card", fleet->hand_card[j].text).text);
             fn_text_add(&out, "**");
         }
         style look = {lrs_inks[fleet->colour], GROUND_NONE, BOLD};
@@ -390,14 +390,9 @@ static void status(const seen *s, fn_text *out)
 }
 
 /* Points in the harbour and on the river. */
-static bool source(const seen *s, const story *log, int number, renderer_source *out)
+static void add_points(const seen *s, int number, int points[FN_MAX_SEATS])
 {
-    static const char *const names[] = {TR("Ships in the harbour"), TR("Ships on the river")};
     lrs_view v = lrs_read(s);
-    (void)log;
-    if (number > 1)
-        return false;
-    *out = (renderer_source){tr(names[number]), {0}};
     for (int i = 0; i < v.fleets; i++) {
         const lrs_fleet *fleet = &v.fleet[i];
         int entry = fleet->owner == LRS_ERIK ? s->seats : fleet->owner, harbour = 0;
@@ -405,16 +400,8 @@ static bool source(const seen *s, const story *log, int number, renderer_source 
             int place = fleet->ships[ship] - (v.last_field - LRS_HARBOUR) - 1;
             harbour += place >= 0 ? v.harbour[place] : 0;
         }
-        out->points[entry & 3] += number == 0 ? harbour : fleet->points - harbour;
+        points[entry & 3] += number == 0 ? harbour : fleet->points - harbour;
     }
-    return true;
-}
-
-static const char *variant_name(const char *variant)
-{
-    if (strcmp(variant, "erik") == 0)
-        return tr("With Erik");
-    return strcmp(variant, "great-fleet") == 0 ? tr("The great fleet") : tr("Base game");
 }
 
 static int first_colour(const seen *s, int seat)
@@ -443,44 +430,16 @@ static bool turn_begins(const seen *s)
 
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];
 
-static const renderer_topic topics[] = {
-    {TR("The round"), "2.1", ""},
-    {TR("Cards"), "2.2", "play"},
-    {TR("Lighthouses"), "3.1", "beacon"},
-    {TR("All six signs"), "3.2", ""},
-    {TR("Sailing in the light"), "4.1", "sail"},
-    {TR("Solo"), "4.2", ""},
-    {TR("Group"), "4.3", ""},
-    {TR("Coop"), "4.4", ""},
-    {TR("Bonus"), "4.5", "bonus"},
-    {TR("Nothing can sail"), "4.6", ""},
-    {TR("The storm"), "5.1", ""},
-    {TR("Points"), "5.3", ""},
-    {"Erik", "7.1", ""},
-    {TR("The great fleet"), "7.4", ""},
-    {NULL, NULL, NULL},
-};
-
 const renderer renderer_lighthouse_run = {
     .game = "lighthouse-run",
-    .title = "Lighthouse Run",
     .house = "Erik",
-    .sentence = lrs_sentence,
-    .actor = lrs_actor,
-    .heading = lrs_heading,
-    .heading_follows = true,
-    .prompt = lrs_prompt,
-    .label = lrs_label,
-    .effect = lrs_effect,
-    .reason = lrs_reason,
+    .tell = {&words_lighthouse_run, lrs_facts},
     .height = height,
     .draw = draw,
     .status = status,
-    .source = source,
-    .variant = variant_name,
+    .add_points = add_points,
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
     .rules = {rules_lighthouse_run_en, rules_lighthouse_run_de, rules_lighthouse_run_fr},
-    .topics = topics,
 };

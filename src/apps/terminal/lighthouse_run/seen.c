@@ -1,10 +1,10 @@
-/* Reading a view of Lighthouse Run, and the names of what is in it. */
+/* Reading a view of Lighthouse Run. */
 #include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
 
-static const char *const colours[] = {"red", "yellow", "green", "blue", NULL};
-static const char *const towers[] = {"anchor", "fish", "wheel", "star", "shell", "crab", NULL};
+const char *const lrs_colours[] = {"red", "yellow", "green", "blue", NULL};
+const char *const lrs_towers[] = {"anchor", "fish", "wheel", "star", "shell", "crab", NULL};
 
 const uint8_t lrs_inks[FN_MAX_SEATS] = {INK_RED, INK_YELLOW, INK_GREEN, INK_BLUE};
 
@@ -26,12 +26,12 @@ static int find(const char *const *words, const char *word)
 
 int lrs_colour(const char *word)
 {
-    return find(colours, word);
+    return find(lrs_colours, word);
 }
 
 int lrs_tower(const char *word)
 {
-    return find(towers, word);
+    return find(lrs_towers, word);
 }
 
 lrs_card lrs_read_card(const char *word)
@@ -113,82 +113,7 @@ lrs_view lrs_read(const seen *s)
     return v;
 }
 
-const char *lrs_colour_name(int colour)
+phrase lrs_name(const char *type, const char *word)
 {
-    static const char *const names[] = {TR("Red"), TR("Yellow"), TR("Green"), TR("Blue")};
-    return tr(names[colour & 3]);
-}
-
-const char *lrs_tower_name(int tower)
-{
-    static const char *const names[] = {TR("Anchor"), TR("Fish"),  TR("Wheel"),
-                                        TR("Star"),   TR("Shell"), TR("Crab")};
-    return tower >= 0 && tower < LRS_SECTIONS ? tr(names[tower]) : "";
-}
-
-phrase lrs_card_name(const char *word)
-{
-    lrs_card card = lrs_read_card(word);
-    phrase p;
-    fn_text out = phrase_open(&p);
-    fn_text_add(&out, card.kind == 's' ? tr("Solo") : card.kind == 'c' ? tr("Coop") : tr("Group"));
-    fn_text_add(&out, " ");
-    fn_text_add_int(&out, card.steps);
-    fn_text_add(&out, card.tower >= 0 ? " " : "");
-    fn_text_add(&out, lrs_tower_name(card.tower));
-    return p;
-}
-
-phrase lrs_ships_name(int colour, int n)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    switch (colour) {
-    case 0: say_n(&out, "{n} red ship", "{n} red ships", n); break;
-    case 1: say_n(&out, "{n} yellow ship", "{n} yellow ships", n); break;
-    case 2: say_n(&out, "{n} green ship", "{n} green ships", n); break;
-    default: say_n(&out, "{n} blue ship", "{n} blue ships", n); break;
-    }
-    return p;
-}
-
-phrase lrs_ships_at_first(int colour, int n)
-{
-    static const char *const one[] = {TR("A red ship"), TR("A yellow ship"), TR("A green ship"),
-                                      TR("A blue ship")};
-    phrase p;
-    fn_text out = phrase_open(&p);
-    if (n != 1)
-        return lrs_ships_name(colour, n);
-    say(&out, one[colour & 3]);
-    return p;
-}
-
-const char *lrs_your_ship(int colour)
-{
-    static const char *const names[] = {TR("your red ship"), TR("your yellow ship"),
-                                        TR("your green ship"), TR("your blue ship")};
-    return tr(names[colour & 3]);
-}
-
-phrase lrs_place(int field)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    if (field == 0)
-        say(&out, "The start");
-    else
-        say(&out, "Field {field}", {"field", fn_decimal(field).text});
-    return p;
-}
-
-phrase lrs_from(int field)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    if (field == 0)
-        say(&out, "from the start");
-    else
-        say(&out, "from field {field}", {"field", fn_decimal(field).text});
-    return p;
+    return tell_name_of(&words_lighthouse_run, type, word);
 }

@@ -38,26 +38,13 @@ int lrs_colour(const char *word); /* number of a colour or lighthouse; -1 for ot
 int lrs_tower(const char *word);
 lrs_card lrs_read_card(const char *word);
 
-/* Names in the language of the reader. */
-const char *lrs_colour_name(int colour);
-const char *lrs_tower_name(int tower);
-phrase lrs_card_name(const char *card);
-phrase lrs_ships_name(int colour, int ships);
-phrase lrs_ships_at_first(int colour, int ships); /* where a sentence begins */
-const char *lrs_your_ship(int colour);
-phrase lrs_place(int field);
-phrase lrs_from(int field);
+/* Names in the language of the reader: words/lighthouse-run.json has the types. */
+extern const tell_words words_lighthouse_run;
+extern const char *const lrs_colours[], *const lrs_towers[];
+phrase lrs_name(const char *type, const char *word);
+void lrs_facts(tell_scope *scope);
 
 const char *lrs_shape(int colour);
 extern const uint8_t lrs_inks[FN_MAX_SEATS];
-
-/* The sentences: tell_, label_ and why_lighthouse_run.c. */
-bool lrs_sentence(const seen *s, telling *t, fn_text *out);
-int lrs_actor(const seen *s, const telling *t, int mover);
-bool lrs_heading(const fn_json *event, fn_text *out);
-void lrs_prompt(const seen *s, fn_text *out);
-void lrs_label(const seen *s, int move, fn_text *out);
-void lrs_effect(const seen *s, int move, fn_text *out);
-void lrs_reason(const seen *s, fn_json reason, fn_text *out);
 
 #endif

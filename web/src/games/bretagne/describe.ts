@@ -1,11 +1,11 @@
 // The whole position in words, for those who hear the board or like to read it: one paragraph each
 // for round and weather, players, markets, tiles, sites and harbours.
 import type { Play, Words } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { joined, t } from '../../lib/words.svelte';
 import { cardsOf, kinds, resources, type Player, type Position } from './model';
 import { harbourWords, siteWords } from './siteWords';
 import { stockOf } from './stock';
-import { cardName, count, kindName, listed, place, tileName, weatherName } from './words';
+import { cardName, count, kindName, place, tileName, weatherName } from './words';
 
 function weather(view: Position): Words {
   const asks = (name: string) =>
@@ -27,7 +27,7 @@ function player(play: Play, { seat, points, ...more }: Player): Words {
     ...stockOf({ seat, points, ...more }).map(({ words }) => words),
   ];
   if (more.hand && more.hand_size > 0)
-    parts.push(t('in hand {cards}', { cards: listed(cardsOf(more.hand).map(cardName)) }));
+    parts.push(t('in hand {cards}', { cards: joined(cardsOf(more.hand).map(cardName)) }));
   const barge = view.barges.indexOf(seat) + 1;
   const next = view.line.indexOf(seat) + 1;
   if (barge > 0) parts.push(t('Barge {n}', { n: barge }));
@@ -36,7 +36,7 @@ function player(play: Play, { seat, points, ...more }: Player): Words {
 }
 
 function goods(counts: number[]): string {
-  return listed(resources.map((resource, n) => count(resource, counts[n])));
+  return joined(resources.map((resource, n) => count(resource, counts[n])));
 }
 
 export function describe(play: Play): Words[] {

@@ -1,6 +1,6 @@
 // The whole state of a site and of a harbour in words, for those who do not see the chart.
 import type { Play } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { joined, t } from '../../lib/words.svelte';
 import {
   cardsOf,
   extrasOf,
@@ -15,8 +15,8 @@ import {
   cardName,
   count,
   kindName,
-  listed,
   resourceName,
+  teller,
   tileName,
   townName,
 } from './words';
@@ -27,7 +27,7 @@ export function siteWords(play: Play, site: Site): string {
   const parts = [
     site.name,
     kindName(site.kind),
-    t('site {site}', { site: site.site }),
+    teller.name('site', site.site),
     areaName(site.area),
   ];
   if (site.status === 'built') parts.push(t('built'));
@@ -77,7 +77,7 @@ function evaluationWords(play: Play, view: Position): string[] {
   });
   const cards = cardsOf(view.on_tower).map(cardName);
   return cards.length > 0
-    ? [ranking, t('cards here: {cards}', { cards: listed(cards) })]
+    ? [ranking, t('cards here: {cards}', { cards: joined(cards) })]
     : [ranking];
 }
 
@@ -93,7 +93,7 @@ export function harbourWords(play: Play, harbour: Harbour): string {
   );
   if (harbour.seats.length > 0)
     parts.push(
-      t('workers of {names}', { names: listed(harbour.seats.map((seat) => play.name(seat))) }),
+      t('workers of {names}', { names: joined(harbour.seats.map((seat) => play.name(seat))) }),
     );
   if (play.isLegal(`settle ${harbour.town}`)) parts.push(t('legal'));
   return parts.join(', ');

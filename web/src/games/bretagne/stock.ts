@@ -1,4 +1,5 @@
-// The stock of a player as columns: icon, figure, words.
+// The stock of a player as columns: icon, figure, words; and what a move takes from it.
+import type { GameEvent } from '../../lib/protocol';
 import { t } from '../../lib/words.svelte';
 import { colours, resources, type Player } from './model';
 import { count } from './words';
@@ -27,4 +28,51 @@ export function stockOf(player: Player): Column[] {
       words: count(resource, player.goods[n]),
     })),
   ];
+}
+
+// What a move takes from the mover's stock, by the names of its columns.
+export function taken(events: GameEvent[], { seat, goods }: Player): { [what: string]: number } {
+  const sums: { [what: string]: number } = {};
+  const add = (what: string, n: number) => (sums[what] = (sums[what] ?? 0) + n);
+  for (const event of events) {
+    if (event.seat !== seat) continue;
+    switch (event.event) {
+      case 'pay':
+        add(event.resource, event.count);
+        break;
+      case 'coins':
+      case 'settle':
+        add('coins', event.event === 'coins' ? -event.coins : event.coins);
+        break;
+      case 'floor':
+        add('engineers', event.engineers);
+        break;
+      case 'pass':
+        resources.forEach((resource, n) =>
+          add(resource, goods[n] - (resource === event.resource ? event.kept : 0)),
+        );
+        break;
+      case 'idle':
+        add('engineers', event.engineers);
+        break;
+      case 'workers':
+        add('workers', event.workers);
+        break;
+      case 'visit':
+        add('workers', 1);
+        break;
+      case 'sell_goods':
+        add(event.first, 1);
+        add(event.second, 1);
+        break;
+      case 'sell_cards':
+        add('cards', 2);
+        break;
+      case 'swap':
+      case 'play':
+        add('cards', 1);
+        break;
+    }
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, n]) => n > 0));
 }

@@ -59,7 +59,7 @@ export function placesOfEvent(event: GameEvent): string[] {
       return [
         'cloud',
         `field-${event.field}`,
-        ...(event.caught ?? []).map((ship: GameEvent) => `field-${ship.field}`),
+        ...(event.told ?? []).map((ship: GameEvent) => `field-${ship.field}`),
       ];
     case 'caught':
       return [`field-${event.field}`];
