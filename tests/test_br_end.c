@@ -248,13 +248,13 @@ static void br_8_2_a_worker_in_a_harbour_brings_4_or_2_or_1(void **unused)
 static void br_8_3_three_coins_bring_a_point_rounded_down(void **unused)
 {
     (void)unused;
-    static const int coins[] = {2, 3, 11, 12}, points[] = {0, 1, 3, 4}, line[] = {4, 2, 1, 0};
+    static const int coins[] = {2, 3, 11, 12}, points[] = {0, 1, 3, 4}, passing[] = {4, 2, 1, 0};
     set_last_round(4);
     for (int seat = 0; seat < 4; seat++)
         player(seat)->coins = (uint16_t)coins[seat];
     pass_all();
     for (int seat = 0; seat < 4; seat++)
-        assert_final(seat, line[seat] + points[seat]);
+        assert_final(seat, passing[seat] + points[seat]);
 }
 
 static void br_8_3_resources_and_cards_bring_nothing(void **unused)
