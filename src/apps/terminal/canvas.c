@@ -211,34 +211,6 @@ void canvas_fill(canvas *c, area where, const char *glyph, style look)
             canvas_put(c, where.row + row, where.column + column, 1, glyph, look);
 }
 
-void canvas_look(canvas *c, area where, style look)
-{
-    if (!clip(c, &where))
-        return;
-    for (int row = where.row; row < where.row + where.rows; row++)
-        for (int column = where.column; column < where.column + where.columns; column++)
-            c->cells[row * c->columns + column].look = look;
-}
-
-void canvas_box(canvas *c, area where, const char *title, style look)
-{
-    int right = where.column + where.columns - 1, low = where.row + where.rows - 1;
-    canvas_fill(c, (area){where.row, where.column, 1, where.columns}, "─", look);
-    canvas_fill(c, (area){low, where.column, 1, where.columns}, "─", look);
-    canvas_fill(c, (area){where.row, where.column, where.rows, 1}, "│", look);
-    canvas_fill(c, (area){where.row, right, where.rows, 1}, "│", look);
-    canvas_put(c, where.row, where.column, 1, "┌", look);
-    canvas_put(c, where.row, right, 1, "┐", look);
-    canvas_put(c, low, where.column, 1, "└", look);
-    canvas_put(c, low, right, 1, "┘", look);
-    if (*title != '\0') {
-        style strong = {INK_PLAIN, look.ground, BOLD};
-        int used = canvas_put(c, where.row, where.column + 2, where.columns - 4, title, strong);
-        canvas_put(c, where.row, where.column + 1, 1, " ", look);
-        canvas_put(c, where.row, where.column + 2 + used, 1, " ", look);
-    }
-}
-
 void canvas_number(canvas *c, int row, int end_column, int number, style look)
 {
     fn_digits digits = fn_decimal(number);

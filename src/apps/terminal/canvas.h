@@ -75,8 +75,6 @@ int canvas_put_name(canvas *c, int row, int column, int columns, const char *tex
 int canvas_wrap(canvas *c, area where, const char *text, style look, int skip);
 
 void canvas_fill(canvas *c, area where, const char *glyph, style look);
-void canvas_look(canvas *c, area where, style look); /* changes only how it looks */
-void canvas_box(canvas *c, area where, const char *title, style look);
 void canvas_number(canvas *c, int row, int end_column, int number, style look);
 void canvas_aim(canvas *c, area where, const char *target);
 

@@ -296,10 +296,11 @@ static bool why_no_trade(const br_rules *rules, const br_state *state, fn_move m
         city = trades[operation].city;
         trade = trades[operation].trade;
     }
+    const char *rule = city == BR_BREST ? "4.3" : "4.2";
     if (city != state->city)
-        return fn_because(out, WHY_OTHER_CITY, city == BR_BREST ? "4.3" : "4.2", city);
+        return fn_because(out, WHY_OTHER_CITY, rule, city);
     if (is_pair && (move >> 4 & 15) > (move & 15))
-        return fn_because(out, WHY_ORDER, "9.9", 0);
+        return fn_because(out, WHY_ORDER, rule, 0);
     if (state->traded >> trade & 1)
         return fn_because(out, WHY_TRADED, "4.1", 0);
     return why_no_bargain(rules, state, move, trade, out);
