@@ -3,99 +3,103 @@
 //   node tests/terminal/same_words.mjs
 // The terminal may say more: the room of a barge; and it names by their fields the moves that the
 // browser shows on its river.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createServer } from '../../web/node_modules/vite/dist/node/index.js';
-import { Fanal, randomSource } from '../wasm/fanal.mjs';
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer } from "../../web/node_modules/vite/dist/node/index.js";
+import { Fanal, randomSource } from "../wasm/fanal.mjs";
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = process.env.FANAL ?? join(root, 'build/fanal');
-const core = new Fanal(join(root, 'build/fanal.wasm'));
-const folder = mkdtempSync(join(tmpdir(), 'fanal-words-'));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const program = process.env.FANAL ?? join(root, "build/fanal");
+const core = new Fanal(join(root, "build/fanal.wasm"));
+const folder = mkdtempSync(join(tmpdir(), "fanal-words-"));
 
 // The browser's own modules, without a browser.
 globalThis.navigator ??= { languages: [] };
 globalThis.document ??= { documentElement: {} };
 const client = await createServer({
-  root: join(root, 'web'),
-  configFile: join(root, 'web/vite.config.ts'),
-  logLevel: 'error',
-  appType: 'custom',
-  cacheDir: join(folder, 'vite'),
+  root: join(root, "web"),
+  configFile: join(root, "web/vite.config.ts"),
+  logLevel: "error",
+  appType: "custom",
+  cacheDir: join(folder, "vite"),
   server: { middlewareMode: true, watch: null, hmr: false },
   optimizeDeps: { noDiscovery: true },
 });
 const load = async (...names) =>
   Object.assign(
     {},
-    ...(await Promise.all(names.map((name) => client.ssrLoadModule(`/src/${name}.ts`)))),
+    ...(await Promise.all(
+      names.map((name) => client.ssrLoadModule(`/src/${name}.ts`)),
+    )),
   );
-const { setLanguage, t } = await load('lib/words.svelte');
+const { setLanguage, t } = await load("lib/words.svelte");
 const games = {
-  bretagne: (await load('games/bretagne/words')).teller,
-  'lighthouse-run': (await load('games/lighthouse-run/names')).teller,
+  bretagne: (await load("games/bretagne/words")).teller,
+  landfall: (await load("games/landfall/view")).teller,
+  "lighthouse-run": (await load("games/lighthouse-run/names")).teller,
 };
 
 // Moves that are asked about where they are not possible.
 const asked = {
   bretagne: [
-    'barge 1',
-    'load brick',
-    'build 1.1',
-    'build 3.4',
-    'site 1',
-    'site 7',
-    'site 15',
-    'keep 4',
-    'visit brest',
-    'visit lorient',
-    'buy brick brick',
-    'buy stone brick',
-    'sell brick stone',
-    'sell siren siren',
-    'sell siren docks',
-    'swap siren wood',
-    'hire worker',
-    'hire pair',
-    'draw cards',
-    'leave',
-    'pass wood 5',
-    'play siren',
-    'play furniture',
-    'done',
-    'settle audierne',
-    'settle roscoff',
-    'settle quiberon',
-    'stay',
+    "barge 1",
+    "load brick",
+    "build 1.1",
+    "build 3.4",
+    "site 1",
+    "site 7",
+    "site 15",
+    "keep 4",
+    "visit brest",
+    "visit lorient",
+    "buy brick brick",
+    "buy stone brick",
+    "sell brick stone",
+    "sell siren siren",
+    "sell siren docks",
+    "swap siren wood",
+    "hire worker",
+    "hire pair",
+    "draw cards",
+    "leave",
+    "pass wood 5",
+    "play siren",
+    "play furniture",
+    "done",
+    "settle audierne",
+    "settle roscoff",
+    "settle quiberon",
+    "stay",
   ],
-  'lighthouse-run': [
-    'play coop-1',
-    'play solo-4-anchor',
-    'play group-3',
-    'play red coop-1',
-    'play green group-2',
-    'beacon stay',
-    'beacon wheel star',
-    'beacon crab fish',
-    'sail 0',
-    'sail 3',
-    'sail 7',
-    'sail 20',
-    'sail none',
-    'no bonus',
-    'bonus',
-    'bonus red',
-    'bonus blue',
+  landfall: ["show 1", "show 12", "show 23", "show 24"],
+  "lighthouse-run": [
+    "play coop-1",
+    "play solo-4-anchor",
+    "play group-3",
+    "play red coop-1",
+    "play green group-2",
+    "beacon stay",
+    "beacon wheel star",
+    "beacon crab fish",
+    "sail 0",
+    "sail 3",
+    "sail 7",
+    "sail 20",
+    "sail none",
+    "no bonus",
+    "bonus",
+    "bonus red",
+    "bonus blue",
   ],
 };
 
 const plain = (words) =>
   words
-    .replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, "")
+    .replace(/\s+/g, " ")
     .trim();
 const room = / · (room for|Platz für|place pour) \d, \d (and|und|et) \d/g;
 const isNamedByPlaces = (move) => /^(sail \d|beacon [a-z]+ )/.test(move);
@@ -107,24 +111,29 @@ class Telling {
 
   constructor(setup) {
     this.words = games[setup.game];
-    this.names = Array.from({ length: setup.players }, (_, n) => t('Player {n}', { n: n + 1 }));
-    this.table = { ...setup, seats: this.names.map((name) => ({ name, kind: 'me' })) };
+    this.names = Array.from({ length: setup.players }, (_, n) =>
+      t("Player {n}", { n: n + 1 }),
+    );
+    this.table = {
+      ...setup,
+      seats: this.names.map((name) => ({ name, kind: "me" })),
+    };
     this.logs = this.names.map(() => []); // sentences that this seat has not been told yet
     this.below = randomSource(setup.players);
     this.asked = asked[setup.game];
     this.changed = new Set();
   }
 
-  expect(kind, words, move = '') {
+  expect(kind, words, move = "") {
     this.expected.push({ kind, words: plain(words), move });
   }
 
   // The next decision; false when the game is over.
   step() {
-    const seat = JSON.parse(core.ask('view', [-1])).to_act;
+    const seat = JSON.parse(core.ask("view", [-1])).to_act;
     if (seat === null) return false;
-    const current = JSON.parse(core.ask('view', [seat])),
-      previews = JSON.parse(core.ask('previews', [seat]));
+    const current = JSON.parse(core.ask("view", [seat])),
+      previews = JSON.parse(core.ask("previews", [seat]));
     const preview = (move) => previews[current.moves.indexOf(move)];
     const play = {
       table: this.table,
@@ -137,14 +146,20 @@ class Telling {
       name: (n) => this.names[n],
       preview,
     };
-    if (this.seat !== seat) this.typed.push('');
+    if (this.seat !== seat) this.typed.push("");
     this.seat = seat;
-    this.logs[seat].splice(0).forEach((words) => this.expect('log', words));
-    this.expect('prompt', this.words.prompt(play));
+    this.logs[seat].splice(0).forEach((words) => this.expect("log", words));
+    this.expect("prompt", this.words.prompt(play));
     current.moves.forEach((move, n) => {
       const effect = this.words.effect(play, move, preview(move));
-      const label = isNamedByPlaces(move) ? '' : `${n + 1} ${this.words.moveLabel(play, move)} `;
-      this.expect('move', `${label}[${move}]${effect ? `: ${effect}` : ''}`, move);
+      const label = isNamedByPlaces(move)
+        ? ""
+        : `${n + 1} ${this.words.moveLabel(play, move)} `;
+      this.expect(
+        "move",
+        `${label}[${move}]${effect ? `: ${effect}` : ""}`,
+        move,
+      );
     });
     this.ask(play, this.asked[this.below(this.asked.length)]);
     this.make(seat, current.moves[this.below(current.moves.length)]);
@@ -152,28 +167,32 @@ class Telling {
   }
 
   ask(play, move) {
-    const reason = JSON.parse(core.ask('reason', [play.me], move));
-    if (reason.code === 'legal' || reason.code === 'unreadable') return;
+    const reason = JSON.parse(core.ask("reason", [play.me], move));
+    if (reason.code === "legal" || reason.code === "unreadable") return;
     this.typed.push(move);
     this.expect(
-      'reason',
-      this.words.reason(reason, play) + (reason.rule ? ` (${reason.rule})` : ''),
+      "reason",
+      this.words.reason(reason, play) +
+        (reason.rule ? ` (${reason.rule})` : ""),
     );
   }
 
   make(seat, move) {
     this.typed.push(move);
-    core.ask('play', [seat], move);
+    core.ask("play", [seat], move);
     this.changed = new Set();
     this.names.forEach((_, viewer) => {
-      const events = JSON.parse(core.ask('events', [viewer])),
-        { view } = JSON.parse(core.ask('view', [viewer]));
+      const events = JSON.parse(core.ask("events", [viewer])),
+        { view } = JSON.parse(core.ask("view", [viewer]));
       for (const event of events)
-        if (event.event === 'beacon') this.changed.add(`tower-${event.to}`);
+        if (event.event === "beacon") this.changed.add(`tower-${event.to}`);
       for (const event of this.words.gather(events)) {
         const heading = this.words.heading(event),
           sentence = this.words.sentence(event, this.table, viewer, view);
-        const lines = [sentence && `${sentence}.`, heading && `--- ${heading} ---`];
+        const lines = [
+          sentence && `${sentence}.`,
+          heading && `--- ${heading} ---`,
+        ];
         this.logs[viewer].push(...lines.filter(Boolean));
       }
     });
@@ -183,57 +202,59 @@ class Telling {
 // Faults: what the browser says and the terminal does not. Prompts and reasons keep their order.
 function compare(setup, language) {
   setLanguage(language);
-  core.ask('start', [], JSON.stringify({ ...setup, options: [] }));
+  core.ask("start", [], JSON.stringify({ ...setup, options: [] }));
   const telling = new Telling(setup);
   while (telling.step());
-  const script = join(folder, 'script');
-  writeFileSync(script, `${telling.typed.join('\n')}\n`);
+  const script = join(folder, "script");
+  writeFileSync(script, `${telling.typed.join("\n")}\n`);
   const call = [
-    'play',
+    "play",
     setup.game,
-    '--players',
+    "--players",
     `${setup.players}`,
-    '--variant',
+    "--variant",
     setup.variant,
-    '--bot',
-    'none',
-    '--seed',
+    "--bot",
+    "none",
+    "--seed",
     setup.seed,
-    '--script',
+    "--script",
     script,
-    '--lang',
+    "--lang",
     language,
   ];
   const done = spawnSync(program, call, {
-    encoding: 'utf8',
-    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: '' },
+    encoding: "utf8",
+    env: { ...process.env, LANG: "C.UTF-8", LC_ALL: "" },
     maxBuffer: 1 << 28,
   });
-  const shown = plain(done.stdout).replace(room, '');
-  const faults = done.status === 0 ? [] : [`exit status ${done.status}: ${done.stderr}`];
+  const shown = plain(done.stdout).replace(room, "");
+  const faults =
+    done.status === 0 ? [] : [`exit status ${done.status}: ${done.stderr}`];
   let at = 0;
   for (const { kind, words } of telling.expected) {
-    const found = shown.indexOf(words, kind === 'log' ? 0 : at);
+    const found = shown.indexOf(words, kind === "log" ? 0 : at);
     if (found < 0) faults.push(`${kind}: ${words}`);
-    else if (kind === 'prompt' || kind === 'reason') at = found;
+    else if (kind === "prompt" || kind === "reason") at = found;
   }
   return faults;
 }
 
 const setups = [
-  ['bretagne', 2, 'historical'],
-  ['bretagne', 3, 'base'],
-  ['bretagne', 4, 'base'],
-  ['lighthouse-run', 2, 'erik'],
-  ['lighthouse-run', 2, 'great-fleet'],
-  ['lighthouse-run', 4, 'base'],
+  ["bretagne", 2, "historical"],
+  ["bretagne", 3, "base"],
+  ["bretagne", 4, "base"],
+  ["landfall", 3, "base"],
+  ["lighthouse-run", 2, "erik"],
+  ["lighthouse-run", 2, "great-fleet"],
+  ["lighthouse-run", 4, "base"],
 ];
 let count = 0;
 for (const [game, players, variant] of setups)
-  for (const language of ['en', 'de', 'fr']) {
-    const faults = compare({ game, players, variant, seed: 'words' }, language);
+  for (const language of ["en", "de", "fr"]) {
+    const faults = compare({ game, players, variant, seed: "words" }, language);
     console.log(
-      `${faults.length ? 'not ok' : 'ok'} ${++count} - ${game}, ${variant}, ${players} players, ${language}`,
+      `${faults.length ? "not ok" : "ok"} ${++count} - ${game}, ${variant}, ${players} players, ${language}`,
     );
     for (const fault of [...new Set(faults)].slice(0, 10))
       console.log(`# the browser says ${fault}`);
