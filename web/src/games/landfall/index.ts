@@ -3,6 +3,7 @@ import type { GameRenderer } from '../../lib/game';
 import type { GameEvent } from '../../lib/protocol';
 import PlainBadge from '../../table/PlainBadge.svelte';
 import Board from './Board.svelte';
+import TopBar from './TopBar.svelte';
 import { teller } from './view';
 
 // The places are ship-N, burning, deck, player-SEAT and light-N.
@@ -23,6 +24,7 @@ const renderer: GameRenderer = {
   Board,
   placesBar: true,
   placesLog: true,
+  TopBar,
   steps: () => [],
   placesOf,
   placesOfMove: (move) => (move === 'pass' ? [] : [move.replace('show ', 'light-')]),
