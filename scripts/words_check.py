@@ -113,7 +113,7 @@ def check_game(words):
 
 def documented(text, heading):
     """The words that a list of a document is about: those of `backticks` before a colon."""
-    found = re.search(rf"^### {heading}\n(.*?)(?=^##)", text, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^### {heading}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
     items = re.findall(r"^- (.*?)(?=^- |^$|\Z)", found[1] if found else "",
                        re.MULTILINE | re.DOTALL)
     for item in items:

@@ -37,6 +37,7 @@ const load = async (...names) =>
 const { setLanguage, t } = await load('lib/words.svelte');
 const games = {
   bretagne: (await load('games/bretagne/words')).teller,
+  landfall: (await load('games/landfall/view')).teller,
   'lighthouse-run': (await load('games/lighthouse-run/names')).teller,
 };
 
@@ -72,6 +73,7 @@ const asked = {
     'settle quiberon',
     'stay',
   ],
+  landfall: ['show 1', 'show 12', 'show 23', 'show 24'],
   'lighthouse-run': [
     'play coop-1',
     'play solo-4-anchor',
@@ -109,7 +111,10 @@ class Telling {
   constructor(setup) {
     this.words = games[setup.game];
     this.names = Array.from({ length: setup.players }, (_, n) => t('Player {n}', { n: n + 1 }));
-    this.table = { ...setup, seats: this.names.map((name) => ({ name, kind: 'me' })) };
+    this.table = {
+      ...setup,
+      seats: this.names.map((name) => ({ name, kind: 'me' })),
+    };
     this.logs = this.names.map(() => []); // sentences that this seat has not been told yet
     this.below = randomSource(setup.players);
     this.asked = asked[setup.game];
@@ -225,6 +230,7 @@ const setups = [
   ['bretagne', 2, 'historical'],
   ['bretagne', 3, 'base'],
   ['bretagne', 4, 'base'],
+  ['landfall', 3, 'base'],
   ['lighthouse-run', 2, 'erik'],
   ['lighthouse-run', 2, 'great-fleet'],
   ['lighthouse-run', 4, 'base'],

@@ -20,14 +20,14 @@ import ws  # noqa: E402
 from stage import free_port  # noqa: E402
 from screen import FANAL, SIGNALS, Window, is_gone  # noqa: E402
 
-WORDS = {  # the round, and who has won
-    "en": (r"Round \d+ of", r"won|share the victory"),
-    "de": (r"Runde \d+ von", r"gewonnen|teil(st|en) .*den Sieg"),
-    "fr": (r"Manche \d+ sur", r"gagné|victoire"),
+WORDS = {  # the round or ship, and who has won
+    "en": (r"(Round|Ship) \d+ of", r"won|share the victory"),
+    "de": (r"(Runde|Schiff) \d+ von", r"gewonnen|teil(st|en) .*den Sieg"),
+    "fr": (r"(Manche|Bateau) \d+ sur", r"gagné|victoire"),
 }
 GAMES = [("lighthouse-run", "base", 3), ("lighthouse-run", "erik", 2),
          ("lighthouse-run", "great-fleet", 2), ("bretagne", "base", 4),
-         ("bretagne", "historical", 2)]
+         ("bretagne", "historical", 2), ("landfall", "base", 3)]
 SMALL, LARGE = (80, 24), (160, 50)
 
 

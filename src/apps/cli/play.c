@@ -203,10 +203,6 @@ static int run(cli_args *args)
         say_error("'fanal play' wants GAME");
         return EXIT_USAGE;
     }
-    if (args->game != NULL && renderer_find(args->game->id) == NULL) {
-        say_error("the terminal cannot show ", args->game->id);
-        return EXIT_FAILED;
-    }
     p.asks = args->game == NULL && args->bot_count == 0;
     if (args->game == NULL && !choose_game(&p)) {
         screen_close();

@@ -38,10 +38,6 @@ static int run(cli_args *args)
         say_error(error.text);
         return EXIT_FAILED;
     }
-    if (renderer_find(match.game->id) == NULL) {
-        say_error("the terminal cannot show ", match.game->id);
-        return EXIT_FAILED;
-    }
     session *t = watch_open(&match);
     if (t == NULL) {
         say_error("there is not enough memory");

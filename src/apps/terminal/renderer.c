@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-extern const renderer renderer_bretagne, renderer_lighthouse_run;
+extern const renderer renderer_bretagne, renderer_landfall, renderer_lighthouse_run;
 
-static const renderer *const renderers[] = {&renderer_bretagne, &renderer_lighthouse_run, NULL};
+static const renderer *const renderers[] = {&renderer_bretagne, &renderer_landfall,
+                                            &renderer_lighthouse_run, NULL};
 
 const renderer *renderer_find(const char *game)
 {

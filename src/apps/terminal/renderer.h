@@ -37,7 +37,7 @@ typedef struct renderer {
     const char *rules[3]; /* by language, in the order of words_language */
 } renderer;
 
-/* The renderer of a game, or NULL. */
+/* The renderer of a game; NULL for one that only a server knows. */
 const renderer *renderer_find(const char *game);
 
 /* Begins the story; adds the sentences about the events of a move to it. */

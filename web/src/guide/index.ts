@@ -17,8 +17,10 @@ const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   'lighthouse-run': () => import('./lighthouse-run'),
 };
 
+export const hasGuide = (game: string) => Object.hasOwn(found, game);
+
 export async function guideOf(game: string): Promise<Guide | null> {
-  return found[game] ? (await found[game]()).guide : null;
+  return hasGuide(game) ? (await found[game]()).guide : null;
 }
 
 export function guidedWish(game: string, guide: Guide): TableWish {

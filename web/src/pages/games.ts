@@ -1,5 +1,6 @@
 // What the pages know of the games before one is loaded: names, pictures, a line for the card, and
-// the set-ups the core offers, for the time when no server has told us.
+// the set-ups the core offers, for the time when no server has told us. Games that are not here are
+// not offered; their tables and rules are shown all the same.
 import type { Component } from 'svelte';
 import Bretagne from '../art/home-bretagne.svelte';
 import LighthouseRun from '../art/home-lighthouse-run.svelte';
@@ -64,4 +65,14 @@ export const games: GameCard[] = [
 
 export function gameCard(id: string): GameCard | undefined {
   return games.find((game) => game.id === id);
+}
+
+// Of a game without a card, its id as a name.
+export function titleOf(id: string): string {
+  const words = () => id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return gameCard(id)?.title ?? words().join(' ');
+}
+
+export function symbolOf(id: string): string {
+  return gameCard(id)?.badges[0] ?? 'logo';
 }

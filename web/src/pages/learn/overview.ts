@@ -1,8 +1,10 @@
-// Each game in a few sentences, for the top of its rules: what for, what to do, what brings points.
+// Each game in a few sentences, for the top of its rules: what for, what to do, what
+// brings points. A game without such sentences begins with its rules.
 import { t } from '../../lib/words.svelte';
 
 export function overview(game: string): { title: string; words: string }[] {
-  const [goal, turn, points] = game === 'bretagne' ? bretagne() : lighthouseRun();
+  if (!Object.hasOwn(found, game)) return [];
+  const [goal, turn, points] = found[game]();
   return [
     { title: t('Goal'), words: goal },
     { title: t('A turn'), words: turn },
@@ -33,3 +35,8 @@ const lighthouseRun = () => [
     'Every ship brings the highest number it has reached on its way. From round 7 on the storm comes up the river, and a ship it catches stays where it is.',
   ),
 ];
+
+const found: { [game: string]: () => string[] } = {
+  bretagne,
+  'lighthouse-run': lighthouseRun,
+};

@@ -8,8 +8,13 @@ const files = import.meta.glob<string>('../../../../docs/rules/*.md', {
   import: 'default',
 });
 
+const fileOf = (game: string, language: Language) =>
+  files[`../../../../docs/rules/${game}.${language}.md`];
+
+export const hasRules = (game: string) => fileOf(game, 'en') !== undefined;
+
 export async function rules(game: string, language: Language): Promise<Block[]> {
-  const load = files[`../../../../docs/rules/${game}.${language}.md`];
+  const load = fileOf(game, language);
   if (!load) throw new Error(`no rules for ${game}`);
   return arranged(parse(await load()));
 }
