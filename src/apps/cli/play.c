@@ -38,9 +38,9 @@ static void tell_how_to_go_on(const play *p)
         }
         putchar('\n');
     } else {
-        puts(tr("It was not kept; -o FILE would do that."));
+        puts(tr("It was not saved; -o FILE would save it."));
     }
-    puts(tr("To play the same deal from its beginning:"));
+    puts(tr("To play the same deal from the beginning:"));
     printf("  fanal play %s", id);
     print_bots(p);
     putchar('\n');
@@ -77,7 +77,7 @@ static void greet(const session *t)
               t->now.ply);
         print_text(p.text);
     }
-    print_text(tr("Type the number of a move, or the move itself. 'help' tells more."));
+    print_text(tr("Type the number of a move, or the move itself. 'help' tells you more."));
 }
 
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
