@@ -142,7 +142,7 @@ static bool fail_at(const scanner *s, const char *text, fn_error *error)
         column = *p == '\n' ? 1 : column + 1;
         line += *p == '\n';
     }
-    return fn_fail(error, s->depth > FN_JSON_DEPTH ? "JSON nested too deep" : "not valid JSON",
+    return fn_fail(error, s->depth > FN_JSON_DEPTH ? "JSON nested too deeply" : "not valid JSON",
                    " at line ", fn_decimal(line).text, ", column ", fn_decimal(column).text);
 }
 

@@ -200,7 +200,7 @@ static int run(cli_args *args)
     if (args->join != NULL)
         return join(&p);
     if (args->game == NULL && !p.full) {
-        say_error("'fanal play' wants GAME");
+        say_error("'fanal play' needs GAME");
         return EXIT_USAGE;
     }
     if (args->game != NULL && renderer_find(args->game->id) == NULL) {
@@ -222,7 +222,7 @@ const cli_command play_command = {
              "       [--lang LANGUAGE] [--pace MS] [--name NAME] [--join URL]",
     .summary = "lets you play, against bots or with others at one terminal or at a server",
     .help =
-        "Plays a game on the full screen; keys are shown there, ? tells more. Without GAME you\n"
+        "Plays a game on the full screen; keys are shown there, ? says more. Without GAME you\n"
         "choose one, how many play and against whom. GAME may also be a game ID, which names a\n"
         "whole deal. Games that are not over are kept in $XDG_STATE_HOME/fanal and offered at the\n"
         "next start.\n"

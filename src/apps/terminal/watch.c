@@ -16,7 +16,7 @@ static watch *of(session *t)
     return (watch *)t;
 }
 
-/* The match as it was after so many steps. */
+/* The match as it was after this many steps. */
 static void watch_go(session *t, int ply)
 {
     watch *w = of(t);
