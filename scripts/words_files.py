@@ -41,11 +41,12 @@ def forms_of(fields):
 
 
 def read_catalogues(paths):
-    """Message → its forms, by language."""
+    """Message → its forms, by language, as a terminal prints them: without soft hyphens."""
     found = {language: {} for language in LANGUAGES}
     for path in paths:
         for fields in catalogue_entries(path):
-            found[path.name.split(".")[-2]][fields["msgid"]] = forms_of(fields)
+            found[path.name.split(".")[-2]][fields["msgid"]] = [
+                form.replace("\u00ad", "") for form in forms_of(fields)]
     return found
 
 

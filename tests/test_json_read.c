@@ -237,13 +237,13 @@ static void depth_is_capped(void **unused)
     assert_true(parses(text, nest(text, FN_JSON_DEPTH, false), NULL));
     assert_true(parses(text, nest(text, FN_JSON_DEPTH, true), NULL));
     assert_refused(parses(text, nest(text, FN_JSON_DEPTH + 1, false), &error), &error,
-                   "JSON nested too deep at line 1, column 17");
+                   "JSON nested too deeply at line 1, column 17");
     assert_refused(parses(text, nest(text, FN_JSON_DEPTH + 1, true), &error), &error,
-                   "JSON nested too deep at line 1, column 81");
+                   "JSON nested too deeply at line 1, column 81");
     static char deep[1 << 20];
     memset(deep, '[', sizeof deep);
     assert_refused(parses(deep, sizeof deep, &error), &error,
-                   "JSON nested too deep at line 1, column 17");
+                   "JSON nested too deeply at line 1, column 17");
 }
 
 static void neighbours_do_not_add_to_the_depth(void **unused)

@@ -119,11 +119,11 @@ static void what_is_wrong_is_said(void **unused)
     assert_not_read("{}", "none of the known keys");
     assert_int_equal(m.kind, MESSAGE_KINDS);
     assert_not_read("{\"move\":\"sail 1\",\"seq\":1}", "'move' needs an id");
-    assert_not_read("{\"move\":7,\"id\":\"1\"}", "'move' is no text");
+    assert_not_read("{\"move\":7,\"id\":\"1\"}", "'move' is not a text");
     assert_string_equal(m.id, "1");
     assert_not_read("{\"move\":\"\",\"id\":\"1\"}", "'move' is empty");
     assert_not_read("{\"move\":\"a\\u0000b\",\"id\":\"1\"}", "");
-    assert_not_read("{\"move\":\"a\\nb\",\"id\":\"1\"}", "'move' is no text");
+    assert_not_read("{\"move\":\"a\\nb\",\"id\":\"1\"}", "'move' is not a text");
     assert_not_read("{\"undo\":1,\"id\":\"1\"}", "'undo' must be true");
     assert_not_read("{\"look\":4}", "'look' must be a number from 0 to 3");
     assert_not_read("{\"join\":\"t\",\"look\":4}", "'look' must be a number from 0 to 3");
@@ -189,7 +189,7 @@ static void lengths_count_characters(void **unused)
     assert_not_read(text, "'chat' is");
     snprintf(text, sizeof text, "{\"chat\":\"x\",\"id\":\"%.41s\"}",
              "12345678901234567890123456789012345678901");
-    assert_not_read(text, "'id' is no text, or too long");
+    assert_not_read(text, "'id' is not a text, or too long");
 }
 
 int main(void)

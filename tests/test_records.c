@@ -219,7 +219,7 @@ static void garbage_is_refused(void **unused)
              "ELF",
              "not valid JSON at line 1, column 1");
     feed_bad("{} {}", "not valid JSON at line 1, column 4");
-    feed_bad("[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]", "JSON nested too deep at line 1, column 17");
+    feed_bad("[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]", "JSON nested too deeply at line 1, column 17");
     feed_bad("{}", neither);
     feed_bad("[]", neither);
     feed_bad("null", neither);
@@ -330,7 +330,7 @@ static void other_states_are_refused(void **unused)
 {
     (void)unused;
     begin_second_game(4); /* header, state, ply 0, state */
-    static const char other[] = "the state is another one after ply 0";
+    static const char other[] = "the state does not follow from the moves after ply 0";
     feed_changed(rec.lines[3], "\"round\":1", "\"round\":2", other);
     feed_changed(rec.lines[3], "\"round\":1", "\"round\": 1", other);
     feed_changed(rec.lines[3], "}}", "},\"more\":1}", other);
@@ -339,7 +339,8 @@ static void other_states_are_refused(void **unused)
     feed_bad("{\"state\":null}", other);
     feed_good(rec.lines[3]);
     feed_lines(&rec, 4, rec.count - 2);
-    feed_bad(rec.lines[3], sentence_of("the state is another one after ply #", match.steps - 1));
+    feed_bad(rec.lines[3],
+             sentence_of("the state does not follow from the moves after ply #", match.steps - 1));
     finish_second_game(rec.count - 2);
 }
 
@@ -350,7 +351,7 @@ static void other_state_after_the_header_is_refused(void **unused)
     begin_second_game(1);
     char *changed = replaced(rec.lines[1], "\"round\":1", "\"round\":2");
     assert_false(feed(changed, strlen(changed), &error));
-    assert_says_part(&error, "the state is another one");
+    assert_says_part(&error, "the state does not follow from the moves");
     free(changed);
     finish_second_game(1);
 }
@@ -362,7 +363,8 @@ static void other_results_are_refused(void **unused)
     const char *result = rec.lines[rec.count - 1];
     feed_bad(result, "the result comes before the game is over");
     feed_lines(&rec, 2, rec.count - 1);
-    const char *other = sentence_of("the result is another one after ply #", match.steps - 1);
+    const char *other =
+        sentence_of("the result does not follow from the moves after ply #", match.steps - 1);
     feed_changed(result, "[", "[1", other);
     feed_changed(result, "\"places\":[", "\"places\":[3,", other);
     feed_changed(result, ",\"places\":", ",\"place\":", other);
@@ -442,10 +444,10 @@ static void headers_of_other_editions_are_refused(void **unused)
     char digits[17] = "";
     memcpy(digits, hash + 8, 16);
     feed_changed(header, digits, "0000000000000000",
-                 "the record is of the edition 'fanal-reconstruction-1', which is not at hand");
+                 "the record is of the edition 'fanal-reconstruction-1', which is not available");
     char *other = replaced(header, digits, "0000000000000000");
     feed_changed(other,
-                 "\"name\":", "\"n\":", "the record is of the edition '', which is not at hand");
+                 "\"name\":", "\"n\":", "the record is of the edition '', which is not available");
     free(other);
     feed_changed(header, "\"hash\":\"", "\"hash\":\"0", no_hash);
     feed_changed(header, "\"hash\":\"", "\"hash\":\"\",\"h\":\"", no_hash);
@@ -469,7 +471,7 @@ static void given_edition_is_used_when_its_hash_fits(void **unused)
     char *edition = replaced(named, "[10, 11, 12]", "[20, 21, 22]");
     char *stranger = replaced(named, "[10, 11, 12]", "[30, 31, 32]");
     static const char not_at_hand[] =
-        "the record is of the edition 'a \"house\" rule', which is not at hand";
+        "the record is of the edition 'a \"house\" rule', which is not available";
 
     match_start_in(&match, game, setup_of_edition(edition), "base", "house rule");
     record_match(&rec, true);

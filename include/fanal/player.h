@@ -42,7 +42,7 @@ typedef struct fn_budget {
 typedef struct fn_player {
     fn_player_kind kind;
     fn_budget budget;
-    int slip;    /* of 100 moves so many are chosen among the better half instead of the best */
+    int slip;    /* how many of 100 moves are taken from the better half instead of the best */
     int threads; /* search: trees grown side by side; 0 is one */
     char name[24];
 } fn_player;

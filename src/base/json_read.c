@@ -175,7 +175,7 @@ static bool fail_at(const scanner *s, const char *text, fn_error *error)
     }
     return fn_fail(error,
                    s->half                    ? "half of a surrogate pair"
-                   : s->depth > FN_JSON_DEPTH ? "JSON nested too deep"
+                   : s->depth > FN_JSON_DEPTH ? "JSON nested too deeply"
                                               : "not valid JSON",
                    " at line ", fn_decimal(line).text, ", column ", fn_decimal(column).text);
 }

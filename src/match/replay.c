@@ -70,7 +70,7 @@ static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *se
     }
     if (!get_string(edition, "name", name, sizeof name, NULL))
         name[0] = '\0';
-    return fn_fail(error, "the record is of the edition '", name, "', which is not at hand");
+    return fn_fail(error, "the record is of the edition '", name, "', which is not available");
 }
 
 static bool read_header(fn_replay *replay, fn_json header, fn_error *error)
@@ -135,8 +135,8 @@ static bool read_result(fn_replay *replay, fn_json line, fn_error *error)
 {
     if (fn_match_to_act(&replay->match) != FN_NOBODY)
         return fn_fail(error, "the result comes before the game is over");
-    if (!check_line(&replay->match, fn_record_write_result, line, "the result is another one",
-                    error))
+    if (!check_line(&replay->match, fn_record_write_result, line,
+                    "the result does not follow from the moves", error))
         return false;
     replay->games++;
     replay->phase = FN_REPLAY_HEADER;
@@ -160,8 +160,8 @@ bool fn_replay_line(fn_replay *replay, const char *text, size_t size, fn_error *
     if (fn_json_member(line, "move", &value))
         return read_step(replay, line, error);
     if (fn_json_member(line, "state", &value))
-        return check_line(&replay->match, fn_record_write_state, line, "the state is another one",
-                          error);
+        return check_line(&replay->match, fn_record_write_state, line,
+                          "the state does not follow from the moves", error);
     if (fn_json_member(line, "points", &value))
         return read_result(replay, line, error);
     return fn_fail(error, "the line is neither header, move, state nor result");

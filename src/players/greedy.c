@@ -153,7 +153,7 @@ static void rule_out_giving_up(greedy_turn *turn)
             turn->values[i] = NOT_FINISHED;
 }
 
-/* The rank of a slip: one of the better half of the moves, but none that anybody would laugh at. */
+/* The rank of a slip: one of the better half of the moves, but none that looks silly. */
 static int slip(const greedy_turn *turn, fn_rng *rng)
 {
     const fn_question *q = turn->question;

@@ -37,15 +37,15 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
 {
     int seat = m->number;
     if (seat >= t->plan.setup.players)
-        refuse(v, "no-seat", "this table has not so many seats");
+        refuse(v, "no-seat", "this table has fewer seats");
     else if (t->state != TABLE_OPEN)
         refuse(v, "not-open", "the game has begun; you can watch it");
     else if (t->seq >= TABLE_SITS_MAX)
-        refuse(v, "too-many", "there was too much coming and going at this table");
+        refuse(v, "too-many", "too many people have come and gone at this table");
     else if (!table_seat_is_free(t, seat))
         refuse(v, "seat-taken", "somebody else has taken this seat");
     else if (t->seats[seat].kind == SEAT_LINK && !who->is_invited)
-        refuse(v, "bad-invite", "this invitation is not good any more; ask for a new one");
+        refuse(v, "bad-invite", "this invitation is no longer valid; ask for a new one");
     else {
         entry *e = allow(v, ENTRY_SIT, seat);
         text_keep(e->person, sizeof e->person, who->person);
@@ -57,7 +57,7 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
 static void ask_start(const table *t, const show_viewer *viewer, verdict *v)
 {
     if (t->state != TABLE_OPEN || !viewer->is_host)
-        refuse(v, "not-open", "only who made the table can start it, and only once");
+        refuse(v, "not-open", "only the person who made the table can start it, and only once");
     else
         allow(v, ENTRY_START, -1);
 }
@@ -84,7 +84,7 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
         return "the game is over";
     *code = "stale";
     if (m->seq < t->turn_seq)
-        return "something happened in between; look again";
+        return "something happened in the meantime; look again";
     *code = "not-your-turn";
     if (!viewer->holds[seat])
         return "it is not your turn";
@@ -112,7 +112,7 @@ static void ask_turn(const table *t, const message *m, const show_viewer *viewer
         code = is_move ? "illegal" : "no-undo";
     }
     if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
-        sentence = "so much was taken back at this table that there is no more room for it";
+        sentence = "too much was taken back at this table; there is no room for more";
         code = "no-undo";
     }
     if (sentence != NULL) {
@@ -128,7 +128,7 @@ static void ask_turn(const table *t, const message *m, const show_viewer *viewer
 static void ask_chat(const table *t, const message *m, int seat, verdict *v)
 {
     if (t->chats >= TABLE_CHATS_MAX || t->seq >= TABLE_UNDOS_END) {
-        refuse(v, "too-many", "this table has talked enough");
+        refuse(v, "too-many", "there is no room for more chat at this table");
         return;
     }
     entry *e = allow(v, ENTRY_CHAT, seat);

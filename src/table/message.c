@@ -82,7 +82,7 @@ void write_refusal(const char *id, const char *code, const char *sentence, fn_te
     fn_json_open(out, '{');
     fn_json_put_string(out, "error",
                        text_is_clean(sentence) ? sentence
-                                               : "there is something in it that is no text");
+                                               : "it contains something that is not text");
     fn_json_put_string(out, "code", code);
     if (*id != '\0')
         fn_json_put_string(out, "id", id);
@@ -147,7 +147,7 @@ static bool take_text(fn_json value, const char *key, char *text, size_t size, f
         return true;
     if (!fn_json_to_string(value, text, size) || !text_is_clean(text)) {
         text[0] = '\0';
-        return fail_key(error, key, "is no text, or too long");
+        return fail_key(error, key, "is not a text, or too long");
     }
     return true;
 }

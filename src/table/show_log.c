@@ -1,7 +1,7 @@
 /* Entries as JSON for clients, with the events that a seat may see. */
 #include "table/show.h"
 
-enum { MESSAGE_FULL = 24 << 10 }; /* entries go on in the next message after so many bytes */
+enum { MESSAGE_FULL = 24 << 10 }; /* after this many bytes the entries go on in the next message */
 
 static void write_entry(const table *t, const table_line *line, const entry *e, const fn_match *at,
                         const fn_events *events, int seat, fn_text *out)

@@ -45,9 +45,9 @@ for game in $(games); do
     damage "$game: two headers" 2 'before the last one has its result' 1p
     damage "$game: no result" "$lines" 'in the middle of a game' '$d'
     damage "$game: cut off after 9 lines" 10 'in the middle of a game' 9q
-    damage "$game: another result" "$lines" 'the result is another one' \
+    damage "$game: another result" "$lines" 'the result does not follow from the moves' \
         '$s/"points":\[/"points":[1/'
-    damage "$game: other places" "$lines" 'the result is another one' '$s/"places":\[./"places":[9/'
+    damage "$game: other places" "$lines" 'the result does not follow from the moves' '$s/"places":\[./"places":[9/'
     damage "$game: the result too early" 9 'before the game is over' \
         "9s/.*/$(tail -n 1 "$work/good")/"
     damage "$game: a move after the end" $((lines + 1)) 'a header is due' \
@@ -60,20 +60,20 @@ for game in $(games); do
     damage "$game: too few players" 1 'is for . to . players' '1s/"players":2/"players":1/'
     damage "$game: an unknown variant" 1 "no variant 'x'" '1s/"variant":"base"/"variant":"x"/'
     damage "$game: an unknown option" 1 "no option 'x'" '1s/"options":\[/&"x"/'
-    damage "$game: another edition" 1 'edition .* not at hand' '1s/"hash":".{8}/"hash":"00000000/'
+    damage "$game: another edition" 1 'edition .* not available' '1s/"hash":".{8}/"hash":"00000000/'
     damage "$game: a short seed" 1 '"seed" is not 64' '1s/"seed":"../"seed":"/'
     damage "$game: no seed" 1 '"seed" is missing' '1s/"seed":/"sead":/'
 
     "$FANAL" record "$game" --seed damage --states -o "$work/good"
-    damage "$game: another state" 8 'the state is another one after ply 2' \
+    damage "$game: another state" 8 'the state does not follow from the moves after ply 2' \
         '8s/(.*[^0-9])[0-9]/\199/'
-    damage "$game: another state at the start" 2 'the state is another one' '2s/null/0/;2s/[0-9]/9/'
-    damage "$game: a state of another moment" 8 'the state is another one' '6h;8g'
+    damage "$game: another state at the start" 2 'the state does not follow from the moves' '2s/null/0/;2s/[0-9]/9/'
+    damage "$game: a state of another moment" 8 'the state does not follow from the moves' '6h;8g'
     damage "$game: a broken state" 8 'not valid JSON' '8s/..$//'
 
     "$FANAL" record "$game" --seed damage --games 3 |
         awk '/"points"/ && ++n == 3 { sub(/\[/, "[1") } { print }' >"$work/bad"
-    refuse "$game: the third result of three" "$(wc -l <"$work/bad")" 'the result is another one'
+    refuse "$game: the third result of three" "$(wc -l <"$work/bad")" 'the result does not follow from the moves'
 done
 
 # A long way to the file must not push the line out of the message.

@@ -76,7 +76,7 @@ for game in $(games); do
     ok "... from standard input too" is_done_saying "is a sound edition of $game"
     ok "every wrong entry of $game is named" refuses_wrong_entries "data/$game.json"
     sed 's/"game": "[^"]*"/"game": "chess"/' "data/$game.json" >"$work/bad"
-    refuse "an edition of $game for another game" '"game" names none of ours'
+    refuse "an edition of $game for another game" '"game" is not one of our games'
     head -c 200 "data/$game.json" >"$work/bad"
     refuse "half an edition of $game" 'not valid JSON at line [0-9]+, column [0-9]+'
     { cat "data/$game.json" && echo '{}'; } >"$work/bad"
@@ -90,12 +90,12 @@ for game in $(games); do
     cp "$work/out" "$work/record"
     ok "$game: a record of another edition" is_done_saying '"edition":\{"name":"other",'
     run replay "$work/record"
-    ok "... is not replayed without it" is_refused 1 "line 1: .*'other', which is not at hand"
+    ok "... is not replayed without it" is_refused 1 "line 1: .*'other', which is not available"
     run replay "$work/record" --edition "$work/other"
     ok "... is replayed with it" is_done_saying '^1 game replayed'
     sed 's/"name": "[^"]*"/"name": "third"/' "data/$game.json" >"$work/third"
     run replay --edition "$work/third" "$work/record"
-    ok "... is not replayed with a third one" is_refused 1 "line 1: .*not at hand"
+    ok "... is not replayed with a third one" is_refused 1 "line 1: .*not available"
     "$FANAL" record "$game" --seed 1 >"$work/record"
     run replay "$work/record" --edition "$work/other"
     ok "$game: a record of the built-in edition does not need it" is_done_saying '^1 game replayed'
@@ -107,9 +107,9 @@ done
 : >"$work/bad"
 refuse "an empty file" 'not valid JSON'
 echo '[]' >"$work/bad"
-refuse "a list" '"game" names none of ours'
+refuse "a list" '"game" is not one of our games'
 echo '{"game":7}' >"$work/bad"
-refuse "a game that is a number" '"game" names none of ours'
+refuse "a game that is a number" '"game" is not one of our games'
 python3 -c "print('[' * 30_000)" >"$work/bad"
 refuse "brackets" 'nested too deep'
 head -c 60000 /dev/zero >"$work/bad"

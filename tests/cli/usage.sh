@@ -46,11 +46,11 @@ done
 for games in 0 -1 x 1000000001 99999999999999999999; do
     refuse "--games '$games'" "--games takes a whole number from 1 to" "$@" --games "$games"
 done
-refuse "an option without its value" "--seed wants a value" "$@" --seed
+refuse "an option without its value" "--seed needs a value" "$@" --seed
 refuse "a value for an option that has none" "--states has no value" "$@" --states=yes
-refuse "an option of the server without its value" "--listen wants a value" \
+refuse "an option of the server without its value" "--listen needs a value" \
     serve --check-config --listen
-refuse "a file of settings without its name" "--config wants a value" serve --check-config --config
+refuse "a file of settings without its name" "--config needs a value" serve --check-config --config
 refuse "a word for the server" "is one word too many" serve --check-config nonsense
 refuse "an unknown player" "no player 'nonsense'" "$@" --player nonsense
 refuse "an unknown player in a list" "no player 'nonsense'" "$@" --player random,nonsense

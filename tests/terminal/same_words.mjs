@@ -97,7 +97,7 @@ const asked = {
 
 const plain = (words) =>
   words
-    .replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '')
+    .replace(/\*\*|\u00ad|\[[a-z]+-[a-z]+\] ?/g, '') // a terminal has no soft hyphens
     .replace(/\s+/g, ' ')
     .trim();
 const room = / · (room for|Platz für|place pour) \d, \d (and|und|et) \d/g;

@@ -108,7 +108,7 @@ function siteFacts(view, site, name) {
   if (site.status === 'open' && view.step !== 'site') {
     const extras = site.extras.flatMap((count, n) => Array(count).fill(resources[n]));
     facts.push(
-      `each floor asks ${[many(edition.engineers[view.weather][kinds.indexOf(site.kind)], 'engineer'), ...extras].join(', ')}`,
+      `each floor needs ${[many(edition.engineers[view.weather][kinds.indexOf(site.kind)], 'engineer'), ...extras].join(', ')}`,
     );
   }
   if (view.site === site.site && view.rank.length > 0) {
@@ -150,7 +150,7 @@ function bretagneFacts(view, name, me) {
     ...cards.flatMap((card, n) => (view.discards[n] > 0 ? [`${card} ${view.discards[n]}`] : [])),
   );
   if (view.bank) add('lorient', ...resources.map((resource, n) => many(view.bank[n], resource)));
-  for (const trade of view.traded) add(trades[trade], 'made already');
+  for (const trade of view.traded) add(trades[trade], 'already made');
   if (view.city) add(view.city, `${name(view.seat)} trades here now`);
   resources.forEach((resource, n) => add(`quimper-${resource}`, many(view.quimper[n], resource)));
   if (view.production.length > 0)
@@ -162,7 +162,9 @@ function bretagneFacts(view, name, me) {
     (seat, n) => seat !== null && add(`line-${n + 1}`, ['1st', '2nd', '3rd', '4th'][n], name(seat)),
   );
   const captions =
-    view.step === 'barge' && view.round > 1 ? ['Last round', 'This round'] : ['Now', 'Next round'];
+    view.step === 'barge' && view.round > 1
+      ? ['Previous round', 'This round']
+      : ['Now', 'Next round'];
   for (const [caption, weather] of [
     [captions[0], view.weather],
     [captions[1], view.next_weather],

@@ -69,7 +69,7 @@ function againstBots(game, enough, weight) {
         );
         await page.getByText('Check the shuffle').click();
         await page
-          .getByText('The secret is the one the table was committed to before the deal.')
+          .getByText('This is the secret the table was committed to before the deal.')
           .waitFor();
         await page
           .getByText('The deal follows from the secret and the words of the players.')

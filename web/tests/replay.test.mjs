@@ -73,7 +73,7 @@ function picture() {
 async function controls(page, plies) {
   await scrub(page, 7);
   await shows(page, 7, plies);
-  await button(page, 'One move on').click();
+  await button(page, 'One move forward').click();
   await shows(page, 8, plies);
   await button(page, 'One move back').click();
   await shows(page, 7, plies);
@@ -90,7 +90,7 @@ async function controls(page, plies) {
     second > 0 && third > second && third < plies,
     `rounds begin at ${second} and ${third}`,
   );
-  await button(page, 'One round on').click();
+  await button(page, 'One round forward').click();
   await shows(page, third, plies);
   await button(page, 'One round back').click();
   await shows(page, second, plies);
@@ -176,9 +176,7 @@ function inOrder({ points: all, places }) {
 
 async function proves(page) {
   await page.getByText('Check the shuffle').click();
-  await page
-    .getByText('The secret is the one the table was committed to before the deal.')
-    .waitFor();
+  await page.getByText('This is the secret the table was committed to before the deal.').waitFor();
   await page.getByText('The deal follows from the secret and the words of the players.').waitFor();
 }
 
@@ -245,7 +243,7 @@ async function unfinished(page, url, lines) {
   const path = new URL(page.url()).pathname;
   await page.goto(`${url}/replays`);
   const row = page.locator('li', { has: page.locator(`a[href^="${path}"]`) });
-  await row.getByText('ends in mid-game').waitFor();
+  await row.getByText('ends mid-game').waitFor();
   await row.getByRole('link', { name: 'Replay' }).click();
   await shows(page, 0, lines.length - 1); // from a list it begins at the beginning
   await page.goto(`${url}/replays`);
@@ -274,7 +272,7 @@ const alone = {
         );
         await unfinished(page, server.url, lines.slice(0, 30));
         await page.reload();
-        await page.getByText('ends in mid-game').first().waitFor();
+        await page.getByText('ends mid-game').first().waitFor();
       }
       await importLines(page, server.url, [...recordOf('bretagne'), ...recordOf('lighthouse-run')]);
       await page

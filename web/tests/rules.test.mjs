@@ -68,7 +68,7 @@ function rules(game, enough, wanted, other) {
         'the key R tells the rule of what has the focus',
       );
       await page.getByTestId('menu').click();
-      await page.getByRole('button', { name: 'The rule of this step' }).click();
+      await page.getByRole('button', { name: 'The rule for this step' }).click();
       await shown(page, game, known);
 
       await page.locator(`[data-place="${other}"]`).dispatchEvent('click');

@@ -147,7 +147,7 @@ export const tests = [
       await page.locator('header a[href="/"]').click();
       await page.getByTestId('account').click();
       await page.locator('dialog').getByRole('textbox').fill('Maïwenn');
-      await page.getByRole('button', { name: 'Keep this name' }).click();
+      await page.getByRole('button', { name: 'Use this name' }).click();
       await page.locator('dialog').waitFor({ state: 'hidden' });
       await page.locator('a[href="/guide/bretagne"]').first().click();
       await page.waitForFunction(() => window.fanalTap.table?.game === 'bretagne');

@@ -65,10 +65,10 @@ export const tests = [
         .evaluateAll((all) => all.map(({ value }) => value));
       const yann = await world.visitor();
       await takeSeat(yann, links[0], 'Yann');
-      await yann.getByRole('button', { name: 'Give my seat back' }).waitFor();
+      await yann.getByRole('button', { name: 'Give up my seat' }).waitFor();
       const late = await world.visitor();
       await takeSeat(late, links[0], 'Late');
-      await says(late, 'This invitation has been used already. Ask for a new link.');
+      await says(late, 'This invitation has already been used. Ask for a new link.');
       const last = await world.visitor();
       await takeSeat(last, links[1], 'Loïc');
       await last.getByTestId('action-bar').waitFor();
@@ -98,9 +98,9 @@ export const tests = [
       }
       hold = true;
       await quick.getByRole('button', { name: 'Sit down' }).first().click();
-      await quick.getByRole('button', { name: 'Give my seat back' }).waitFor();
+      await quick.getByRole('button', { name: 'Give up my seat' }).waitFor();
       await slow.getByRole('button', { name: 'Sit down' }).first().click();
-      await says(slow, 'Somebody else took this seat. Choose another one.');
+      await says(slow, 'Somebody else has taken this seat. Choose another one.');
     },
   },
   {
@@ -165,7 +165,7 @@ export const tests = [
       await page.route(/\.wasm$/, (route) => route.abort());
       await page.goto(`${world.url}/dev/lighthouse-run/2`);
       await says(page, 'The game could not be started');
-      await says(page, 'Load the page again, or use a current Firefox, Chrome, Edge or Safari.');
+      await says(page, 'Reload the page, or use a current Firefox, Chrome, Edge or Safari.');
     },
   },
   {
@@ -175,7 +175,7 @@ export const tests = [
       await page.addInitScript(() => delete window.WebAssembly);
       await page.goto(`${world.url}/dev/lighthouse-run/2`);
       await says(page, 'The game could not be started');
-      await says(page, 'This browser does not run WebAssembly, or it was not loaded.');
+      await says(page, 'This browser does not run WebAssembly, or it could not be loaded.');
       await page.getByRole('link', { name: 'To the start page' }).click();
       await page.getByTestId('play-lighthouse-run').click();
       await page.locator('[data-testid="action-bar"].act').waitFor();
@@ -221,7 +221,7 @@ export const tests = [
         page,
         'The browser does not keep games here, perhaps because this is a private window.',
       );
-      await says(page, 'Allow this page to store data, or play in a normal window, to keep games.');
+      await says(page, 'To keep games, allow this page to store data, or play in a normal window.');
       await page.getByRole('button', { name: 'Understood' }).click();
       const player = new Player(page, lighthouseRun, { seed: 42, check: false });
       await player.step();
@@ -273,7 +273,7 @@ export const tests = [
         n === 9 ? line.replace(/"move":"[^"]*"/, '"move":"sail 99"') : line,
       );
       const words =
-        /This file is not a record we can read: line 10: .*Nothing was changed; save the game once more/;
+        /This file is not a record we can read: line 10: .*Nothing was changed\. Save the game again/;
       const page = await world.visitor();
       await importLines(page, world.url, bent);
       await says(page, words);
@@ -310,7 +310,7 @@ export const tests = [
       await new Player(page, lighthouseRun).ready();
       await page.getByTestId('menu').click();
       await page
-        .getByRole('group', { name: 'Notice when it is my turn' })
+        .getByRole('group', { name: 'Notify me when it is my turn' })
         .getByText('on', { exact: true })
         .click();
       await says(
@@ -341,7 +341,7 @@ export const tests = [
       await page.route(/\/assets\/Learn.*\.js$/, (route) => route.abort());
       await page.goto(`${world.url}/learn`);
       await says(page, 'Part of the page is missing');
-      assert.equal(await page.getByRole('button', { name: 'Load again' }).count(), 1);
+      assert.equal(await page.getByRole('button', { name: 'Reload' }).count(), 1);
     },
   },
 ];

@@ -166,7 +166,7 @@ static int run(cli_args *args)
     if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))
         return EXIT_USAGE;
     if (sheet.count < 2) {
-        say_error("arena wants --entrants A,B[,…], two at least");
+        say_error("arena needs --entrants A,B[,…], at least two");
         return EXIT_USAGE;
     }
     args->ms = args->ms > 0 ? args->ms : DEFAULT_MS;
@@ -175,7 +175,7 @@ static int run(cli_args *args)
     arena_run arena = {.args = args, .sheet = &sheet};
     arena.games = calloc((size_t)args->games, sizeof *arena.games);
     if (arena.games == NULL) {
-        say_error("not enough memory for so many games");
+        say_error("not enough memory for that many games");
         return EXIT_FAILED;
     }
     run_games(&arena);
@@ -188,13 +188,14 @@ const cli_command arena_command = {
     .name = "arena",
     .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
              "       [--option O]… [--edition FILE] [--ms T] [--json]",
-    .summary = "lets players play each other and tells who is stronger",
-    .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
-            "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
-            "several times for another mix. Shown are the share of wins with its 95% interval,\n"
-            "Elo, and points by source. Entrants: random, greedy, search:200ms, search:5000\n"
-            "(simulations), level:1 to level:5, or cmd:COMMAND for a bot of yours that talks as\n"
-            "docs/engine-protocol.md tells, with T milliseconds for a move (2000).",
+    .summary = "lets players play each other and shows who is stronger",
+    .help =
+        "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
+        "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
+        "several times for another mix. Shown are the share of wins with its 95% interval,\n"
+        "Elo, and points by source. Entrants: random, greedy, search:200ms, search:5000\n"
+        "(simulations), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
+        "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).",
     .options = " --entrants --players --games --seed --variant --option --edition --ms --json ",
     .wants_game = true,
     .run = run,

@@ -258,7 +258,7 @@ static bool read_one(cli_args *args, const cli_command *command, int count, char
             continue;
         const char *value = option_value(options[i].has_value, count, words, at);
         if (options[i].has_value != (value != NULL)) {
-            say_error(options[i].name, options[i].has_value ? " wants a value" : " has no value");
+            say_error(options[i].name, options[i].has_value ? " needs a value" : " has no value");
             return false;
         }
         return options[i].read(args, value);
@@ -323,7 +323,7 @@ static void set_defaults(cli_args *args)
     for (int seat = 0; seat < FN_MAX_SEATS; seat++)
         fn_player_read(&args->players[seat], "random", NULL);
     if (getrandom(args->seed.bytes, sizeof args->seed.bytes, 0) < 0)
-        say_error("no random seed could be had; using zeros");
+        say_error("no random seed is available; using zeros");
 }
 
 /* Variant and options are looked up last: they may stand before the game in the call. */

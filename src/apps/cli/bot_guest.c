@@ -8,7 +8,7 @@
 enum {
     START_MS = 10000, /* until it is ready */
     GRACE_MS = 500,   /* to leave after quit */
-    PATIENCE = 3,     /* so many turns without any answer, and it counts as dead */
+    PATIENCE = 3,     /* turns without any answer after which it counts as dead */
     LINE_SIZE = FN_LINE_MAX + 64
 };
 

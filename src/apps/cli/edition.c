@@ -25,7 +25,7 @@ static const fn_game *game_of(const char *text, size_t size, fn_error *error)
         fn_json_member(edition, "game", &value) && fn_json_to_string(value, name, sizeof name);
     const fn_game *game = named ? fn_game_find(name) : NULL;
     if (game == NULL)
-        fn_fail(error, "edition: \"game\" names none of ours");
+        fn_fail(error, "edition: \"game\" is not one of our games");
     return game;
 }
 
@@ -65,7 +65,7 @@ const cli_command edition_command = {
     .usage = "show GAME | check FILE",
     .summary = "prints a built-in edition, or checks an edition file",
     .help = "show GAME    the built-in edition of a game, as JSON to start your own from\n"
-            "check FILE   tells whether FILE can be played, or which entry is wrong",
+            "check FILE   says whether FILE can be played, or which entry is wrong",
     .options = " ",
     .wants_action = true,
     .wants_file = true,

@@ -60,10 +60,10 @@ const cli_command engine_command = {
     .usage = "GAME [--players N] [--seat K] [--player P[,P…]] [--games K] [--ms T] [--seed S]\n"
              "       [--variant V] [--option O]… [--edition FILE]",
     .summary = "hosts games for a bot on standard input and output",
-    .help = "One bot of yours sits in seat K (they count from 0; the first is the default) and\n"
-            "talks to fanal line by line, as docs/engine-protocol.md tells. The other seats are\n"
+    .help = "Your bot sits in seat K (seats count from 0; the first is the default) and\n"
+            "talks to fanal line by line, as docs/engine-protocol.md says. The other seats are\n"
             "players of fanal: one name for all, or one for each seat. With --ms a move must come\n"
-            "within so many milliseconds. To let bots play each other, see fanal arena.",
+            "within that many milliseconds. To let bots play each other, see fanal arena.",
     .options = " --players --seat --player --games --ms --seed --variant --option --edition ",
     .wants_game = true,
     .run = run,

@@ -15,7 +15,7 @@ static void print_overview(FILE *out)
     fputs("fanal " FANAL_VERSION ": lighthouse games\n\nusage:\n", out);
     for (int i = 0; commands[i] != NULL; i++)
         fprintf(out, "  fanal %-8s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n`fanal COMMAND --help` tells more. Games:", out);
+    fputs("\n`fanal COMMAND --help` says more. Games:", out);
     for (int i = 0; fn_game_offered(i) != NULL; i++)
         fprintf(out, " %s", fn_game_offered(i)->id);
     fputs(".\n", out);

@@ -38,9 +38,9 @@ static void tell_how_to_go_on(const play *p)
         }
         putchar('\n');
     } else {
-        puts(tr("It was not kept; -o FILE would do that."));
+        puts(tr("It was not saved; -o FILE would save it."));
     }
-    puts(tr("To play the same deal from its beginning:"));
+    puts(tr("To play the same deal from the beginning:"));
     printf("  fanal play %s", id);
     print_bots(p);
     putchar('\n');
@@ -77,7 +77,7 @@ static void greet(const session *t)
               t->now.ply);
         print_text(p.text);
     }
-    print_text(tr("Type the number of a move, or the move itself. 'help' tells more."));
+    print_text(tr("Type the number of a move, or the move itself. 'help' tells you more."));
 }
 
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
@@ -200,7 +200,7 @@ static int run(cli_args *args)
     if (args->join != NULL)
         return join(&p);
     if (args->game == NULL && !p.full) {
-        say_error("'fanal play' wants GAME");
+        say_error("'fanal play' needs GAME");
         return EXIT_USAGE;
     }
     p.asks = args->game == NULL && args->bot_count == 0;
@@ -218,7 +218,7 @@ const cli_command play_command = {
              "       [--lang LANGUAGE] [--pace MS] [--name NAME] [--join URL]",
     .summary = "lets you play, against bots or with others at one terminal or at a server",
     .help =
-        "Plays a game on the full screen; keys are shown there, ? tells more. Without GAME you\n"
+        "Plays a game on the full screen; keys are shown there, ? says more. Without GAME you\n"
         "choose one, how many play and against whom. GAME may also be a game ID, which names a\n"
         "whole deal. Games that are not over are kept in $XDG_STATE_HOME/fanal and offered at the\n"
         "next start.\n"

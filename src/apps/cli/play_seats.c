@@ -164,7 +164,7 @@ static int choose_kept(play *p, kept_game *list, int count)
     fn_error error;
     m.count = 0;
     fn_text_init(&out, m.title, sizeof m.title);
-    say(&out, "There are games that are not over.");
+    say(&out, "There are unfinished games.");
     for (int i = 0; i < count; i++)
         if (keep_read(&match, list[i].path, NULL, 0, &error) && fn_match_to_act(&match) >= 0 &&
             match.steps > 0) {

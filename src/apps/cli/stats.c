@@ -128,9 +128,9 @@ const cli_command stats_command = {
     .name = "stats",
     .usage = "GAME [--players N] [--games K] [--player P[,P…]] [--variant V] [--option O]…\n"
              "       [--edition FILE] [--seed S]",
-    .summary = "plays games and tells what they look like",
+    .summary = "plays games and shows what they look like",
     .help = "Plays K games (1; take 1000) and prints for everything the game counts how often it\n"
-            "happens per game, its share in its group, and which part of it was the winner's.",
+            "happens per game, its share in its group, and how much of it was the winner's.",
     .options = " --players --games --seed --variant --option --player --edition ",
     .wants_game = true,
     .run = run,

@@ -104,7 +104,7 @@ static void ask_join(room *r, const request *q)
     if (was_let_in && q->m.id[0] != '\0')
         client_accept(c, q->m.id, r->table->seq, NULL);
     if (!was_let_in)
-        refuse(q, "bad-invite", "this link to a seat is not good any more; you are watching");
+        refuse(q, "bad-invite", "this link to a seat is no longer valid; you are watching");
     client_show_all(c, q->m.seq < r->table->seq ? q->m.seq : r->table->seq);
 }
 
@@ -124,7 +124,7 @@ static void ask_replay(room *r, const request *q)
     if (r->table->state != TABLE_OVER)
         refuse(q, "not-started", "a game can be replayed when it is over");
     else if (!show_replay(r->table, q->m.number, FN_EVERYONE, &r->house->out))
-        refuse(q, "bad-message", "the game has not so many moves");
+        refuse(q, "bad-message", "the game has fewer moves");
     else
         client_send(q->from, &r->house->out);
 }

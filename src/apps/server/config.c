@@ -161,10 +161,10 @@ static bool set_address(server_config *config, const setting *one, const char *v
     if (strcmp(host, "*") == 0)
         strcpy(host, "0.0.0.0");
     if (size >= sizeof host || !is_address(host))
-        return fn_fail(error, one->name, " wants the number of an address, such as 127.0.0.1:8080 ",
+        return fn_fail(error, one->name, " needs a numeric address, such as 127.0.0.1:8080 ",
                        "or 0.0.0.0:8080, not '", value, "'");
     if (!read_number(port, one->least, one->most, &number))
-        return fn_fail(error, one->name, " wants a port from ", fn_decimal(one->least).text,
+        return fn_fail(error, one->name, " needs a port from ", fn_decimal(one->least).text,
                        " to 65535, not '", port, "'");
     strcpy(text_of(config, one->at), host);
     *number_of(config, one->port_at) = number;

@@ -44,7 +44,7 @@ bool config_read_file(server_config *config, const char *path, fn_error *error)
     while (fine && fgets(line, sizeof line, file) != NULL) {
         number++;
         if (strlen(line) == sizeof line - 1 || number > FILE_LINES_MAX)
-            fine = fn_fail(&inner, "the line is too long, or one too many");
+            fine = fn_fail(&inner, "the line is too long, or there are too many lines");
         else
             fine = read_line(config, line, &inner);
     }

@@ -76,7 +76,7 @@ static bool is_ready(void *context)
 
 static void say_bye(room *r)
 {
-    static const char bye[] = "{\"bye\":\"the server restarts; come back in a moment\"}";
+    static const char bye[] = "{\"bye\":\"the server is restarting; come back in a moment\"}";
     net_text *text = net_text_new(bye, sizeof bye - 1);
     for (client *c = r->clients; c != NULL && text != NULL; c = c->next)
         net_client_send(c->net, text);

@@ -44,7 +44,7 @@ static bool read_setting(server_config *config, int count, char **words, int *at
     bool is_switch = option_is(word, "--trust-proxy");
     const char *value = option_value(!is_switch, count, words, at);
     if (value == NULL && !is_switch)
-        return fn_fail(error, word, " wants a value");
+        return fn_fail(error, word, " needs a value");
     return config_set(config, strcmp(name, "db") == 0 ? "store" : name,
                       value != NULL ? value : "yes", error);
 }
@@ -56,7 +56,7 @@ static bool read_file(server_config *config, int count, char **words, fn_error *
         if (option_is(words[i], "--config")) {
             const char *file = option_value(true, count, words, &i);
             return file != NULL ? config_read_file(config, file, error)
-                                : fn_fail(error, "--config wants a value");
+                                : fn_fail(error, "--config needs a value");
         }
     return true;
 }

@@ -125,7 +125,7 @@ static void tell_hint(desk *d)
     fn_text_add(&out, " **");
     fn_text_add(&out, move.text);
     fn_text_add(&out, "** (");
-    say(&out, "chance to win {percent} %",
+    say(&out, "chance of winning {percent} %",
         {"percent", fn_decimal((long long)(d->t->chance[0] * 100 + 0.5)).text});
     fn_text_add(&out, ")\n");
     tell_effect(&d->t->show->tell, &d->t->now, found, &out);

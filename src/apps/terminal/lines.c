@@ -148,7 +148,8 @@ static bool try_move(talk *k, const char *line)
         if (number < 1 || number > s->moves) {
             if (*line == '\0')
                 say(&out,
-                    "Type a number from 1 to {n}, or a move as it is written. 'help' tells more.",
+                    "Type a number from 1 to {n}, or a move as it is written. 'help' tells you "
+                    "more.",
                     {"n", fn_decimal(s->moves).text});
             else
                 say(&out, "The numbers go from 1 to {n}. 'moves' lists them again.",
@@ -257,7 +258,7 @@ static bool draw_curtain(talk *k)
         fputs("\033[2J\033[H", stdout);
     else
         putchar('\n');
-    say(&out, "{name}, it is your turn. Nobody else looks? Then press Enter.",
+    say(&out, "{name}, it is your turn. When nobody else is looking, press Enter.",
         {"name", k->t->now.names[k->t->curtain]});
     printf("%s ", p.text);
     if (hear(k, line) == HEARD_END || is_word(line, "quit", "q"))

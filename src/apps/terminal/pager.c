@@ -63,10 +63,10 @@ static void write_keys(fn_text *out)
         {"Enter", TR("make the move")},
         {"u", TR("take back your last step")},
         {"h", TR("ask for a hint")},
-        {":", TR("type a move, and read why it is not possible; at a server also: say WORDS")},
+        {":", TR("type a move, and read why if it is not possible; on a server also: say WORDS")},
         {"l", TR("read the log")},
         {"?", TR("these keys and the rules; type the number of a rule to go there")},
-        {"q", TR("leave; the game is kept")},
+        {"q", TR("leave; the game is saved")},
     };
     fn_text_add(out, "**");
     say(out, "Keys");

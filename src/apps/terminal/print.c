@@ -122,7 +122,7 @@ void print_help(void)
     static const char *const help[][2] = {
         {"3", TR("the number of a move in the list")},
         {"sail 5", TR("a move as it is written; if it is not possible you are told why")},
-        {"undo", TR("takes back your last step, unless it showed something hidden")},
+        {"undo", TR("takes back your last step, unless it revealed something hidden")},
         {"board, moves", TR("shows the board, or your moves, again")},
         {"log, log all", TR("tells what happened last, or the whole game")},
         {"hint", TR("asks a strong player")},

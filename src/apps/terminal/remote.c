@@ -80,7 +80,7 @@ static bool remote_poll(session *t)
     }
     t->now.moves = r->sent_id[0] == '\0' ? r->held : 0;
     if (link_now(r->link) == LINK_WAITS)
-        remote_notice(r, tr("The connection is lost. Nothing is lost with it; we try again …"));
+        remote_notice(r, tr("The connection is lost, but nothing else. We are trying again …"));
     if (link_now(r->link) == LINK_REFUSED && !t->lost) {
         remote_notice(r, tr("The server does not answer"));
         t->lost = true;

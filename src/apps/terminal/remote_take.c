@@ -97,7 +97,7 @@ static void take_table(remote *r, fn_json message)
         return; /* of the table that was looked at before */
     r->t.show = renderer_find(seen_text(message, "game").text);
     if (r->t.show == NULL) {
-        fn_fail(&r->refused, tr("This program cannot show the game of this table"));
+        fn_fail(&r->refused, tr("This program cannot show the game played at this table"));
         r->t.lost = true;
         return;
     }
@@ -136,7 +136,7 @@ static void tell_people(remote *r, fn_json entry, int ply)
         {"start", TR("The game begins")},
         {"away", TR("**{name}** has lost the connection")},
         {"back", TR("**{name}** is back")},
-        {"stand-in", TR("A bot plays for **{name}** now")},
+        {"stand-in", TR("A bot is now playing for **{name}**")},
         {"rematch", TR("**{name}** would like a rematch")},
         {"chat", "**{name}**: {text}"},
     };

@@ -34,7 +34,7 @@ static int list_entries(const session *t, int entries[FN_MAX_SEATS])
 static int label_columns(const session *t)
 {
     renderer_source source;
-    int most = canvas_columns(tr("Points in all"));
+    int most = canvas_columns(tr("Points in total"));
     for (int i = 0; renderer_points(t->show, &t->now, &t->log, i, &source); i++) {
         int columns = canvas_columns(source.name);
         most = columns > most ? columns : most;
@@ -78,7 +78,7 @@ static void draw_table(const session *t, canvas *c, area where)
             canvas_number(c, row, where.column + label + (i + 1) * width, source.points[entries[i]],
                           source.points[entries[i]] == 0 ? soft : plain);
     }
-    canvas_put(c, ++row, where.column, label, tr("Points in all"), strong);
+    canvas_put(c, ++row, where.column, label, tr("Points in total"), strong);
     for (int i = 0; i < count; i++)
         canvas_number(c, row, where.column + label + (i + 1) * width, t->result.points[entries[i]],
                       strong);

@@ -46,7 +46,7 @@ int tell_number(const tell_scope *scope, const char *name);
 void tell_set(tell_scope *scope, const char *name, const char *text);
 void tell_set_number(tell_scope *scope, const char *name, int number);
 
-/* The name of a thing, and so many of it. */
+/* The name of a thing; a number of such things. */
 phrase tell_name_of(const tell_words *words, const char *type, const char *word);
 phrase tell_count_of(const tell_words *words, const char *type, const char *word, int n);
 

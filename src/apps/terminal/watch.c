@@ -16,7 +16,7 @@ static watch *of(session *t)
     return (watch *)t;
 }
 
-/* The match as it was after so many steps. */
+/* The match as it was after this many steps. */
 static void watch_go(session *t, int ply)
 {
     watch *w = of(t);
@@ -47,7 +47,7 @@ static bool watch_poll(session *t)
 
 static bool watch_refuse(fn_error *error)
 {
-    return fn_fail(error, tr("This is a record: it can only be looked at."));
+    return fn_fail(error, tr("This is a record: you can only look at it."));
 }
 
 static bool watch_move(session *t, const char *move, fn_error *error)

@@ -18,7 +18,7 @@ typedef enum words_language { WORDS_EN, WORDS_DE, WORDS_FR } words_language;
 bool words_choose(const char *language);
 words_language words_now(void);
 
-/* A message in the language of the reader; tr_n for so many of something. */
+/* A message in the language of the reader; tr_n for a number of things. */
 const char *tr(const char *message);
 const char *tr_n(const char *one, const char *many, int n);
 

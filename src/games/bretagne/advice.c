@@ -167,7 +167,7 @@ FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand
             stand->second = stand->rank[seat];
 }
 
-/* What the majority brings when so many of one's workers have left. */
+/* What the majority brings after some of one's workers have left. */
 FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
 {
     int own = stand->rank[seat] - gone * BR_FLOORS, percent = 100;

@@ -85,7 +85,7 @@ FN_CORE br_goods br_goods_ahead(const br_rules *rules, const br_state *state, in
     return goods;
 }
 
-/* Can one of these lighthouses be paid with so many goods? Returns its price, or no_price. */
+/* Can one of these lighthouses be paid for with these goods? Returns its price, or no_price. */
 FN_CORE static br_goods price_to_pay(const br_group *group, br_goods goods)
 {
     for (int i = 0; i < group->count; i++)
@@ -135,7 +135,7 @@ FN_CORE static uint32_t plan_floors(const br_yard *yard, br_plan *plan, const in
     return used;
 }
 
-/* Coins for so many engineers in one visit to Brest (4.3), or too many for anybody. */
+/* Coins for this many engineers in one visit to Brest (4.3), or more than anybody has. */
 FN_CORE static int price_of_engineers(const br_yard *yard, int count)
 {
     if (count <= 0)
@@ -172,7 +172,7 @@ FN_CORE static int place_to_buy(const br_yard *yard, br_goods goods)
     return br_goods_cover(yard->market, goods) ? IN_BREST : IN_LORIENT;
 }
 
-/* What a floor of so many goods brings, less coins and workers for the visits. */
+/* What a floor with this many goods brings, less coins and workers for the visits. */
 FN_CORE static int worth_of_buying(const br_yard *yard, const br_plan *plan, int size, int hired,
                                    int bought)
 {
@@ -198,7 +198,7 @@ FN_CORE static int find_limits(const br_yard *yard, const br_plan *plan, const i
     return most;
 }
 
-/* The nearest place for what these lighthouses ask beyond so many goods. */
+/* The nearest place for what these lighthouses need beyond these goods. */
 FN_CORE static int nearest_place(const br_yard *yard, const br_group *group, br_goods tile,
                                  br_goods goods)
 {

@@ -51,7 +51,7 @@ export const guide: Guide = {
           title: t('A barge for the round'),
           rule: '2.1',
           words: t(
-            'You build the lighthouses of Brittany floor by floor. Each of the five rounds begins with a barge card: it gives engineers and coins, tells how much you can load, and its number is your place in the order. **Take barge 1**: you go first. Press it, then the gold button.',
+            'You build the lighthouses of Brittany floor by floor. Each of the five rounds begins with a barge card: it gives you engineers and coins, it says how much you can load, and its number is your place in the order. **Take barge 1**: you go first. Press it, then the gold button.',
           ),
         };
       case 2:
@@ -59,7 +59,7 @@ export const guide: Guide = {
           title: t('Loading at Quimper'),
           rule: '2.7',
           words: t(
-            'Everybody fills one barge after another with a resource from the quay of Quimper. Your first barge holds three. **Load brick.**',
+            'Everybody fills one barge after another with a resource from the quay at Quimper. Your first barge holds three. **Load brick.**',
           ),
         };
       case 4:
@@ -81,7 +81,7 @@ export const guide: Guide = {
           title: t('Building: the tile'),
           rule: '3.1',
           words: t(
-            'Now the actions. To build, first take a construction tile and pay what it shows; the coin at the left is your reward. **Take the tile with one sand.**',
+            'Now the actions. To build, first take a construction tile and pay what it shows; the coin on the left is your reward. **Take the tile with one sand.**',
           ),
         };
       case 9:
@@ -89,7 +89,7 @@ export const guide: Guide = {
           title: t('Building: the site'),
           rule: '3.4',
           words: t(
-            'Now choose where the floor goes. The price stands at the place: engineers by kind and weather, and the extras of the lighthouse. In fair weather Heaven and Purgatory ask for one engineer. **Choose the glowing lighthouse.**',
+            'Now choose where the floor goes. Each place shows its price: engineers by kind and weather, and the extras of the lighthouse. In fair weather Heaven and Purgatory need one engineer. **Choose the glowing lighthouse.**',
           ),
         };
       case 10:
@@ -102,10 +102,10 @@ export const guide: Guide = {
         };
       case 14:
         return {
-          title: t('A floor on another one'),
+          title: t('A floor on top of another'),
           rule: '3.3',
           words: t(
-            'The violet player has begun a lighthouse. Everybody may build on: it belongs to no one. **Take the tile with one brick.**',
+            'The violet player has begun a lighthouse. Anybody may build on it: it belongs to no one. **Take the tile with one brick.**',
           ),
         };
       case 15:
@@ -113,7 +113,7 @@ export const guide: Guide = {
           title: t('The second floor'),
           rule: '3.5',
           words: t(
-            'Heaven lighthouses cost no extras, only the wood of an upper floor. One floor is then missing. **Choose it.**',
+            'Heaven lighthouses need no extras, only the wood for an upper floor. After this one floor is still missing. **Choose the glowing lighthouse.**',
           ),
         };
       case 16:
@@ -121,7 +121,7 @@ export const guide: Guide = {
           title: t('Stay in the race'),
           rule: '3.8',
           words: t(
-            'Whoever has most workers on a lighthouse when it is evaluated gets most. **Leave one again and take 2 points for the other.**',
+            'Whoever has the most workers on a lighthouse when it is evaluated gets the most points. **Leave one again and take 2 points for the other.**',
           ),
         };
       case 20:
@@ -137,7 +137,7 @@ export const guide: Guide = {
           title: t('Coins for bricks'),
           rule: '4.3',
           words: t(
-            'Brest buys two resources for two coins. **Sell two bricks.** In one visit each trade can be made once.',
+            'Brest buys two resources for two coins. **Sell two bricks.** You can make each trade once in a visit.',
           ),
         };
       case 22:
@@ -158,14 +158,14 @@ export const guide: Guide = {
         return {
           title: t('The end of a trade'),
           rule: '4.1',
-          words: t('Nothing else to do here. **Leave**: so your action is over.'),
+          words: t('There is nothing else to do here. **Press Leave**: that ends your action.'),
         };
       case 28:
         return {
           title: t('Passing'),
           rule: '5.2',
           words: t(
-            'Without engineers you cannot build. Whoever passes first chooses first in the next round. Up to three resources of one kind may stay with you: **pass and keep one wood.**',
+            'Without engineers you cannot build. Whoever passes first chooses first in the next round. You may keep up to three resources of one kind: **pass and keep one wood.**',
           ),
         };
       case 35:
@@ -173,7 +173,7 @@ export const guide: Guide = {
           title: t('A lighthouse is complete'),
           rule: '6.4',
           words: t(
-            'The violet player set the last floor, and the lighthouse is evaluated: violet has most workers and comes first, you are second. Your worker may settle in a harbour of the area and brings its income in every later round. **Settle in Le Conquet.**',
+            'The violet player has built the top floor, and the lighthouse is evaluated: violet has the most workers and comes first; you are second. Your worker may settle in a harbour of the area and earns you its income in every later round. **Settle in Le Conquet.**',
           ),
         };
       default:
@@ -182,6 +182,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse is evaluated where you have workers. After five rounds harbours, coins and the order bring some points more. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.',
+      'That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse with your workers is evaluated. After five rounds, harbours, coins and the order bring a few more points. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play on your own. If you are not sure, the menu shows you a good move and every rule.',
     ),
 };

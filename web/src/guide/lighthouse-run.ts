@@ -35,7 +35,7 @@ export const guide: Guide = {
           title: t('Five ships, one river'),
           rule: '2.1',
           words: t(
-            'Your five red ships wait at the start. In twelve rounds they should get as far up the river as they can; the numbers on the buoys are points. Each turn you play one card. **Press the glowing card, then the gold button.**',
+            'Your five red ships wait at the start. In twelve rounds they should get as far up the river as they can; the numbers on the buoys are points. On each turn you play one card. **Press the glowing card, then the gold button.**',
           ),
         };
       case 1:
@@ -43,7 +43,7 @@ export const guide: Guide = {
           title: t('The upper half: a beacon'),
           rule: '3.1',
           words: t(
-            'Ships sail only where a lighthouse shines. Your card shows the crab, which is dark: one of the three beacons must go there. **Press the star, whose beacon we take, and confirm**: so all the water from field 1 to field 5 is lit.',
+            'Ships sail only where a lighthouse shines. Your card shows the crab, which is dark: one of the three beacons must go there. **Press the star, whose beacon we take, and confirm**: then all the water from field 1 to field 5 is lit.',
           ),
         };
       case 2:
@@ -51,7 +51,7 @@ export const guide: Guide = {
           title: t('The lower half: a ship'),
           rule: '4.2',
           words: t(
-            'A solo card moves one ship of yours, here two fields. The dotted line shows the way before you decide. **Press the start and confirm.** Then you draw a card and Yellow has a turn.',
+            "A solo card moves one of your ships, here two fields. The dotted line shows the way before you decide. **Press the start and confirm.** Then you draw a card, and it is Yellow's turn.",
           ),
         };
       case 9:
@@ -59,7 +59,7 @@ export const guide: Guide = {
           title: t('Helping pays'),
           rule: '4.4',
           words: t(
-            'On field 2 your ship lies beside a yellow one. A coop card moves one ship of every colour there. **Play the coop card.**',
+            'On field 2 your ship lies beside yellow ones. A coop card moves one ship of every colour there. **Play the coop card.**',
           ),
         };
       case 10:
@@ -67,7 +67,7 @@ export const guide: Guide = {
           title: t('Any beacon, or none'),
           rule: '3.2',
           words: t(
-            'A card with all six signs lets you move any beacon, or none. Fields 3 to 5 are dark, and you want to go there. **Take the beacon of the anchor to the crab and confirm**: nothing of yours needs fields 1 and 2 just now.',
+            'A card with all six signs lets you move any beacon, or none. Fields 3 to 5 are dark, and you want to go there. **Move the beacon from the anchor to the crab and confirm**: you do not need fields 1 and 2 just now.',
           ),
         };
       case 11:
@@ -83,7 +83,7 @@ export const guide: Guide = {
           title: t('The bonus'),
           rule: '4.5',
           words: t(
-            'Because your card helped somebody else, your own ship may sail as far once more. **Take the bonus.**',
+            'Because your card helped somebody else, your own ship may sail the same distance again. **Take the bonus.**',
           ),
         };
       case 13:
@@ -91,7 +91,7 @@ export const guide: Guide = {
           title: t('A group'),
           rule: '4.3',
           words: t(
-            'A group card moves all your ships of one field, but never from the start. It is stronger the more of your ships are together. Here it is one ship, and three fields. **Play it.**',
+            'A group card moves all your ships on one field, but never from the start. The more of your ships are together, the stronger it is. Here it moves one ship three fields. **Play it.**',
           ),
         };
       case 14:
@@ -99,7 +99,7 @@ export const guide: Guide = {
           title: t('Look ahead'),
           rule: '4.1',
           words: t(
-            'From field 4 the ship would go to field 7. Field 5 is lit by the crab, fields 6 to 8 belong to the star, which is dark. A ship stops before the first dark field. **Take the beacon of the fish to the star.**',
+            'From field 4 the ship would go to field 7. Field 5 is lit by the crab; fields 6 to 8 belong to the star, which is dark. A ship stops before the first dark field. **Move the beacon from the fish to the star.**',
           ),
         };
       case 15:
@@ -107,7 +107,7 @@ export const guide: Guide = {
           title: t('Past the second buoy'),
           rule: '5.3',
           words: t(
-            '**Choose field 4.** On field 7 the ship has passed the buoys on 2 and 5 and counts the higher one, 2 points. At the end each ship counts the best buoy it has reached.',
+            '**Choose field 4.** On field 7 the ship has passed the buoys on 2 and 5 and scores the higher one, 2 points. At the end each ship scores the best buoy it has reached.',
           ),
         };
       default:
@@ -116,6 +116,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'That was all there is to a turn. One thing more: after round 7 the storm comes up the river and catches every ship on its field and behind it; the dashed cloud shows where it goes next. A caught ship sails no more but counts the buoy it has reached. Ships in the harbour count most. From here on you play alone. If you are not sure, the menu shows you a good move and every rule.',
+      'That is all there is to a turn. One more thing: after round 7 the storm comes up the river and catches every ship on its field and behind it; the dashed cloud shows where it goes next. A caught ship sails no further, but it scores the best buoy it has reached. Ships in the harbour score the most. From here on you play on your own. If you are not sure, the menu shows you a good move and every rule.',
     ),
 };

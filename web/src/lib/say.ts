@@ -67,7 +67,7 @@ const text = (value: Value) =>
 export class Sayer {
   constructor(protected words: GameWords) {}
 
-  // The name of a thing, and so many of it.
+  // The name of a thing; a number of such things.
   name(type: string, word: string | number): string {
     return this.nameOf(type, `${word}`, null);
   }

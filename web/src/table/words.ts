@@ -12,20 +12,20 @@ export function troubleWords(code: string): { title: string; what: string; todo:
     case 'no-table':
       return {
         title: t('This table is not here'),
-        what: t('The link is wrong, the table was removed, or it is a game of another browser.'),
+        what: t('The link is wrong, the table was removed, or the game is in another browser.'),
         todo: t('Check the link, or look at your own tables.'),
       };
     case 'no-server':
       return {
         title: t('The server does not answer'),
-        what: t('You may be offline, or the server rests.'),
+        what: t('You may be offline, or the server is not running.'),
         todo: t('We keep trying. Meanwhile you can play against bots in this browser.'),
       };
     case 'no-core':
       return {
         title: t('The game could not be started'),
-        what: t('This browser does not run WebAssembly, or it was not loaded.'),
-        todo: t('Load the page again, or use a current Firefox, Chrome, Edge or Safari.'),
+        what: t('This browser does not run WebAssembly, or it could not be loaded.'),
+        todo: t('Reload the page, or use a current Firefox, Chrome, Edge or Safari.'),
       };
     case 'bad-setup':
       return {
@@ -36,8 +36,8 @@ export function troubleWords(code: string): { title: string; what: string; todo:
     case 'no-code':
       return {
         title: t('Part of the page is missing'),
-        what: t('It could not be loaded: you are offline, or a new version has come.'),
-        todo: t('Load the page again.'),
+        what: t('It could not be loaded: you are offline, or there is a new version.'),
+        todo: t('Reload the page.'),
       };
     default:
       return {

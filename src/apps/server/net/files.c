@@ -73,7 +73,8 @@ static bool add_file(net_files *files, const char *name, const char *path, size_
                      fn_error *error)
 {
     if (files->count == FILES_MAX || size > BYTES_MAX - files->bytes)
-        return fn_fail(error, "the web folder has too many or too large files: ", name);
+        return fn_fail(error,
+                       "the web folder has too many files, or files that are too large: ", name);
     net_file *file = &files->files[files->count];
     file->bytes = read_bytes(name, size);
     file->path = strdup(path);

@@ -38,7 +38,7 @@ static net_refusal socket_refusal(net *server, struct lws *wsi)
     if (!headers_origin_is_ours(server, wsi))
         return (net_refusal){403, "This page may not connect here", "bad-origin"};
     if (server->stop_us != 0)
-        return (net_refusal){503, "The server stops", "draining"};
+        return (net_refusal){503, "The server is stopping", "draining"};
     if (server->client_count >= server->client_max)
         return (net_refusal){503, "The server is full; try again later", "too-many"};
     headers_address(server, wsi, text);

@@ -19,7 +19,7 @@ net_limits *limits_new(void);
 void limits_free(net_limits *limits);
 net_address *limits_find(net_limits *limits, const char *text); /* never NULL */
 
-/* May one more come, at `per_s` and so many at once? Counts it if so. */
+/* May one more come? At most `per_s` a second and a burst at once. Counts it if so. */
 bool limits_take(int64_t *next_us, int64_t now_us, int per_s, int burst);
 
 #endif

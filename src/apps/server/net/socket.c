@@ -59,7 +59,7 @@ void net_client_send(net_client *client, net_text *text)
         return;
     server->counts[NET_TOO_SLOW]++;
     queue_drop(server, client);
-    net_client_close(client, 1013, "too much unread; come back");
+    net_client_close(client, 1013, "too many unread messages; connect again");
 }
 
 static void kill_later(const net_client *client)
@@ -93,7 +93,7 @@ void socket_look(net *server)
 void socket_close_all(net *server)
 {
     for (net_client *client = server->clients; client != NULL; client = client->next)
-        net_client_close(client, 1001, "the server stops");
+        net_client_close(client, 1001, "the server is stopping");
 }
 
 static void open_client(net *server, net_client *client, struct lws *wsi)

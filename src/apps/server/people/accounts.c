@@ -124,7 +124,7 @@ static void verified(job *self)
     if (self->failed) {
         call_fail(call, 503, "store", "the store does not answer; try again");
     } else if (!call->is_right) {
-        call_fail(call, 403, "wrong-password", "name or password are wrong");
+        call_fail(call, 403, "wrong-password", "name or password is wrong");
     } else {
         call->person = call->found;
         begin_session(call);
@@ -142,7 +142,7 @@ static bool is_busy(people_call *call)
 {
     if (pool_waiting(call->house->hashers) < HASHERS_WAITING_MAX)
         return false;
-    call_fail(call, 503, "busy", "too many people log in just now; try again");
+    call_fail(call, 503, "busy", "too many people are logging in just now; try again");
     return true;
 }
 
@@ -158,7 +158,7 @@ void account_register(people_call *call)
 {
     call->wants_hash = true;
     if (call->person.key[0] != '\0')
-        call_fail(call, 409, "has-account", "you have an account already; log out first");
+        call_fail(call, 409, "has-account", "you already have an account; log out first");
     else if (!is_busy(call))
         call_work(call, call->house->hashers, run_hash, hashed);
 }

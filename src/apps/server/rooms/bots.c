@@ -202,7 +202,7 @@ void bots_hint(room *r, client *c, int ms)
 {
     int seat = table_to_act(r->table);
     if (seat < 0 || !client_holds(c, r->table, seat)) {
-        client_refuse(c, "", "not-your-turn", "hints come when it is your turn");
+        client_refuse(c, "", "not-your-turn", "you can ask for a hint when it is your turn");
         return;
     }
     house *h = r->house;

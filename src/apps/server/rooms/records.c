@@ -42,7 +42,7 @@ static void exported(job *self)
     else if (l->table == NULL)
         call_refuse(call, 404, "no-table", "there is no such table");
     else if (l->table->state != TABLE_OVER)
-        call_refuse(call, 409, "not-started", "the record is there when the game is over");
+        call_refuse(call, 409, "not-started", "the record is available when the game is over");
     else if ((text = write_record(l->table, &size)) == NULL)
         call_refuse(call, 503, "busy", "not enough memory");
     else

@@ -16,7 +16,7 @@ enum {
     TRIES_MAX = 4,
     WAITING_MAX = 32, /* requests in one room */
     IDLE_MS = 30000,  /* then a table leaves memory; */
-    TABLES_MANY = 64  /* with more than so many after a second */
+    TABLES_MANY = 64  /* with more tables than this: after a second */
 };
 
 static room **bucket_of(house *h, const char *id)

@@ -97,7 +97,7 @@ static void write_goods(const int goods[BRS_GOODS], bool rich, fn_text *out)
     }
 }
 
-/* "2×Siren Docks", with names cut to so many columns. */
+/* "2×Siren Docks", with names cut to `most` columns. */
 static int draw_cards(const chart *b, const int cards[BRS_GOODS], area where, int most)
 {
     int at = 0;

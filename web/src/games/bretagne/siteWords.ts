@@ -56,7 +56,7 @@ export function siteWords(play: Play, site: Site): string {
       count('engineer', view.figures.engineers[view.weather][kind]),
       ...extrasOf(site).map(resourceName),
     ];
-    parts.push(t('each floor asks {what}', { what: asks.join(', ') }));
+    parts.push(t('each floor needs {what}', { what: asks.join(', ') }));
   }
   if (play.isLegal(move)) parts.push(play.selected === move ? t('selected') : t('legal'));
   return parts.join(', ');

@@ -20,7 +20,7 @@ function clock(play: Play, view: RunView): Words[] {
   const turn =
     play.me === view.seat
       ? t('It is your turn.')
-      : t('It is the turn of {name}.', { name: play.name(view.seat) });
+      : t("It is {name}'s turn.", { name: play.name(view.seat) });
   return [`${t('**Round {round}** of {rounds}.', { round: view.round, rounds })} ${turn}${card}`];
 }
 

@@ -62,7 +62,7 @@ export function towerLabel(aim: Aim, view: RunView, tower: Tower): string {
     t('fields {first} to {last}', { first: firstField(view, n), last: section.last_field }),
   ];
   const role = aim.towerRole(tower);
-  if (role === 'from') parts.push(t('legal: its beacon can go'));
+  if (role === 'from') parts.push(t('legal: its beacon can be moved'));
   if (role === 'to') parts.push(t('legal: a beacon can come here'));
   if (aim.isChosen(tower)) parts.push(t('chosen'));
   return parts.join(', ');

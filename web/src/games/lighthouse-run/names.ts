@@ -31,13 +31,13 @@ export function cardWords(card: Card): string {
       ? tn('one ship sails {n} field', 'one ship sails {n} fields', steps)
       : kind === 'coop'
         ? tn(
-            'one ship of each colour of a field sails {n} field',
-            'one ship of each colour of a field sails {n} fields',
+            'one ship of each colour on a field sails {n} field',
+            'one ship of each colour on a field sails {n} fields',
             steps,
           )
         : tn(
-            'all your ships of a field sail {n} field',
-            'all your ships of a field sail {n} fields',
+            'all your ships on a field sail {n} field',
+            'all your ships on a field sail {n} fields',
             steps,
           );
   return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // begins with what stands on it
