@@ -90,6 +90,9 @@ void fn_record_write_step(const fn_match *match, int step, fn_text *out);
 void fn_record_write_state(const fn_match *match, fn_text *out);
 void fn_record_write_result(const fn_match *match, fn_text *out);
 
+/* The same by number: 0 is the header, then the steps, at last the result. False behind the end. */
+bool fn_record_write_line(const fn_match *match, const fn_fair *fair, int line, fn_text *out);
+
 /* Reads records line by line and plays them anew. */
 typedef enum fn_replay_phase { FN_REPLAY_HEADER, FN_REPLAY_STEPS } fn_replay_phase;
 

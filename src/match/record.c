@@ -82,3 +82,16 @@ void fn_record_write_result(const fn_match *match, fn_text *out)
     put_numbers(out, "places", score.places, score.count);
     fn_json_close(out, '}');
 }
+
+bool fn_record_write_line(const fn_match *match, const fn_fair *fair, int line, fn_text *out)
+{
+    if (line == 0)
+        fn_record_write_header(match, fair, out);
+    else if (line > 0 && line <= match->steps)
+        fn_record_write_step(match, line - 1, out);
+    else if (line == match->steps + 1 && fn_match_to_act(match) == FN_NOBODY)
+        fn_record_write_result(match, out);
+    else
+        return false;
+    return true;
+}

@@ -238,6 +238,20 @@ void show_listed(const char *text, int64_t changed_ms, const char *person, fn_te
     fn_json_close(out, '}');
 }
 
+void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *question, int players,
+               fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "hint");
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seq", seq);
+    fn_json_key(out, "moves");
+    fn_analysis_write(analysis, question, players, out);
+    fn_json_close(out, '}');
+    fn_json_close(out, '}');
+}
+
 void show_why(const table *t, int seat, const char *move, fn_text *out)
 {
     fn_text_clear(out);
@@ -280,13 +294,5 @@ bool show_record_line(const table *t, int line, fn_text *out)
 {
     bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);
     fn_text_clear(out);
-    if (line == 0)
-        fn_record_write_header(&t->match, is_proven ? &t->fair : NULL, out);
-    else if (line > 0 && line <= t->match.steps)
-        fn_record_write_step(&t->match, line - 1, out);
-    else if (line == t->match.steps + 1 && table_has_result(t))
-        fn_record_write_result(&t->match, out);
-    else
-        return false;
-    return true;
+    return fn_record_write_line(&t->match, is_proven ? &t->fair : NULL, line, out);
 }

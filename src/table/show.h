@@ -3,6 +3,7 @@
 #ifndef FN_TABLE_SHOW_H
 #define FN_TABLE_SHOW_H
 
+#include "fanal/player.h"
 #include "table/table.h"
 
 enum { SHOW_TOKEN_MAX = 33 };
@@ -50,6 +51,10 @@ void show_points(const table *t, fn_text *out);
 /* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
 void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
+
+/* What a player who searched thinks of the moves, as it was at entry `seq`. */
+void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *question, int players,
+               fn_text *out);
 
 /* Why a move cannot be made now by this seat. */
 void show_why(const table *t, int seat, const char *move, fn_text *out);

@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
+import { tables } from './table.mjs';
 
-const MAX_BYTES = 170_000;
-const MAX_GZIP_BYTES = 65_000;
+const MAX_BYTES = 220_000;
+const MAX_GZIP_BYTES = 85_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');
@@ -498,7 +499,7 @@ function noise() {
     const lines = files.flatMap((file) =>
       readFileSync(new URL(file, golden), 'utf8').trimEnd().split('\n').slice(0, 30),
     );
-    const calls = ['start', 'play', 'choose', 'reason', 'replay_line'];
+    const calls = ['start', 'play', 'choose', 'reason', 'replay_line', 'table_fold'];
     const ofSeats = ['play', 'choose', 'reason'];
     const encoder = new TextEncoder();
     for (let i = 0; i < 20000; i++) {
@@ -522,6 +523,12 @@ choose();
 fair();
 undo();
 beforeMoving();
+tables(
+  test,
+  fanal,
+  runNative,
+  catalogue.games.map(({ game }) => game),
+);
 badInput();
 noise();
 console.log(`1..${count}`);

@@ -2,6 +2,7 @@
 // at one device, and games that outlive a reload and a newer build.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -287,6 +288,88 @@ const hint = {
   },
 };
 
+// Games as builds before the core served tables kept them: one in play, one looked at.
+function keptOfOld() {
+  const [secret, salt] = ['ab'.repeat(32), 'seaweed'];
+  const seed = createHash('sha256')
+    .update(Buffer.from(secret, 'hex'))
+    .update(`${salt}\n`)
+    .digest('hex');
+  const words = ['record', 'lighthouse-run', '--players', '2', '--seed', seed];
+  const lines = execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n');
+  const [header, ...steps] = lines.map((line) => JSON.parse(line));
+  const result = steps.pop();
+  const { edition } = header;
+  const plies = steps.findIndex(({ seat }, n) => n > 20 && seat === 0);
+  const base = { created: 1000, changed: 2000, seed, edition, commitment: '', rematch: null };
+  const moves = steps.map((step) => ({ at: 1500, kind: 'move', bot: step.seat === 1, ...step }));
+  const [first, ...rest] = moves.slice(0, plies);
+  const log = [
+    { kind: 'create' },
+    { kind: 'start' },
+    first,
+    { kind: 'undo', seat: first.seat, ply: 0 },
+    first,
+    ...rest,
+  ];
+  const numbered = (entries) => entries.map((entry, n) => ({ seq: n + 1, at: 1000, ...entry }));
+  const wish = { game: 'lighthouse-run', variant: 'base', options: [] };
+  const seats = [{ kind: 'me' }, { kind: 'bot', level: 1 }];
+  const playing = { ...base, id: '00000000000000aa', secret, names: ['Anne', ''], result: null };
+  const looked = { ...base, id: '00000000000000bb', secret: '', names: ['', ''], result };
+  const open = [{ kind: 'open' }, { kind: 'open' }];
+  const games = [
+    { ...playing, wish: { ...wish, seats, salt }, log: numbered(log) },
+    {
+      ...looked,
+      wish: { ...wish, seats: open },
+      log: numbered([...moves, { kind: 'over', ...result }]),
+      record: lines,
+    },
+  ];
+  return { games, plies, result, lines };
+}
+
+// Runs in the page.
+async function putGames(games) {
+  const base = await new Promise((resolve) => {
+    const request = indexedDB.open('fanal', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+  });
+  const change = base.transaction('games', 'readwrite');
+  for (const game of games) change.objectStore('games').put(game);
+  await new Promise((resolve) => (change.oncomplete = resolve));
+  base.close();
+}
+
+const ofOld = {
+  name: 'games that an earlier build kept are listed, open and go on',
+  async run(world) {
+    const { games, plies, result, lines } = keptOfOld();
+    const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+    await page.goto(`${world.url}/rules`);
+    await page.evaluate(putGames, games);
+    await page.goto(world.url);
+    await page.locator(`[data-testid="your-tables"] a[href="/local/${games[0].id}"]`).click();
+    const player = new Player(page, lighthouseRun, { seed: 24, check: false });
+    const { view } = await player.ready();
+    assert.equal(view.ply, plies);
+    assert.equal(view.seq, plies + 4, 'what was taken back is in the log');
+    const table = await page.evaluate(() => window.fanalTap.table);
+    assert.deepEqual([table.seats[0].name, table.salts], ['Anne', ['seaweed']]);
+    const { view: next } = await player.step();
+    await page.reload();
+    const { view: again } = await player.ready();
+    assert.deepEqual([again.seq, again.view], [next.seq, next.view], 'and is kept');
+    await page.goto(`${world.url}/local/${games[1].id}`);
+    await page.waitForFunction(() => window.fanalTap.table?.state === 'over');
+    const over = await page.evaluate(() => window.fanalTap);
+    assert.deepEqual(over.table.result, result);
+    assert.equal(over.view.ply, lines.length - 2);
+  },
+};
+
 export const tests = [
   againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
   againstBots(
@@ -299,5 +382,6 @@ export const tests = [
   newer,
   lostBehindIt,
   sameBots,
+  ofOld,
   hint,
 ];

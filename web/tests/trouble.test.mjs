@@ -1,5 +1,6 @@
 // Bad moments: each says what happened and what to do.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { leftAlone } from './offline.test.mjs';
 import { importLines, recordOf } from './replay.test.mjs';
@@ -13,6 +14,13 @@ async function takeSeat(page, link, name) {
   await page.goto(link);
   await page.locator('[data-testid="waiting"] input').first().fill(name);
   await page.getByRole('button', { name: 'Take my seat' }).click();
+}
+
+// A record with a fair shuffle: true if the secret is the seed.
+function shuffled([header, ...rest], secret) {
+  const { seed, ...more } = JSON.parse(header);
+  const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+  return [JSON.stringify({ ...more, seed, fair: { commitment, secret, salts: [] } }), ...rest];
 }
 
 // The worker's script with some lines before it, so that it lives in another world.
@@ -272,24 +280,26 @@ export const tests = [
       await leftAlone(world, async (alone, server) => {
         await importLines(alone, server.url, bent);
         await says(alone, words);
-        await importLines(
-          alone,
-          server.url,
-          lines.map((line, n) =>
-            n > 0
-              ? line
-              : JSON.stringify({
-                  ...JSON.parse(line),
-                  fair: { commitment: '00'.repeat(32), secret: '11'.repeat(32), salts: [] },
-                }),
-          ),
-        );
-        await alone.getByRole('button', { name: 'See the result' }).click();
-        await alone.getByText('Check the shuffle').click();
-        await says(alone, 'The secret does not fit the commitment!');
-        await says(alone, 'The deal does not follow from the secret!');
-        await says(alone, 'Compare it with the record of another player.');
+        await importLines(alone, server.url, shuffled(lines, '11'.repeat(32)));
+        await says(alone, /line 1: the secret does not fit the published commitment/);
       });
+    },
+  },
+  {
+    name: 'a server whose record does not fit the shuffle it committed to',
+    async run(world) {
+      const lines = recordOf('lighthouse-run');
+      const { seed } = JSON.parse(lines[0]);
+      const page = await world.visitor({ serviceWorkers: 'block' });
+      await page.route('**/api/tables/*/record', (route) =>
+        route.fulfill({ body: shuffled(lines, '11'.repeat(32)).join('\n') }),
+      );
+      await importLines(page, world.url, shuffled(lines, seed));
+      await page.getByRole('button', { name: 'See the result' }).click();
+      await page.getByText('Check the shuffle').click();
+      await says(page, 'The secret does not fit the commitment!');
+      await says(page, 'The deal does not follow from the secret!');
+      await says(page, 'Compare it with the record of another player.');
     },
   },
   {

@@ -1,8 +1,8 @@
 /* The server as a whole: connections on one side, the store on the other, tables in between.
  *
- *   message → inbox → room: waits its turn → asks: may they? → entries → writer (disk)
- *                                                                      │
- *   clients ← show: entries, views by seat ← room: now it may be seen ─┘
+ *   message → inbox → room: waits its turn → table: may they? → entries → writer (disk)
+ *                                                                       │
+ *   clients ← show: entries, views by seat ← room: now it may be seen ──┘
  *
  * A room is a table that somebody looks at or that is being worked on. While an append is under way
  * the room's table is already ahead, so nothing of it is shown and all else waits. If the append

@@ -1,4 +1,4 @@
-/* Fanal for JavaScript: one match, text in and text out, nothing imported.
+/* Fanal for JavaScript: one match or table, text in and text out, nothing imported.
  *
  * The caller puts UTF-8 bytes into the input buffer, passes their number to a call, and finds the
  * answer in the output buffer. A call returns 1 when it is done. It returns 0 when it is refused:
@@ -30,6 +30,9 @@
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
+ * table.c tells how a table is served. While there is one, its match is the match, which then
+ * changes only through the table; fanal_start and fanal_replay_begin forget it.
+ *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
  * and every call shows the moment a replay has come to.
  *
@@ -37,24 +40,28 @@
  * `fanal record`: the same choices make the same game. It begins anew with every line of a replay,
  * and with a seed given to fanal_choose, from which it then follows. There is no clock here, so
  * search must be given a number of simulations. */
+#include "apps/wasm/wasm.h"
+
 #include "base/json_read.h"
-#include "fanal/match.h"
-#include "fanal/player.h"
 
 #include <string.h>
 
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name)
-#endif
-
-static char input[FN_LINE_MAX + 1], output[FN_PREVIEWS_MAX];
-static fn_text answer = {.data = output, .size = sizeof output};
-static fn_error error;
+static char output[1 << 18];
+static const char *said = output; /* the answer, there or where a table has put it */
+static size_t said_length;
 static fn_replay replay;
 static fn_events events;
 static fn_rng choices;
+
+char input[FN_LINE_MAX + 1];
+fn_text answer = {.data = output, .size = sizeof output};
+fn_error error;
+
+static const fn_match *match(void)
+{
+    const fn_match *of_table = table_match();
+    return of_table != NULL ? of_table : &replay.match;
+}
 
 EXPORT(fanal_input) char *fanal_input(void)
 {
@@ -68,22 +75,22 @@ EXPORT(fanal_input_size) size_t fanal_input_size(void)
 
 EXPORT(fanal_output) const char *fanal_output(void)
 {
-    return output;
+    return said;
 }
 
 EXPORT(fanal_output_length) size_t fanal_output_length(void)
 {
-    return answer.used;
+    return said_length;
 }
 
 /* Every call begins with one of these ... */
 static bool begin(void)
 {
     fn_text_clear(&answer);
-    return replay.match.game != NULL || fn_fail(&error, "no game has been started");
+    return match()->game != NULL || fn_fail(&error, "no game has been started");
 }
 
-static bool begin_with_text(size_t length)
+bool begin_with_text(size_t length)
 {
     fn_text_clear(&answer);
     if (length > FN_LINE_MAX)
@@ -96,13 +103,13 @@ static bool begin_for_seat(int seat)
 {
     if (!begin())
         return false;
-    if (seat < FN_NOBODY || seat >= replay.match.setup.players)
+    if (seat < FN_NOBODY || seat >= match()->setup.players)
         return fn_fail(&error, "there is no seat ", fn_decimal(seat).text);
     return true;
 }
 
 /* ... and ends with this. */
-static int end(bool done)
+int end(bool done)
 {
     if (done && answer.overflow)
         done = fn_fail(&error, "the answer is too long");
@@ -110,7 +117,20 @@ static int end(bool done)
         fn_text_clear(&answer);
         fn_text_add(&answer, error.text);
     }
+    say(answer.data, answer.used);
     return done;
+}
+
+void say(const char *text, size_t length)
+{
+    said = text;
+    said_length = length;
+}
+
+/* A match that is played here without a table. */
+static bool check_own(void)
+{
+    return table_match() == NULL || fn_fail(&error, "the game is that of a table: ask the table");
 }
 
 /* The random numbers of the players have nothing to do with the deal. */
@@ -219,6 +239,7 @@ EXPORT(fanal_start) int fanal_start(size_t length)
     bool is_setup = input[strspn(input, " \t\r\n")] == '{';
     if (!(is_setup ? start_setup(input, length) : fn_game_id_start(&replay.match, input, &error)))
         return end(false);
+    table_forget();
     replay.phase = FN_REPLAY_STEPS;
     replay.games = 0;
     events.count = 0;
@@ -231,7 +252,7 @@ EXPORT(fanal_play) int fanal_play(int seat, size_t length)
 {
     static fn_events made;
     made.count = 0;
-    if (!begin_for_seat(seat) || !begin_with_text(length) ||
+    if (!begin_for_seat(seat) || !begin_with_text(length) || !check_own() ||
         !fn_match_play(&replay.match, seat, input, &made, &error))
         return end(false);
     events = made;
@@ -241,7 +262,7 @@ EXPORT(fanal_play) int fanal_play(int seat, size_t length)
 
 EXPORT(fanal_events) int fanal_events(int seat)
 {
-    if (!begin_for_seat(seat))
+    if (!begin_for_seat(seat) || !check_own())
         return end(false);
     fn_match_write_events(&replay.match, &events, seat, &answer);
     return end(true);
@@ -249,7 +270,7 @@ EXPORT(fanal_events) int fanal_events(int seat)
 
 static bool check_turn(int seat)
 {
-    int to_act = fn_match_to_act(&replay.match);
+    int to_act = fn_match_to_act(match());
     if (to_act == FN_NOBODY)
         return fn_fail(&error, "the game is over");
     if (seat != to_act)
@@ -279,11 +300,10 @@ static bool read_player(fn_player *player)
 static bool read_question(int seat, size_t length, fn_player *player, fn_question *question)
 {
     static fn_sight sight;
-    const fn_match *match = &replay.match;
     if (!begin_for_seat(seat) || !begin_with_text(length) || !check_turn(seat) ||
         !read_player(player))
         return false;
-    *question = fn_question_ask(match->game, match->rules, match->state, &sight);
+    *question = fn_question_ask(match()->game, match()->rules, match()->state, &sight);
     return true;
 }
 
@@ -308,13 +328,13 @@ EXPORT(fanal_analyse) int fanal_analyse(int seat, size_t length)
     if (player.kind != FN_SEARCH)
         return end(fn_fail(&error, "only search can tell what it expects"));
     fn_analyse(&player, &question, &choices, &analysis);
-    fn_analysis_write(&analysis, &question, replay.match.setup.players, &answer);
+    fn_analysis_write(&analysis, &question, match()->setup.players, &answer);
     return end(true);
 }
 
 EXPORT(fanal_undo) int fanal_undo(int seat)
 {
-    if (!begin_for_seat(seat) || !fn_match_undo(&replay.match, seat, &error))
+    if (!begin_for_seat(seat) || !check_own() || !fn_match_undo(&replay.match, seat, &error))
         return end(false);
     events.count = 0;
     return end(true);
@@ -324,7 +344,7 @@ EXPORT(fanal_view) int fanal_view(int seat)
 {
     if (!begin_for_seat(seat))
         return end(false);
-    fn_match_write_view(&replay.match, seat, &answer);
+    fn_match_write_view(match(), seat, &answer);
     return end(true);
 }
 
@@ -332,7 +352,7 @@ EXPORT(fanal_previews) int fanal_previews(int seat)
 {
     if (!begin_for_seat(seat))
         return end(false);
-    fn_match_write_previews(&replay.match, seat, &answer);
+    fn_match_write_previews(match(), seat, &answer);
     return end(true);
 }
 
@@ -340,7 +360,7 @@ EXPORT(fanal_reason) int fanal_reason(int seat, size_t length)
 {
     if (!begin_for_seat(seat) || !begin_with_text(length))
         return end(false);
-    fn_match_write_reason(&replay.match, seat, input, &answer);
+    fn_match_write_reason(match(), seat, input, &answer);
     return end(true);
 }
 
@@ -348,22 +368,16 @@ EXPORT(fanal_state) int fanal_state(void)
 {
     if (!begin())
         return end(false);
-    fn_record_write_state(&replay.match, &answer);
+    fn_record_write_state(match(), &answer);
     return end(true);
 }
 
 EXPORT(fanal_record_line) int fanal_record_line(int index)
 {
-    const fn_match *match = &replay.match;
     if (!begin())
         return end(false);
-    if (index == 0)
-        fn_record_write_header(match, NULL, &answer);
-    else if (index > 0 && index <= match->steps)
-        fn_record_write_step(match, index - 1, &answer);
-    else if (index == match->steps + 1 && fn_match_to_act(match) == FN_NOBODY)
-        fn_record_write_result(match, &answer);
-    else
+    if (!(table_match() != NULL ? table_record_line(index)
+                                : fn_record_write_line(match(), NULL, index, &answer)))
         return end(fn_fail(&error, "the record has no line ", fn_decimal(index).text, " yet"));
     return end(true);
 }
@@ -371,6 +385,7 @@ EXPORT(fanal_record_line) int fanal_record_line(int index)
 EXPORT(fanal_replay_begin) int fanal_replay_begin(void)
 {
     fn_text_clear(&answer);
+    table_forget();
     fn_replay_init(&replay, NULL, 0);
     events.count = 0;
     return end(true);
@@ -380,6 +395,7 @@ EXPORT(fanal_replay_line) int fanal_replay_line(size_t length)
 {
     if (!begin_with_text(length) || !fn_replay_line(&replay, input, length, &error))
         return end(false);
+    table_forget();
     events.count = 0;
     start_choices(&replay.match.seed);
     return end(true);
@@ -398,16 +414,16 @@ EXPORT(fanal_replay_end) int fanal_replay_end(void)
 EXPORT(fanal_bench) int fanal_bench(int games)
 {
     static _Alignas(8) uint8_t state[FN_STATE_MAX];
-    const fn_game *game = replay.match.game;
-    const void *rules = replay.match.rules;
+    const fn_game *game = match()->game;
+    const void *rules = match()->rules;
     fn_move moves[FN_MAX_MOVES];
     fn_rng rng;
     int count, played = 0;
     if (!begin())
         return end(false);
-    fn_rng_start(&rng, &replay.match.seed, 1);
+    fn_rng_start(&rng, &match()->seed, 1);
     for (int i = 0; i < games; i++) {
-        fn_seed seed = fn_seed_derive(&replay.match.seed, (uint64_t)i);
+        fn_seed seed = fn_seed_derive(&match()->seed, (uint64_t)i);
         game->start(rules, state, &seed);
         while ((count = game->list_moves(rules, state, moves)) > 0) {
             game->apply(rules, state, moves[fn_rng_below(&rng, (uint32_t)count)], NULL);

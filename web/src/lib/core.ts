@@ -1,4 +1,4 @@
-// The core as WebAssembly: one match, text in and text out, as src/apps/wasm/wasm.c describes it.
+// The core as WebAssembly: one table, text in and text out, as src/apps/wasm describes it.
 // Runs in the worker; nothing here knows a game.
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -17,10 +17,6 @@ export class Core {
     const exports = instance.exports as unknown as Exports;
     exports._initialize?.();
     return new Core(exports);
-  }
-
-  has(name: string): boolean {
-    return `fanal_${name}` in this.exports;
   }
 
   // Calls with numbers and perhaps a text: whether it was done, and the answer or the refusal.

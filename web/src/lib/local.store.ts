@@ -1,23 +1,24 @@
-// Local games in IndexedDB, one object each: set-up, secret and the log of moves. What the browser
-// does not keep (private windows, a full disk) lives as long as the page.
-import type { Entry, Result, TableWish } from './protocol';
+// Local games in IndexedDB, one object each: the log of a table as the core writes it. What the
+// browser does not keep (private windows, a full disk) lives as long as the page.
+import { converted, type OldKept } from './local.old';
+import type { TableCard } from './protocol';
 
 export type Kept = {
   id: string;
-  wish: TableWish;
-  names: string[]; // by seat; empty for bots
-  created: number;
   changed: number;
-  secret: string;
-  commitment: string;
-  seed: string;
-  edition: { name: string; hash: string };
-  log: Entry[]; // without events, which follow from the moves
-  result: Result | null;
-  rematch: string | null;
-  record?: string[]; // an imported game: its own lines; without a result it ends in mid-game
+  card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
+  log: string[]; // its entries
   guided?: string[]; // the moves a guided game begins with
 };
+
+// Bots, too, wait for somebody to look: it is always the turn of whoever is here.
+export const cardOf = ({ card, changed }: Kept): TableCard => ({
+  ...card,
+  changed,
+  your_turn: card.state === 'playing',
+});
+
+const current = (game: Kept | OldKept): Kept => ('wish' in game ? converted(game) : game);
 
 const memory = new Map<string, Kept>();
 let opened: Promise<IDBDatabase | null> | null = null;
@@ -72,15 +73,19 @@ export function remember(game: Kept): void {
 export async function find(id: string): Promise<Kept | undefined> {
   const known = memory.get(id);
   const base = known ? null : await open();
-  return base ? done(base.transaction('games').objectStore('games').get(id)) : known;
+  if (!base) return known;
+  const game: Kept | OldKept | undefined = await done(
+    base.transaction('games').objectStore('games').get(id),
+  );
+  return game && current(game);
 }
 
 export async function all(): Promise<Kept[]> {
   const base = await open();
-  const kept: Kept[] = base
+  const kept: (Kept | OldKept)[] = base
     ? await done(base.transaction('games').objectStore('games').getAll())
     : [];
-  return [...kept.filter(({ id }) => !memory.has(id)), ...memory.values()];
+  return [...kept.filter(({ id }) => !memory.has(id)).map(current), ...memory.values()];
 }
 
 export async function drop(id: string): Promise<void> {

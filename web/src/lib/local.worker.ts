@@ -1,19 +1,11 @@
-// The worker behind the local transport: takes the messages of docs/protocol.md and answers them
-// as a server would, with the core in WebAssembly and games kept in IndexedDB.
+// The worker behind the local transport: hands the messages of docs/protocol.md to the core, which
+// answers as a server would, and keeps the log of each table in IndexedDB. It knows no rules, of a
+// game or of a table; it lets bots think and adds what is here only: guided games, records.
 import wasm from '../../../build/fanal.wasm?url';
 import { Core } from './core';
-import { fairSeed, sha256, toHex } from './hash';
-import { cardOf, LocalMatch } from './local.match';
-import { all, find, keep, remember, type Kept } from './local.store';
-import type {
-  ClientMessage,
-  Entry,
-  GameInfo,
-  HintMove,
-  Join,
-  ServerMessage,
-  TableWish,
-} from './protocol';
+import { sha256, toHex } from './hash';
+import { all, cardOf, find, keep, remember, type Kept } from './local.store';
+import type { ClientMessage, GameInfo, Join, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
@@ -28,21 +20,25 @@ export type LocalAnswer =
   | { broken: string; again: boolean }
   | { hold: Kept; unkept: string };
 
+// Levels 1 to 4 are the core's own; there is no clock here, so level 5 counts simulations.
+const players = ['level:1', 'level:2', 'level:3', 'level:4', 'search:20000'];
+
 let core: Core;
-let match: LocalMatch | null = null;
+let open: Kept | null = null; // the game whose table the core has
 let me = 'You';
-const answered = new Map<string, ServerMessage>();
 
 const post = (message: LocalAnswer) => postMessage(message);
 const refuse = (code: string, error: string, id?: string) =>
   post({ error, code, ...(id ? { id } : {}) });
-const newId = () => toHex(crypto.getRandomValues(new Uint8Array(8)));
+const random = (bytes: number) => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
+// Asked for twice, a table is made once.
+const idFrom = (words: string) => sha256(new TextEncoder().encode(words)).slice(0, 16);
 
 // Keeps a game. What the browser refuses to keep is given to the page, which holds it and says so.
 let failing = false;
-async function save(kept: Kept): Promise<void> {
-  const unkept = await keep(kept);
-  if (unkept) post({ hold: kept, unkept });
+async function save(game: Kept): Promise<void> {
+  const unkept = await keep(game);
+  if (unkept) post({ hold: game, unkept });
   else if (failing) post({ unkept: '' });
   failing = unkept !== null;
 }
@@ -53,19 +49,58 @@ async function hello(): Promise<void> {
   post({ hello: { protocol: 1, version, person, games, levels: 5 } });
 }
 
-function ok(id: string, table?: string): void {
-  const message: ServerMessage = { ok: id, seq: match?.seq, ...(table ? { table } : {}) };
-  answered.set(id, message);
-  post(message);
+// Brings the core to the table of this game.
+function load(game: Kept): void {
+  open = null;
+  core.ask('table_open', [], game.id);
+  for (const line of game.log) core.ask('table_fold', [], line);
+  open = game;
 }
 
-// Everything after `since`, and the position.
-function tell(since: number): void {
-  if (!match) return;
-  post({ table: match.table() });
-  const entries = match.entries(since);
-  if (entries.length > 0) post({ entries });
-  post(match.view());
+// A game of the table that the core has now.
+function taken(id: string): Kept {
+  const game: Kept = { id, changed: Date.now(), card: core.json('table_card'), log: [] };
+  takeLog(game);
+  return game;
+}
+
+// Takes over what is new in the core's log; true if there was something.
+function takeLog(game: Kept): boolean {
+  const before = game.log.length;
+  game.log.push(...linesOf(0, before));
+  if (game.log.length === before) return false;
+  game.changed = Date.now();
+  game.card = core.json('table_card');
+  return true;
+}
+
+// The entries of the table (0), or of the one its rematch made (1), after so many.
+function linesOf(made: 0 | 1, after: number): string[] {
+  const lines: string[] = [];
+  for (;;) {
+    const { done, answer } = core.call('table_line', [made, after + lines.length + 1]);
+    if (!done) return lines;
+    lines.push(answer);
+  }
+}
+
+const ask = (message: object): string =>
+  core.ask('table_ask', [Date.now()], JSON.stringify(message));
+
+function tell(messages: string): void {
+  for (const line of messages.split('\n')) {
+    const message = JSON.parse(line);
+    if (open?.guided && message.table?.id) message.table.guide = open.guided;
+    post(message);
+  }
+}
+
+// Tells, then keeps: the store does not hold up the drawing.
+async function settle(messages: string): Promise<void> {
+  tell(messages);
+  if (!open || !takeLog(open)) return;
+  await save(open);
+  runBots();
 }
 
 // Bots move one at a time; messages that came meanwhile go first.
@@ -76,266 +111,135 @@ function runBots(): void {
   setTimeout(() => {
     queue = queue.then(async () => {
       turning = false;
-      if (!match) return;
-      const since = match.seq;
-      if (!match.stepBot()) return;
-      await settle(since);
-      runBots();
+      const bot = core.call('table_bot');
+      if (open && bot.done) await settle(moveOf(open, JSON.parse(bot.answer)));
     });
   });
 }
 
-// Tells, then keeps: the store does not hold up the drawing.
-async function settle(since: number): Promise<void> {
-  const { kept } = match!;
-  tellChange(since);
-  await save(kept);
+type Bot = { seat: number; level: number; ply: number };
+function moveOf(game: Kept, { seat, level, ply }: Bot): string {
+  const guided = game.guided?.[ply];
+  const told = guided === undefined ? null : core.call('table_move', [Date.now()], guided);
+  if (told?.done) return told.answer;
+  const move = core.ask('choose', [seat], `${players[level - 1]} ${game.id}${game.log.length}`);
+  return core.ask('table_move', [Date.now()], move);
 }
 
-function tellChange(since: number): void {
-  if (!match) return;
-  if (match.kept.result) post({ table: match.table() });
-  post({ entries: match.entries(since) });
-  post(match.view());
-}
-
-async function create(wish: TableWish): Promise<Kept> {
-  const secret = wish.guide?.seed ?? toHex(crypto.getRandomValues(new Uint8Array(32)));
-  const seats = wish.seats.map((seat) =>
-    seat.kind === 'link' || seat.kind === 'open' ? { kind: 'bot' as const, level: 2 } : seat,
-  );
-  const now = Date.now();
-  const seed = fairSeed(secret, wish.salt ? [wish.salt] : []);
-  const { game, variant = '', options = [] } = wish;
-  core.ask('start', [], JSON.stringify({ game, variant, options, players: seats.length, seed }));
-  const header = JSON.parse(core.ask('record_line', [0]));
-  return {
-    id: newId(),
-    wish: { ...wish, guide: undefined, variant: header.variant, options: header.options, seats },
-    ...(wish.guide ? { guided: wish.guide.moves } : {}),
-    names: seats.map((seat) => (seat.kind === 'me' ? me : seat.kind === 'here' ? seat.name : '')),
-    created: now,
-    changed: now,
-    secret,
-    seed,
-    edition: header.edition,
-    commitment: sha256(Uint8Array.from(secret.match(/../g)!, (pair) => parseInt(pair, 16))),
-    log: [
-      { seq: 1, at: now, kind: 'create' },
-      { seq: 2, at: now, kind: 'start' },
-    ],
-    result: null,
-    rematch: null,
-  };
-}
-
-function enter(kept: Kept): void {
-  match = new LocalMatch(core, kept);
-  const next = match.toAct;
-  match.looking = next !== null && match.people.includes(next) ? next : (match.people[0] ?? -1);
-}
-
-async function onCreate(wish: TableWish, id: string): Promise<void> {
-  let kept: Kept;
-  try {
-    kept = await create(wish);
-  } catch (error) {
-    if (match) match.load();
-    return refuse('bad-setup', (error as Error).message, id);
+async function onCreate({ guide, ...create }: TableWish, id: string): Promise<void> {
+  const table = idFrom(`create ${id}`);
+  const before = await find(table);
+  if (before) {
+    post({ ok: id, seq: 1, table });
+    return onJoin({ join: table, since: 0 });
   }
-  await save(kept);
-  enter(kept);
-  ok(id, kept.id);
-  tell(0);
-  runBots();
-}
-
-async function onJoin({ join: id, since, look }: Join, request?: string): Promise<void> {
-  if (match?.kept.id !== id) {
-    const kept = await find(id);
-    if (!kept) return refuse('no-table', 'there is no such game in this browser', request);
-    enter(kept);
-  }
-  if (look !== undefined) match!.looking = look;
-  if (request) ok(request);
-  tell(since);
-  runBots();
-}
-
-async function onMove(
-  change: () => string | null,
-  code: string,
-  id: string,
-  seq = Infinity,
-): Promise<void> {
-  if (!match) return;
-  if (seq < match.turnSeq) return refuse('stale', 'something happened in between', id); // perhaps this very move, before the worker died
-  const since = match.seq;
-  const refusal = change();
-  if (refusal !== null) {
-    refuse(code, refusal, id);
-    post(match.view());
+  const mine = create.seats.find((seat) => seat.kind === 'me')?.name?.slice(0, 24) || me;
+  const answer = ask({ create, id, table, secret: guide?.seed ?? random(32), me: mine });
+  if (answer.startsWith('{"error"')) {
+    tell(answer);
+    if (open) load(open);
     return;
   }
-  ok(id);
-  await settle(since);
+  open = { ...taken(table), ...(guide ? { guided: guide.moves } : {}) };
+  await save(open);
+  tell(answer);
   runBots();
+}
+
+async function onJoin(message: Join & { id?: string }): Promise<void> {
+  if (open?.id !== message.join) {
+    const game = await find(message.join);
+    if (!game) return refuse('no-table', 'there is no such game in this browser', message.id);
+    load(game);
+  }
+  tell(ask(message));
+  runBots();
+}
+
+// First the new table, then the entry that tells of it.
+async function onRematch(game: Kept, id: string): Promise<void> {
+  const table = idFrom(`rematch ${game.id}`);
+  const answer = ask({ rematch: true, id, table, secret: random(32), me });
+  if (takeLog(game)) {
+    const log = linesOf(1, 0);
+    load({ ...game, id: table, log, guided: undefined });
+    await save(taken(table));
+    load(game);
+    await save(game);
+  }
+  tell(answer);
 }
 
 // The person leaves the guide: the bots choose for themselves from now on.
-async function onFree(): Promise<void> {
-  if (!match) return;
-  delete match.kept.guided;
-  await save(match.kept);
-  post({ table: match.table() });
+async function onFree(game: Kept): Promise<void> {
+  delete game.guided;
+  await save(game);
+  tell(ask({ join: game.id, since: game.log.length }));
   runBots();
 }
 
-async function onRematch(id: string): Promise<void> {
-  if (!match?.kept.result) return refuse('not-started', 'the game is not over', id);
-  const old = match.kept;
-  const seats = [...old.wish.seats.slice(1), old.wish.seats[0]];
-  const kept = await create({ ...old.wish, seats });
-  kept.names = [...old.names.slice(1), old.names[0]];
-  old.rematch = kept.id;
-  await save(old);
-  await save(kept);
-  match.load();
-  ok(id, kept.id);
-  post({ table: match.table() });
-}
-
 async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity): Promise<void> {
-  const games = which === 'lobby' ? [] : await all();
-  const list = games
+  const list = (which === 'lobby' ? [] : await all())
     .map(cardOf)
     .filter(
-      ({ state, changed }) => (state === 'over') === (which === 'finished') && changed < before,
+      ({ state, changed }) => changed < before && (state === 'over') === (which === 'finished'),
     )
     .sort((a, b) => b.changed - a.changed)
     .slice(0, 50);
   post({ tables: which, list });
 }
 
-function onWhy(move: string): void {
-  if (!match || !core.has('reason')) return post({ why: move, reason: { code: 'unknown' } });
-  const { done, answer } = core.call('reason', [match.seat ?? -1], move);
-  post({ why: move, reason: done ? JSON.parse(answer) : { code: 'unknown', text: answer } });
-}
-
-// The core has no clock here: a hundred simulations take about 2 ms.
-function onHint(ms: number): void {
-  const seat = match?.seat;
-  if (!match || seat === null || seat === undefined || match.toAct !== seat)
-    return refuse('not-your-turn', 'it is not your turn');
-  const simulations = Math.max(500, Math.min(20000, ms * 10));
-  const moves: HintMove[] = core.json('analyse', [seat], `search:${simulations} hint`);
-  post({ hint: { seq: match.seq, moves } });
-}
-
-// Plays a record anew, every line checked; answers with its header and its lines without states.
-// It may end before the game does.
-function readRecord(text: string): { header: any; lines: string[] } {
-  const given = text.split('\n');
-  let header: any = null;
-  let ended = false;
-  core.ask('replay_begin');
-  given.forEach((line, n) => {
-    if (!line.trim()) return;
-    const { done, answer } = ended
-      ? { done: false, answer: 'one game at a time' }
-      : core.call('replay_line', [], line);
-    if (!done) throw new Error(`line ${n + 1}: ${answer}`);
-    const read = JSON.parse(line);
-    header ??= read;
-    ended = 'points' in read;
-  });
-  if (!header) throw new Error('there is no game in it');
-  return { header, lines: [JSON.stringify(header), ...core.record().slice(1)] };
-}
-
+// Plays a record anew, every line checked; it may end before the game does.
 async function onImport(text: string): Promise<string> {
-  const { header, lines } = readRecord(text);
-  const over = core.json('view', [-1]).to_act === null;
-  const now = Date.now();
-  const log = lines
-    .slice(1, over ? -1 : undefined)
-    .map((line, n): Entry => ({ seq: n + 1, at: now, kind: 'move', ...JSON.parse(line) }));
-  const result = over ? JSON.parse(lines[lines.length - 1]) : null;
-  log.push({ seq: log.length + 1, at: now, kind: 'over', ...result });
-  const kept: Kept = {
-    id: newId(),
-    wish: {
-      game: header.game,
-      variant: header.variant,
-      options: header.options,
-      seats: Array.from({ length: header.players }, () => ({ kind: 'open' as const })),
-    },
-    names: Array.from({ length: header.players }, () => ''),
-    created: now,
-    changed: now,
-    secret: header.fair?.secret ?? '',
-    seed: header.seed,
-    commitment: header.fair?.commitment ?? '',
-    edition: header.edition,
-    log,
-    result,
-    rematch: null,
-    record: lines,
-  };
-  await save(kept);
-  return kept.id;
+  const id = random(8);
+  core.ask('import_begin');
+  for (const line of text.trimEnd().split('\n')) {
+    const { done, answer } = core.call('import_line', [], line);
+    if (!done) throw new Error(answer);
+  }
+  const { done, answer } = core.call('import_end', [Date.now()], id);
+  if (!done) throw new Error(answer);
+  await save(taken(id));
+  return id;
 }
 
+async function recordOf(id: string): Promise<string> {
+  const game = open?.id === id ? open : await find(id);
+  if (!game) throw new Error('there is no such game in this browser');
+  if (game !== open) load(game);
+  return `${core.record().join('\n')}\n`;
+}
+
+// Afterwards the core has the table again that it had before.
 async function asked(number: number, action: () => Promise<string>): Promise<void> {
+  const before = open;
   try {
     post({ asked: number, text: await action() });
   } catch (error) {
     post({ asked: number, error: (error as Error).message });
   }
-  if (match) match.load();
-}
-
-async function recordOf(id: string): Promise<string> {
-  const kept = match?.kept.id === id ? match.kept : await find(id);
-  if (!kept) throw new Error('there is no such game in this browser');
-  return new LocalMatch(core, kept).record();
+  if (before) load(before);
+  else open = null;
 }
 
 async function handle(message: LocalRequest): Promise<void> {
-  if ('id' in message && answered.has(message.id)) return post(answered.get(message.id)!);
   if ('remember' in message) return remember(message.remember);
-  if ('guided' in message) return onFree();
-  if ('name' in message && !('sit' in message)) me = message.name;
-  else if ('asked' in message)
-    await asked(message.asked, () =>
+  if ('asked' in message)
+    return asked(message.asked, () =>
       'record' in message ? recordOf(message.record) : onImport(message.import),
     );
-  else if ('create' in message) await onCreate(message.create, message.id);
-  else if ('join' in message) await onJoin(message, 'id' in message ? message.id : undefined);
-  else if ('part' in message) match = null;
-  else if ('move' in message)
-    await onMove(
-      () => match!.play(match!.seat ?? -1, message.move, false),
-      'illegal',
-      message.id,
-      message.seq,
-    );
-  else if ('undo' in message)
-    await onMove(() => match!.undo(match!.seat ?? -1), 'no-undo', message.id, message.seq);
-  else if ('look' in message) {
-    if (!match) return;
-    match.looking = message.look;
-    post(match.view());
-  } else if ('why' in message) onWhy(message.why);
-  else if ('hint' in message) onHint(message.hint);
-  else if ('chat' in message)
-    await onMove(() => (match!.say(message.chat), null), 'no-seat', message.id);
-  else if ('rematch' in message) await onRematch(message.id);
-  else if ('tables' in message) await onTables(message.tables, message.before);
-  else if ('replay' in message) {
-    if (match) post(match.replay(message.replay));
-  } else if ('id' in message) refuse('not-open', 'this works only at a server', message.id);
+  if ('create' in message) return onCreate(message.create, message.id);
+  if ('join' in message) return onJoin(message);
+  if ('tables' in message) return onTables(message.tables, message.before);
+  if ('name' in message && !('sit' in message)) {
+    me = message.name.slice(0, 24) || me;
+    return;
+  }
+  if (!open) return;
+  if ('part' in message) open = null;
+  else if ('guided' in message) await onFree(open);
+  else if ('rematch' in message) await onRematch(open, message.id);
+  else await settle(ask(message));
 }
 
 // One message after another, also those that wait for the store.

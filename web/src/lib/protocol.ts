@@ -15,7 +15,7 @@ export type GameInfo = {
 };
 
 export type SeatWish =
-  | { kind: 'me' }
+  | { kind: 'me'; name?: string } // the name only here: at a server it is the person's
   | { kind: 'here'; name: string }
   | { kind: 'link' }
   | { kind: 'open' }
@@ -58,7 +58,7 @@ export type Table = {
   away_s: number;
   listed: boolean;
   created: number;
-  edition: { name: string; hash: string };
+  edition: { hash: string };
   commitment: string;
   salts: string[];
   seats: Seat[];

@@ -84,7 +84,7 @@ function named(wish: TableWish): TableWish {
   if (!wish.seats.some((seat) => seat.kind === 'here')) return wish;
   const seats = wish.seats.map((seat, n): SeatWish =>
     seat.kind === 'me'
-      ? { kind: 'here', name: settings.name || t('Player {n}', { n: n + 1 }) }
+      ? { kind: 'me', name: settings.name || t('Player {n}', { n: n + 1 }) }
       : seat,
   );
   return { ...wish, seats };
@@ -103,10 +103,7 @@ export async function tables(
 }
 
 async function kept(over: boolean): Promise<Card[]> {
-  const [{ all }, { cardOf }] = await Promise.all([
-    import('../lib/local.store'),
-    import('../lib/local.match'),
-  ]);
+  const { all, cardOf } = await import('../lib/local.store');
   return (await all())
     .map((game): Card => ({ ...cardOf(game), local: true }))
     .filter(({ state }) => (state === 'over') === over)

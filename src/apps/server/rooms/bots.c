@@ -184,19 +184,6 @@ void bots_think(room *r)
         think(r);
 }
 
-static void write_hint(const think_job *work, int players, fn_text *out)
-{
-    fn_text_clear(out);
-    fn_json_open(out, '{');
-    fn_json_key(out, "hint");
-    fn_json_open(out, '{');
-    fn_json_put_int(out, "seq", work->seq);
-    fn_json_key(out, "moves");
-    fn_analysis_write(&work->analysis, &work->question, players, out);
-    fn_json_close(out, '}');
-    fn_json_close(out, '}');
-}
-
 static void hinted(job *self)
 {
     think_job *work = (think_job *)self;
@@ -204,7 +191,7 @@ static void hinted(job *self)
     c->is_hinting = false;
     c->house->hints--;
     if (c->net != NULL) {
-        write_hint(work, work->players, &c->house->out);
+        show_hint(work->seq, &work->analysis, &work->question, work->players, &c->house->out);
         client_send(c, &c->house->out);
     }
     client_release(c);

@@ -1,0 +1,444 @@
+/* A table without a server: the messages of docs/protocol.md in, those of a server out. The caller
+ * keeps the log, says what time it is, and gives ids and chance. All people are one person, LOCAL,
+ * at this device.
+ *
+ *   fanal_table_open(length)  an id: a table without entries, in place of the one there was
+ *   fanal_table_fold(length)  the next entry of its log, as fanal_table_line gave it
+ *   fanal_table_line(made, seq)  an entry as it is to be kept: of this table (made = 0), or of the
+ *                             one that its rematch made (1); refused behind the newest
+ *   fanal_table_ask(now, length)  a message; answers with messages, a line each. A create and a
+ *                             rematch bring along what a server would find by itself:
+ *                             {"create":{…},"id":"…","table":"ID","secret":"64
+ * digits","me":"Anne"}; "analysis" in the plan makes a board where all can be taken back
+ *   fanal_table_bot()         {"seat":1,"level":3,"ply":12} when a bot must move; else refused
+ *   fanal_table_move(now, length)  the written move of that bot; answers as fanal_table_ask
+ *   fanal_table_card()        what lists show of it
+ *   fanal_import_begin()  fanal_import_line(length)  fanal_import_end(now, length)
+ *                             the lines of a record, then an id: a table of it
+ */
+#include "apps/wasm/wasm.h"
+
+#include "table/ask.h"
+#include "table/make.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LOCAL "local"
+
+static table served, made;
+static bool is_served;
+static int look; /* the seat to look from, or FN_NOBODY */
+static record_reader reader;
+static struct { /* messages, a line each */
+    char *text;
+    size_t used, size;
+    bool is_lost;
+} sent;
+
+const fn_match *table_match(void)
+{
+    bool has_match = is_served && served.state != TABLE_OPEN && served.broken.text[0] == '\0';
+    return has_match ? &served.match : NULL;
+}
+
+bool table_record_line(int index)
+{
+    return show_record_line(&served, index, &answer);
+}
+
+static void put_in_place(table *t, const char *id)
+{
+    table_clear(t);
+    table_init(t, id);
+}
+
+static void serve(const char *id)
+{
+    put_in_place(&served, id);
+    is_served = true;
+    look = FN_NOBODY;
+}
+
+void table_forget(void)
+{
+    is_served = false;
+}
+
+static void send(void *context, const fn_text *message)
+{
+    size_t wanted = sent.used + message->used + 1;
+    (void)context;
+    if (wanted > sent.size) {
+        char *larger = realloc(sent.text, wanted * 2);
+        sent.is_lost |= larger == NULL;
+        if (larger == NULL)
+            return;
+        sent.text = larger;
+        sent.size = wanted * 2;
+    }
+    sent.is_lost |= message->overflow;
+    memcpy(sent.text + sent.used, message->data, message->used);
+    sent.used = wanted;
+    sent.text[wanted - 1] = '\n';
+}
+
+static void begin_messages(void)
+{
+    sent.used = 0;
+    sent.is_lost = false;
+}
+
+static int end_messages(void)
+{
+    if (sent.is_lost || sent.used == 0)
+        return end(!sent.is_lost || fn_fail(&error, "not enough memory for the answer"));
+    sent.text[sent.used - 1] = '\0';
+    say(sent.text, sent.used - 1);
+    return 1;
+}
+
+static void refuse(const char *id, const char *code, const char *sentence)
+{
+    fn_text_clear(&answer);
+    write_refusal(id, code, sentence, &answer);
+    send(NULL, &answer);
+}
+
+static void accept(const message *m, int64_t seq, const char *id)
+{
+    fn_text_clear(&answer);
+    write_ok(m->id, seq, id, &answer);
+    send(NULL, &answer);
+}
+
+static show_viewer viewer_here(void)
+{
+    bool holds[FN_MAX_SEATS];
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        holds[i] = table_holds(&served, i, LOCAL);
+    return show_viewer_of(&served, holds, true, look);
+}
+
+static void send_table(void)
+{
+    static const show_links none;
+    show_viewer viewer = viewer_here();
+    show_table(&served, &viewer, &none, &answer);
+    send(NULL, &answer);
+}
+
+static void send_view(void)
+{
+    show_viewer viewer = viewer_here();
+    if (served.state == TABLE_OPEN)
+        return;
+    show_view(&served, &viewer, &answer);
+    send(NULL, &answer);
+}
+
+static void send_all(int64_t since)
+{
+    send_table();
+    show_entries(&served, since, viewer_here().seat, &answer, send, NULL);
+    send_view();
+}
+
+static void send_fresh(int64_t after)
+{
+    static show_fresh news;
+    show_read_fresh(&served, after, &news);
+    if (news.is_news)
+        send_table();
+    show_newest(&served, &news, viewer_here().seat, &answer);
+    send(NULL, &answer);
+    if (news.is_news || news.is_game)
+        send_view();
+}
+
+/* Milliseconds since 1970, as JavaScript has them. */
+static int64_t time_of(double now)
+{
+    return now >= 0 && now < 1e15 ? (int64_t)now : 0;
+}
+
+/* What a server would find by itself. */
+typedef struct given {
+    char table[TABLE_ID_MAX], me[TABLE_NAME_MAX];
+    fn_seed secret;
+    bool analysis;
+} given;
+
+static bool get_text(fn_json object, const char *key, char *text, size_t size)
+{
+    fn_json value;
+    text[0] = '\0';
+    return fn_json_member(object, key, &value) && fn_json_to_string(value, text, size) &&
+           text[0] != '\0' && text_is_clean(text);
+}
+
+static bool read_given(given *g, size_t length)
+{
+    fn_json object, plan, value;
+    char secret[65];
+    if (!fn_json_parse(&object, input, length, &error))
+        return false;
+    if (!get_text(object, "table", g->table, sizeof g->table) ||
+        !get_text(object, "me", g->me, sizeof g->me) ||
+        !get_text(object, "secret", secret, sizeof secret) ||
+        !fn_hex_read(g->secret.bytes, sizeof g->secret.bytes, secret, strlen(secret)))
+        return fn_fail(&error, "a new table needs 'table', 'secret' and 'me'");
+    g->analysis = fn_json_member(object, "create", &plan) && fn_json_kind(plan) == '{' &&
+                  fn_json_member(plan, "analysis", &value) && fn_json_kind(value) == 't';
+    return true;
+}
+
+/* The game begins at once: nobody else can come. */
+static void ask_create(message *m, int64_t now_ms, size_t length)
+{
+    entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = now_ms};
+    given g;
+    if (!read_given(&g, length)) {
+        refuse(m->id, "bad-setup", error.text);
+        return;
+    }
+    plan_complete(&m->plan, LOCAL, g.me, &g.secret);
+    m->plan.analysis = g.analysis;
+    m->plan.listed = false;
+    serve(g.table);
+    if (!table_make(&served, &m->plan, m->id, now_ms) ||
+        (served.state == TABLE_OPEN && !table_add(&served, &start))) {
+        refuse(m->id, "bad-setup", served.broken.text);
+        table_forget();
+        return;
+    }
+    accept(m, 1, g.table);
+    send_all(0);
+}
+
+static bool make_rematch(entry *e, int64_t now_ms, size_t length)
+{
+    static table_plan plan;
+    given g;
+    if (!read_given(&g, length))
+        return false;
+    plan_rematch(&plan, &served, &g.secret);
+    put_in_place(&made, g.table);
+    text_keep(e->text, sizeof e->text, g.table);
+    return table_make(&made, &plan, "", now_ms);
+}
+
+/* There is no clock here: a hundred simulations take about 2 ms. */
+static void ask_hint(int ms)
+{
+    static fn_analysis analysis;
+    static fn_sight sight;
+    const fn_match *match = &served.match;
+    fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = ms * 10}};
+    int seat = table_to_act(&served);
+    fn_seed seed = fn_seed_from_text("hint", 4);
+    fn_rng rng;
+    if (seat < 0 || !viewer_here().holds[seat]) {
+        refuse("", "not-your-turn", "hints come when it is your turn");
+        return;
+    }
+    if (player.budget.simulations < 500)
+        player.budget.simulations = 500;
+    if (player.budget.simulations > 20000)
+        player.budget.simulations = 20000;
+    fn_question question = fn_question_ask(match->game, match->rules, match->state, &sight);
+    fn_rng_start(&rng, &seed, 0);
+    fn_analyse(&player, &question, &rng, &analysis);
+    show_hint(served.seq, &analysis, &question, served.plan.setup.players, &answer);
+    send(NULL, &answer);
+}
+
+static void enter(const message *m, entry *e)
+{
+    int64_t before = served.seq;
+    if (!table_enter(&served, e)) {
+        refuse(m->id, "store", served.broken.text);
+        return;
+    }
+    accept(m, before + 1, ask_new_table(&served, m));
+    send_fresh(before);
+}
+
+static void ask_served(const message *m, int64_t now_ms, size_t length)
+{
+    static verdict v;
+    asker who = {.person = LOCAL, .name = "", .viewer = viewer_here()};
+    table_ask(&served, m, &who, now_ms, &v);
+    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, now_ms, length)) {
+        refuse(m->id, "bad-setup", error.text);
+    } else if (v.kind == ASK_ENTRY || v.kind == ASK_REMATCH) {
+        enter(m, &v.entry);
+    } else if (v.kind == ASK_DONE) {
+        accept(m, v.seq, ask_new_table(&served, m));
+    } else if (v.kind == ASK_REFUSED) {
+        refuse(m->id, v.code, v.sentence.text);
+        if (v.wants_view)
+            send_view();
+    } else if (m->kind == MESSAGE_HINT) {
+        ask_hint(m->number);
+    } else {
+        look = m->number;
+        send_all(served.seq);
+    }
+}
+
+static void ask_join(const message *m)
+{
+    look = m->number;
+    if (m->id[0] != '\0')
+        accept(m, served.seq, NULL);
+    send_all(m->seq < served.seq ? m->seq : served.seq);
+}
+
+/* Unlike at a server a game can be looked back into while it is played: as its seat saw it. */
+static void ask_replay(const message *m)
+{
+    int seat = served.state == TABLE_OVER ? FN_EVERYONE : viewer_here().seat;
+    if (show_replay(&served, m->number, seat, &answer))
+        send(NULL, &answer);
+    else
+        refuse("", "bad-message", "the game has not so many moves");
+}
+
+static void ask_why(const message *m)
+{
+    show_why(&served, viewer_here().seat, m->text, &answer);
+    send(NULL, &answer);
+}
+
+static void answer_message(message *m, int64_t now_ms, size_t length)
+{
+    if (m->kind == MESSAGE_CREATE)
+        ask_create(m, now_ms, length);
+    else if (table_match() == NULL)
+        refuse(m->id, "no-table", "there is no such table");
+    else if (m->kind == MESSAGE_JOIN)
+        ask_join(m);
+    else if (m->kind == MESSAGE_WHY)
+        ask_why(m);
+    else if (m->kind == MESSAGE_REPLAY)
+        ask_replay(m);
+    else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
+        refuse(m->id, "bad-message", "this is not the table's business");
+    else
+        ask_served(m, now_ms, length);
+}
+
+EXPORT(fanal_table_ask) int fanal_table_ask(double now, size_t length)
+{
+    static message m;
+    if (!begin_with_text(length))
+        return end(false);
+    begin_messages();
+    if (message_read(&m, input, length, &error))
+        answer_message(&m, time_of(now), length);
+    else
+        refuse(m.id, m.kind == MESSAGE_CREATE ? "bad-setup" : "bad-message", error.text);
+    return end_messages();
+}
+
+EXPORT(fanal_table_open) int fanal_table_open(size_t length)
+{
+    if (!begin_with_text(length))
+        return end(false);
+    if (length == 0 || length >= TABLE_ID_MAX)
+        return end(fn_fail(&error, "an id has 1 to 23 characters"));
+    serve(input);
+    return end(true);
+}
+
+EXPORT(fanal_table_fold) int fanal_table_fold(size_t length)
+{
+    if (!begin_with_text(length))
+        return end(false);
+    if (!is_served)
+        return end(fn_fail(&error, "there is no table"));
+    if (!table_fold(&served, served.seq + 1, input, length))
+        return end(fn_fail(&error, served.broken.text));
+    return end(true);
+}
+
+EXPORT(fanal_table_line) int fanal_table_line(int of_made, int seq)
+{
+    const table *t = of_made ? &made : &served;
+    fn_text_clear(&answer);
+    if (!is_served || seq < 1 || seq > t->line_count)
+        return end(fn_fail(&error, "there is no entry ", fn_decimal(seq).text));
+    fn_text_add_bytes(&answer, t->bodies + t->lines[seq - 1].at, t->lines[seq - 1].size);
+    return end(true);
+}
+
+/* The seat whose bot must move, or FN_NOBODY. */
+static int bot_to_act(void)
+{
+    int seat = table_match() != NULL ? table_to_act(&served) : FN_NOBODY;
+    return seat >= 0 && table_bot_plays(&served, seat) ? seat : FN_NOBODY;
+}
+
+EXPORT(fanal_table_bot) int fanal_table_bot(void)
+{
+    int seat = bot_to_act();
+    fn_text_clear(&answer);
+    if (seat < 0)
+        return end(fn_fail(&error, "it is not a bot's turn"));
+    fn_json_open(&answer, '{');
+    fn_json_put_int(&answer, "seat", seat);
+    fn_json_put_int(&answer, "level", served.seats[seat].level);
+    fn_json_put_int(&answer, "ply", served.match.steps);
+    fn_json_close(&answer, '}');
+    return end(true);
+}
+
+EXPORT(fanal_table_move) int fanal_table_move(double now, size_t length)
+{
+    int64_t before = served.seq;
+    entry e = {.kind = ENTRY_MOVE, .seat = bot_to_act(), .at_ms = time_of(now), .bot = true};
+    if (!begin_with_text(length))
+        return end(false);
+    if (e.seat < 0)
+        return end(fn_fail(&error, "it is not a bot's turn"));
+    if (!fn_match_can_play(&served.match, e.seat, input, &error))
+        return end(false);
+    text_keep(e.text, sizeof e.text, input);
+    begin_messages();
+    if (!table_enter(&served, &e))
+        return end(fn_fail(&error, served.broken.text));
+    send_fresh(before);
+    return end_messages();
+}
+
+EXPORT(fanal_table_card) int fanal_table_card(void)
+{
+    fn_text_clear(&answer);
+    if (!is_served || served.plan.game == NULL)
+        return end(fn_fail(&error, "there is no table"));
+    show_card(&served, &answer);
+    return end(true);
+}
+
+EXPORT(fanal_import_begin) int fanal_import_begin(void)
+{
+    fn_text_clear(&answer);
+    record_begin(&reader);
+    return end(true);
+}
+
+EXPORT(fanal_import_line) int fanal_import_line(size_t length)
+{
+    return end(begin_with_text(length) && record_take(&reader, input, length, &error));
+}
+
+EXPORT(fanal_import_end) int fanal_import_end(double now, size_t length)
+{
+    if (!record_end(&reader, &error) || !fanal_table_open(length))
+        return end(false);
+    if (table_make_of_record(&served, &reader, LOCAL, time_of(now)))
+        return end(true);
+    table_forget();
+    return end(fn_fail(&error, served.broken.text));
+}
