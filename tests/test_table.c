@@ -281,6 +281,49 @@ static void entries_are_read_as_written(void **unused)
     }
 }
 
+/* Tables that were begun before the text of the edition changed, and not its figures. */
+static void an_earlier_text_of_the_edition_is_the_built_in_one(void **unused)
+{
+    (void)unused;
+    const fn_game *game = fn_game_find("bretagne");
+    fn_setup setup = {.players = 2};
+    char storage[FN_LINE_MAX];
+    fn_text header;
+    table_plan plan = plan_of(game, &setup);
+    strcpy(plan.edition_hash, game->earlier_editions[0]);
+    table *t = table_of_plan(&plan, 1000);
+    assert_false(table_wants_edition(t));
+    fold_kind(t, ENTRY_START, -1, 2000, "");
+    fn_text_init(&header, storage, sizeof storage);
+    fn_record_write_header(&t->match, NULL, &header);
+    assert_non_null(strstr(storage, game->earlier_editions[0]));
+    table_free(t);
+    memset(plan.edition_hash, 'a', 64);
+    t = table_of_plan(&plan, 1000);
+    assert_true(table_wants_edition(t));
+    table_free(t);
+}
+
+static void on_a_board_to_try_things_on_all_is_taken_back(void **unused)
+{
+    (void)unused;
+    fn_setup setup = {.players = 3};
+    table_plan plan = plan_of(lighthouse_run(), &setup);
+    plan.analysis = true;
+    table *t = table_of_plan(&plan, 1000), *fresh = table_of_plan(&plan, 1000);
+    fold_kind(t, ENTRY_START, -1, 2000, "");
+    fold_kind(fresh, ENTRY_START, -1, 2000, "");
+    play(t, FN_MAX_STEPS, 3000);
+    fold_kind(t, ENTRY_OVER, -1, 4000, "");
+    assert_int_equal(table_to_act(t), FN_NOBODY);
+    while (t->match.steps > 0)
+        fold_kind(t, ENTRY_UNDO, table_to_undo(t), 5000, "");
+    assert_int_equal(t->state, TABLE_PLAYING);
+    assert_memory_equal(t->match.state, fresh->match.state, t->match.game->state_size);
+    table_free(t);
+    table_free(fresh);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +337,8 @@ int main(void)
         cmocka_unit_test(alone_nobody_is_due),
         cmocka_unit_test(seats_change_hands),
         cmocka_unit_test(entries_are_read_as_written),
+        cmocka_unit_test(an_earlier_text_of_the_edition_is_the_built_in_one),
+        cmocka_unit_test(on_a_board_to_try_things_on_all_is_taken_back),
     };
     fn_seed seed = seed_of("table");
     fn_rng_start(&rng, &seed, 0);

@@ -126,11 +126,21 @@ static void close_seats(table *t)
     }
 }
 
+/* Whether it is the built-in edition, by its present or an earlier text; the set-up then says so.
+ */
+static bool take_built_in(fn_setup *setup, const table_plan *plan)
+{
+    uint8_t hash[32];
+    return fn_hex_read(hash, sizeof hash, plan->edition_hash, strlen(plan->edition_hash)) &&
+           fn_setup_take_edition(setup, plan->game, hash, sizeof hash);
+}
+
 static bool fold_start(table *t, const entry *e)
 {
     if (!t->plan.imported)
         close_seats(t);
     fn_seed seed = fn_fair_seed(&t->fair);
+    take_built_in(&t->plan.setup, &t->plan);
     t->plan.setup.edition = t->edition;
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
     t->state = TABLE_PLAYING;
@@ -274,8 +284,8 @@ bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
 
 bool table_wants_edition(const table *t)
 {
-    return t->plan.game != NULL && t->edition == NULL &&
-           strcmp(edition_hash_of(t->plan.game).text, t->plan.edition_hash) != 0;
+    fn_setup setup = t->plan.setup;
+    return t->plan.game != NULL && t->edition == NULL && !take_built_in(&setup, &t->plan);
 }
 
 bool table_seat_is_free(const table *t, int seat)
