@@ -5,11 +5,12 @@ PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test bench package install fuzz coverage golden format clean
+.PHONY: help build play test quick bench package install fuzz coverage golden format clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
 	@echo 'make test      install what is missing, build, run every test'
+	@echo 'make quick     the same for what is quick to ask: style, rules, one browser game each'
 	@echo 'make build     build/fanal and the libraries, nothing else'
 	@echo 'make bench     the benchmark table'
 	@echo 'make package   a Debian package with the web client, build/fanal_VERSION_ARCH.deb'
@@ -33,6 +34,10 @@ play:
 test:
 	@scripts/bootstrap test
 	@scripts/test
+
+quick:
+	@scripts/bootstrap test
+	@scripts/test --quick
 
 bench:
 	@scripts/bootstrap bench

@@ -44,8 +44,8 @@ static inline fn_seed seed_number(int number)
 static inline void make_rules(int players, int variant)
 {
     fn_error error = {{0}};
-    if (!fn_rules_make(&lr_game, &table.rules, &(fn_setup){.players = players, .variant = variant},
-                       &error))
+    const fn_setup setup = {.players = players, .variant = variant};
+    if (!fn_rules_make(&lr_game, &table.rules, &setup, &error))
         fail_msg("no rules: %s", error.text);
 }
 

@@ -28,7 +28,7 @@ static const char *const valid_texts[] = {
     "\"\"",
     "\"a\"",
     "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
-    "\"\\u00e9\\uD834\"",
+    "\"\\u00e9\\uD834\\uDD1E\"",
     "\"île\"",
     "\"\x7f\"",
     "[]",
@@ -149,6 +149,26 @@ static void invalid_texts_are_refused(void **unused)
         assert_says_part(&error, "not valid JSON at line ");
         assert_false(parses(invalid_texts[i], strlen(invalid_texts[i]), NULL));
     }
+}
+
+static void half_of_a_surrogate_pair_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {
+        "\"\\ud83d\"",        "\"\\ude00\"",        "\"\\ud83d \\ude00\"",
+        "\"\\ud83d\\u0041\"", "\"\\ud83d\\ud83d\"", "\"\\ude00\\ud83d\"",
+        "\"\\udbff\\n\"",     "{\"\\udc00\": 1}",   "[1, \"\\ud83d\\ude0\"]",
+        "\"\\ud83dude00\"",
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        fn_error error = {""};
+        if (parses(texts[i], strlen(texts[i]), &error))
+            fail_msg("'%s' was accepted", texts[i]);
+        assert_says_part(&error, "half of a surrogate pair at line 1, column ");
+    }
+    fn_error error;
+    assert_refused(parses("[\n\"a\\ud83d\"]", 12, &error), &error,
+                   "half of a surrogate pair at line 2, column 4");
 }
 
 static void nul_bytes_are_refused(void **unused)
@@ -376,6 +396,8 @@ static void strings_lose_their_escapes(void **unused)
         {"\"\\u0041\\u00e9\\u20AC\\u0001\"", "Aé€\x01"},
         {"\"\\u007f\\u0080\\u07ff\\u0800\\uffff\"", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"},
         {"\"a\\\\u0041\"", "a\\u0041"},
+        {"\"\\ud83d\\ude00\"", "\xf0\x9f\x98\x80"},
+        {"\"<\\uD800\\uDC00\\uDBFF\\uDFFF>\"", "<\xf0\x90\x80\x80\xf4\x8f\xbf\xbf>"},
         {"\"Île\"", "Île"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
@@ -426,6 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(valid_texts_are_accepted),
         cmocka_unit_test(invalid_texts_are_refused),
+        cmocka_unit_test(half_of_a_surrogate_pair_is_refused),
         cmocka_unit_test(nul_bytes_are_refused),
         cmocka_unit_test(every_beginning_of_an_object_is_refused),
         cmocka_unit_test(errors_name_line_and_column),

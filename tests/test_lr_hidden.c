@@ -153,11 +153,24 @@ static void lr_8_1_eriks_card_was_hidden_too(void **unused)
     assert_true(table.revealed);
 }
 
+/* Who has seen the others knows it. */
+static void lr_8_1_eriks_last_card_was_not(void **unused)
+{
+    (void)unused;
+    set_table(2, LR_WITH_ERIK);
+    leave_cards(LR_YELLOW, "solo-4-anchor coop-1 coop-1");
+    last_turn_of(1);
+    table.state.deck_size[LR_ERIK] = 1;
+    play("play solo-4-anchor, sail 0");
+    assert_int_equal(event_place(LR_EVENT_ERIK_CARD) >= 0, true);
+    assert_false(table.revealed);
+}
+
 static void see_whether_the_step_showed_a_card(fn_rng *rng)
 {
     (void)rng;
-    bool shown = event_place(LR_EVENT_DRAWN_CARD) >= 0 || event_place(LR_EVENT_ERIK_CARD) >= 0;
-    assert_int_equal(table.revealed, shown);
+    bool erik_shows = event_place(LR_EVENT_ERIK_CARD) >= 0 && table.state.deck_size[LR_ERIK] > 0;
+    assert_int_equal(table.revealed, event_place(LR_EVENT_DRAWN_CARD) >= 0 || erik_shows);
 }
 
 static void lr_8_1_all_other_steps_may_be_taken_back(void **unused)
@@ -350,6 +363,7 @@ int main(void)
         cmocka_unit_test(lr_8_1_all_other_events_are_for_everyone),
         cmocka_unit_test(lr_8_1_a_step_that_shows_a_card_of_a_deck_is_not_taken_back),
         cmocka_unit_test(lr_8_1_eriks_card_was_hidden_too),
+        cmocka_unit_test(lr_8_1_eriks_last_card_was_not),
         cmocka_unit_test(lr_8_1_all_other_steps_may_be_taken_back),
         cmocka_unit_test(lr_8_1_the_place_of_a_played_card_tells_nothing),
         cmocka_unit_test(lr_8_2_everybody_knows_what_each_colour_has_left),

@@ -2,6 +2,8 @@
  * may, views show each seat its own. Deals and game IDs are in test_deals.c. */
 #include "help.h"
 
+#include <stdio.h>
+
 static fn_match match, before;
 
 static void start_2(const char *variant)
@@ -162,6 +164,8 @@ static void illegal_move_is_refused(void **unused)
     play_refused(seat, "sail 3", "'sail 3' is not possible now");
     play_refused(seat, "beacon stay", "'beacon stay' is not possible now");
     play_refused(seat, "no bonus", "'no bonus' is not possible now");
+    play_refused(seat, "play red coop-1", "'play red coop-1' is not possible now");
+    play_refused(seat, "bonus red", "'bonus red' is not possible now");
     play_turn(NULL);
     seat = fn_match_to_act(&match);
     play_refused(seat, "sail none", "'sail none' is not possible now");
@@ -197,13 +201,25 @@ static void overlong_move_is_refused(void **unused)
 {
     (void)unused;
     static char text[10001];
-    fn_error error;
     memset(text, 'x', sizeof text - 1);
     start_2("base");
     remember();
-    assert_false(fn_match_play(&match, fn_match_to_act(&match), text, NULL, &error));
-    assert_int_equal(strlen(error.text), sizeof error.text - 1);
+    play_refused(fn_match_to_act(&match), text,
+                 "a text of 10000 bytes is not a move of Lighthouse Run");
+    text[FN_MOVE_TEXT_MAX] = '\0';
+    play_refused(fn_match_to_act(&match), text,
+                 "a text of 64 bytes is not a move of Lighthouse Run");
     assert_nothing_changed();
+}
+
+static void longest_text_is_quoted_whole(void **unused)
+{
+    (void)unused;
+    char text[FN_MOVE_TEXT_MAX] = "", sentence[120];
+    memset(text, 'x', sizeof text - 1);
+    snprintf(sentence, sizeof sentence, "'%s' is not a move of Lighthouse Run", text);
+    start_2("base");
+    play_refused(fn_match_to_act(&match), text, sentence);
 }
 
 static void move_after_the_end_is_refused(void **unused)
@@ -535,6 +551,7 @@ int main(void)
         cmocka_unit_test(illegal_move_is_refused),
         cmocka_unit_test(nonsense_is_refused),
         cmocka_unit_test(overlong_move_is_refused),
+        cmocka_unit_test(longest_text_is_quoted_whole),
         cmocka_unit_test(move_after_the_end_is_refused),
         cmocka_unit_test(full_log_is_refused),
         cmocka_unit_test(log_holds_every_step),

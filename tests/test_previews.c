@@ -50,6 +50,8 @@ static void check_preview(const table *t, fn_move move, fn_json preview)
         fail_msg("%.*s is not how %s begins", (int)events.size, events.at, all.storage);
     if (!more && !json_is(events, told.storage))
         fail_msg("%.*s is not all of %s", (int)events.size, events.at, told.storage);
+    if (more && json_is(events, told.storage))
+        fail_msg("more is said to follow %s", told.storage);
 }
 
 static void check_list(const table *t, const char *text)

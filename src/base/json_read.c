@@ -1,11 +1,14 @@
 /* The JSON reader: one scanner that steps over a value, for checking and for walking alike. */
 #include "base/json_read.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 typedef struct scanner {
     const char *at, *end;
     int depth;
+    bool half; /* a surrogate without the other one */
 } scanner;
 
 static bool skip_value(scanner *s);
@@ -33,9 +36,35 @@ static bool skip_word(scanner *s, const char *word)
     return true;
 }
 
+/* The four digits behind \u. */
+static bool read_unit(const char *at, const char *end, uint32_t *unit)
+{
+    uint8_t bytes[2];
+    if (end - at < 4 || !fn_hex_read(bytes, sizeof bytes, at, 4))
+        return false;
+    *unit = (uint32_t)bytes[0] << 8 | bytes[1];
+    return true;
+}
+
+/* A character behind \u: four digits, or two of them with \u between, which are a surrogate pair.
+ * Returns how many letters that is, 4 or 10, or 0; a surrogate alone is found and is no character.
+ */
+static int read_escaped(const char *at, const char *end, uint32_t *code)
+{
+    uint32_t low;
+    if (!read_unit(at, end, code))
+        return 0;
+    bool has_low = *code >= 0xd800 && *code < 0xdc00 && end - at >= 10 && at[4] == '\\' &&
+                   at[5] == 'u' && read_unit(at + 6, end, &low) && low >= 0xdc00 && low < 0xe000;
+    if (!has_low)
+        return 4;
+    *code = 0x10000 + ((*code - 0xd800) << 10) + (low - 0xdc00);
+    return 10;
+}
+
 static bool skip_escape(scanner *s)
 {
-    uint8_t code[2];
+    uint32_t code;
     if (s->at == s->end)
         return false;
     if (*s->at != 'u') {
@@ -44,9 +73,11 @@ static bool skip_escape(scanner *s)
         s->at++;
         return true;
     }
-    if (s->end - s->at < 5 || !fn_hex_read(code, 2, s->at + 1, 4))
+    int size = read_escaped(s->at + 1, s->end, &code);
+    s->half = size == 4 && code >= 0xd800 && code < 0xe000;
+    if (size == 0 || s->half)
         return false;
-    s->at += 5;
+    s->at += 1 + size;
     return true;
 }
 
@@ -142,13 +173,16 @@ static bool fail_at(const scanner *s, const char *text, fn_error *error)
         column = *p == '\n' ? 1 : column + 1;
         line += *p == '\n';
     }
-    return fn_fail(error, s->depth > FN_JSON_DEPTH ? "JSON nested too deep" : "not valid JSON",
+    return fn_fail(error,
+                   s->half                    ? "half of a surrogate pair"
+                   : s->depth > FN_JSON_DEPTH ? "JSON nested too deep"
+                                              : "not valid JSON",
                    " at line ", fn_decimal(line).text, ", column ", fn_decimal(column).text);
 }
 
 bool fn_json_parse(fn_json *value, const char *text, size_t size, fn_error *error)
 {
-    scanner s = {text, text + size, 0};
+    scanner s = {text, text + size, 0, false};
     skip_space(&s);
     const char *first = s.at;
     if (!skip_value(&s))
@@ -176,7 +210,8 @@ bool fn_json_next(fn_json container, size_t *cursor, fn_json *key, fn_json *valu
     char kind = fn_json_kind(container);
     if (kind != '{' && kind != '[')
         return false;
-    scanner s = {container.at + (*cursor == 0 ? 1 : *cursor), container.at + container.size, 0};
+    scanner s = {container.at + (*cursor == 0 ? 1 : *cursor), container.at + container.size, 0,
+                 false};
     skip_space(&s);
     skip_char(&s, ',');
     skip_space(&s);
@@ -240,30 +275,15 @@ bool fn_json_to_int(fn_json value, long long least, long long most, long long *n
     return true;
 }
 
-/* Writes a code point as UTF-8. Halves of a surrogate pair come out singly: nothing we read
- * needs them, and the bytes are only compared or shown. */
-static void add_code_point(fn_text *text, unsigned code)
-{
-    if (code < 0x80) {
-        fn_text_add_char(text, (char)code);
-    } else if (code < 0x800) {
-        fn_text_add_char(text, (char)(0xc0 | code >> 6));
-        fn_text_add_char(text, (char)(0x80 | (code & 0x3f)));
-    } else {
-        fn_text_add_char(text, (char)(0xe0 | code >> 12));
-        fn_text_add_char(text, (char)(0x80 | (code >> 6 & 0x3f)));
-        fn_text_add_char(text, (char)(0x80 | (code & 0x3f)));
-    }
-}
-
-static const char *add_escape(fn_text *text, const char *at)
+static const char *add_escape(fn_text *text, const char *at, const char *end)
 {
     static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
     if (*at == 'u') {
-        uint8_t code[2];
-        fn_hex_read(code, 2, at + 1, 4);
-        add_code_point(text, (unsigned)code[0] << 8 | code[1]);
-        return at + 5;
+        char bytes[FN_UTF8_MAX];
+        uint32_t code = 0;
+        int size = read_escaped(at + 1, end, &code);
+        fn_text_add_bytes(text, bytes, (size_t)fn_utf8_write(code, bytes));
+        return at + 1 + size;
     }
     const char *found = strchr(from, *at);
     fn_text_add_char(text, found != NULL ? to[found - from] : *at);
@@ -279,7 +299,7 @@ bool fn_json_to_string(fn_json value, char *string, size_t size)
     const char *at = value.at + 1, *end = value.at + value.size - 1;
     while (at < end && !text.overflow) {
         if (*at == '\\') {
-            at = add_escape(&text, at + 1);
+            at = add_escape(&text, at + 1, end);
         } else {
             const char *run = at;
             while (at < end && *at != '\\')

@@ -1,6 +1,8 @@
 /* The bounded text buffer and error sentences. Invariant: data[used] is NUL, used < size. */
 #include "fanal/text.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 void fn_text_init(fn_text *text, char *storage, size_t size)
@@ -114,22 +116,23 @@ bool fn_hex_read(uint8_t *bytes, size_t count, const char *text, size_t size)
 /* A character of several bytes that was cut off at the end goes altogether. */
 static void drop_broken_end(fn_text *text)
 {
-    while (text->used > 0 && ((unsigned char)text->data[text->used - 1] & 0xc0) == 0x80)
-        text->data[--text->used] = '\0';
-    if (text->used > 0 && (unsigned char)text->data[text->used - 1] >= 0xc0)
-        text->data[--text->used] = '\0';
+    uint32_t code;
+    size_t last = fn_utf8_last(text->data, text->used);
+    if (fn_utf8_read(text->data + last, text->used - last, &code) == 0) {
+        text->used = last;
+        text->data[last] = '\0';
+    }
 }
 
-/* Control characters, also those from U+0080 to U+009F, become question marks. */
+/* Control characters, also those from U+0080 to U+009F, become question marks, byte by byte. */
 static void hide_controls(fn_text *text)
 {
-    for (size_t i = 0; i < text->used; i++) {
-        unsigned char byte = (unsigned char)text->data[i];
-        unsigned char next = (unsigned char)text->data[i + 1];
-        if (byte < ' ' || byte == 0x7f)
-            text->data[i] = '?';
-        if (byte == 0xc2 && next >= 0x80 && next < 0xa0)
-            text->data[i] = text->data[i + 1] = '?';
+    for (size_t i = 0; i < text->used;) {
+        uint32_t code = ' ';
+        int bytes = fn_utf8_read(text->data + i, text->used - i, &code);
+        if (code < ' ' || (code >= 0x7f && code < 0xa0))
+            memset(text->data + i, '?', (size_t)bytes);
+        i += bytes > 0 ? (size_t)bytes : 1;
     }
 }
 

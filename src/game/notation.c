@@ -85,5 +85,9 @@ bool fn_notation_read(const fn_notation *notation, const void *rules, const char
     for (int operation = 0; operation < notation->operations; operation++)
         if (read_pattern(notation, rules, operation, text, move))
             return true;
+    size_t size = strlen(text);
+    if (size >= FN_MOVE_TEXT_MAX)
+        return fn_fail(error, "a text of ", fn_decimal((long long)size).text,
+                       " bytes is not a move of ", notation->game);
     return fn_fail(error, "'", text, "' is not a move of ", notation->game);
 }

@@ -1,6 +1,8 @@
 /* The reader of clients' messages. */
 #include "table/message.h"
 
+#include "base/utf8.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -35,32 +37,21 @@ static const struct {
 const char *const list_words[LISTS] = {
     [LIST_LOBBY] = "lobby", [LIST_MINE] = "mine", [LIST_FINISHED] = "finished"};
 
-/* The length of the UTF-8 character at `at`, or 0 if it is none or a control character. */
-static int character_size(const unsigned char *at, uint32_t *found)
+/* The length of the character at `at`, or 0 if it is none, or one that steers what is shown. */
+static int character_size(const char *at, uint32_t *code)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    *found = *at;
-    if (*at < 0x80)
-        return *at >= 32 && *at != 127 ? 1 : 0;
-    int size = *at >= 0xf0 ? 4 : *at >= 0xe0 ? 3 : *at >= 0xc2 ? 2 : 0;
-    uint32_t code = *at & (0xffu >> (size + 1));
-    for (int i = 1; i < size; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (at[i] & 0x3fu);
-    }
-    *found = code;
-    bool is_bad = size == 0 || code < least[size] || code > 0x10ffff ||
-                  (code >= 0xd800 && code < 0xe000) || (code >= 0x80 && code < 0xa0) ||
-                  (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    return is_bad ? 0 : size;
+    int size = fn_utf8_read(at, FN_UTF8_MAX, code);
+    bool steers =
+        size > 0 && (*code < 0x20 || (*code >= 0x7f && *code < 0xa0) ||
+                     (*code >= 0x202a && *code <= 0x202e) || (*code >= 0x2066 && *code <= 0x2069));
+    return steers ? 0 : size;
 }
 
 /* Characters of a clean text, or -1. */
 static int count_characters(const char *text)
 {
     int count = 0;
-    for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; count++) {
+    for (const char *at = text; *at != '\0'; count++) {
         uint32_t code;
         int size = character_size(at, &code);
         if (size == 0)
@@ -120,7 +111,7 @@ bool name_is_fine(const char *name)
 {
     int count = 0, size;
     uint32_t code;
-    for (const unsigned char *at = (const unsigned char *)name; *at != '\0'; at += size, count++)
+    for (const char *at = name; *at != '\0'; at += size, count++)
         if ((size = character_size(at, &code)) == 0 || !is_of_a_name(code))
             return false;
     return count >= 1 && count <= 24 && name[0] != ' ' && name[strlen(name) - 1] != ' ';

@@ -126,9 +126,8 @@ static void close_seats(table *t)
     }
 }
 
-/* Whether it is the built-in edition, by its present or an earlier text; the set-up then says so.
- */
-static bool take_built_in(fn_setup *setup, const table_plan *plan)
+/* Is the edition of the table built in, perhaps in an earlier text? The set-up says which. */
+static bool take_built_in(const table_plan *plan, fn_setup *setup)
 {
     uint8_t hash[32];
     return fn_hex_read(hash, sizeof hash, plan->edition_hash, strlen(plan->edition_hash)) &&
@@ -140,7 +139,7 @@ static bool fold_start(table *t, const entry *e)
     if (!t->plan.imported)
         close_seats(t);
     fn_seed seed = fn_fair_seed(&t->fair);
-    take_built_in(&t->plan.setup, &t->plan);
+    take_built_in(&t->plan, &t->plan.setup);
     t->plan.setup.edition = t->edition;
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
     t->state = TABLE_PLAYING;
@@ -285,7 +284,7 @@ bool table_fold_snapshot(table *t, int64_t seq, const char *text, size_t size)
 bool table_wants_edition(const table *t)
 {
     fn_setup setup = t->plan.setup;
-    return t->plan.game != NULL && t->edition == NULL && !take_built_in(&setup, &t->plan);
+    return t->plan.game != NULL && t->edition == NULL && !take_built_in(&t->plan, &setup);
 }
 
 bool table_seat_is_free(const table *t, int seat)

@@ -8,17 +8,20 @@ refuse() {
     ok "$1" is_refused 1 "/bad: .*$2"
 }
 
-# Breaks every entry of an edition in turn. Each must be refused with a message that names it.
+# Breaks every entry of an edition in turn, or with FANAL_SHORT one in seven. Each must be refused
+# with a message that names it.
 refuses_wrong_entries() {
     python3 - "$FANAL" "$1" "$work/bad" >"$work/out" <<'PYTHON'
 import copy
 import json
+import os
 import subprocess
 import sys
 
 fanal, path, bad = sys.argv[1:]
 edition = json.load(open(path, encoding="utf-8"))
 REMOVED = object()
+STRIDE = 7 if "FANAL_SHORT" in os.environ else 1
 WRONG = [-1, 1.5, 1000000, 10 ** 30, "", "x" * 500, [], {}, [[[]]], REMOVED]
 missed = []
 
@@ -49,7 +52,7 @@ def refuses(way, value):
         missed.append(f"{way} = {value}: exit status {done.returncode}, {done.stderr.strip()}")
 
 
-for number, way in enumerate(places(edition)):
+for number, way in list(enumerate(places(edition)))[::STRIDE]:
     value = edition
     for key in way:
         value = value[key]

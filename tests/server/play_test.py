@@ -132,6 +132,26 @@ def hello():
 
 
 @tests
+def before_hello():
+    """What comes before hello is refused and not done later; what comes after it is answered."""
+    person = Person(server, "Hasty")
+    socket = ws.WebSocket.connect(HOST, server.port, cookie=person.cookie)
+    for number in range(1, 13):
+        socket.send(json.dumps({"ping": number}))
+    answers, greeted = [], False
+    while not greeted or len(answers) < 12:
+        message = json.loads(socket.recv(PATIENCE_S))
+        if "hello" in message:
+            greeted = True
+        else:
+            answers.append(message)
+            assert "pong" in message if greeted else message["code"] == "busy", message
+    refused = sum("error" in answer for answer in answers)
+    assert [answer.get("pong") for answer in answers[refused:]] == list(range(refused + 1, 13))
+    socket.close()
+
+
+@tests
 def same_id():
     """The same id again gets the same answer and is done once."""
     with Person(server, "Anne").connect() as client:

@@ -362,6 +362,25 @@ def plays_again(port, game):
             return window.is_clean()
 
 
+def chats(port, game):
+    """Letters of four bytes are typed, taken back and sent."""
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne") as window:
+        window.wait(r"Round \d")
+        window.type(":say ça va 😀⛵😀")
+        window.wait("say ça va 😀⛵😀")
+        window.press("BSpace")
+        window.wait("say ça va 😀⛵(?!😀)")
+        window.press("Enter")
+        while not (said := [entry["text"] for entry in host.hear("entries")["entries"]
+                            if entry["kind"] == "chat"]):
+            pass
+        assert said == ["ça va 😀⛵"], said
+        window.press("q")
+        window.wait("left 0")
+        return window.is_clean()
+
+
 def joins(port, game):
     host = Host(port, game)
     with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -428,6 +447,7 @@ def all_tests():
     yield "watch lighthouse-run", lambda: watches("lighthouse-run")
     yield "watch bretagne", lambda: watches("bretagne")
     yield "a table of a server", lambda: at_a_server(joins)
+    yield "a typed emoji reaches the chat", lambda: at_a_server(chats)
     yield "a clock and a rematch", lambda: at_a_server(plays_again)
 
 

@@ -1,13 +1,15 @@
 // Runs the tests of the web client in Chromium and prints TAP. Usage:
 //   node tests/run.mjs [WORD...]      only tests whose file or name contains one of the words
-// FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (2).
+// FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (one more
+// than there are cores, at most four: they often wait for a bot or for a clock).
 // A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
 // own: fresh contexts of one browser, and faults (errors on the console) that count against it.
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { launch, openPage } from './browser.mjs';
 import { Server } from './server.mjs';
 
-const jobs = Number(process.env.WEB_JOBS ?? 2);
+const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() + 1));
 const words = process.argv.slice(2);
 const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 

@@ -1,6 +1,7 @@
 /* Drawing into cells, letter by letter. Everything is clipped to the canvas. */
 #include "apps/terminal/canvas.h"
 
+#include "base/utf8.h"
 #include "fanal/text.h"
 
 #include <stdlib.h>
@@ -42,21 +43,12 @@ void canvas_release(canvas *c)
     *c = (canvas){0};
 }
 
-/* One letter of UTF-8: its number, and its bytes in `size`. Bad bytes are '?'. */
+/* One letter: its number, and its bytes in `size`. Bad bytes are '?'. */
 static unsigned decode(const char *text, int *size)
 {
-    unsigned char first = (unsigned char)text[0];
-    int bytes = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    unsigned letter = bytes == 1 ? first : first & (0xffu >> (bytes + 1));
-    *size = 1;
-    if (bytes == 0 || first > 0xf4)
-        return '?';
-    for (int i = 1; i < bytes; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80)
-            return '?';
-        letter = letter << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    *size = bytes;
+    uint32_t letter = '?';
+    *size = fn_utf8_read(text, FN_UTF8_MAX, &letter);
+    *size += *size == 0;
     return letter;
 }
 

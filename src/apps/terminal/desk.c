@@ -1,6 +1,8 @@
 /* Keys and clicks: what they choose, make, take back and open. */
 #include "apps/terminal/desk.h"
 
+#include "base/utf8.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,20 +82,10 @@ static void obey_typed(desk *d)
 static void type_letter(desk *d, int key)
 {
     size_t size = strlen(d->typed);
-    if (key < ' ' || key > 0x10ffff || size + 5 > sizeof d->typed)
+    if (key < ' ' || size + FN_UTF8_MAX >= sizeof d->typed)
         return;
-    char *at = d->typed + size;
-    if (key < 0x80) {
-        *at++ = (char)key;
-    } else if (key < 0x800) {
-        *at++ = (char)(0xc0 | key >> 6);
-        *at++ = (char)(0x80 | (key & 0x3f));
-    } else if (key < 0x10000) {
-        *at++ = (char)(0xe0 | key >> 12);
-        *at++ = (char)(0x80 | (key >> 6 & 0x3f));
-        *at++ = (char)(0x80 | (key & 0x3f));
-    }
-    *at = '\0';
+    size += (size_t)fn_utf8_write((uint32_t)key, d->typed + size);
+    d->typed[size] = '\0';
 }
 
 static void type_key(desk *d, int key)
@@ -105,9 +97,7 @@ static void type_key(desk *d, int key)
         d->typed[0] = '\0';
         d->mode = DESK_PLAY;
     } else if (key == SCREEN_BACK) {
-        while (size > 0 && ((unsigned char)d->typed[size - 1] & 0xc0) == 0x80)
-            size--;
-        d->typed[size - 1] = '\0';
+        d->typed[fn_utf8_last(d->typed, size)] = '\0';
     } else if (key < SCREEN_UP) {
         type_letter(d, key);
     }

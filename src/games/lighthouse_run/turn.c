@@ -53,12 +53,13 @@ FN_CORE static void play_card(const lr_rules *rules, lr_state *state, int colour
     state->step = lr_beacon_is_asked(rules, state) ? LR_STEP_BEACON : LR_STEP_SAIL;
 }
 
-/* True when a card was turned over or drawn. */
+/* True when a card was turned over or drawn. Erik's last one is no news: all others were seen. */
 FN_CORE static bool end_turn(const lr_rules *rules, lr_state *state, fn_events *events)
 {
     bool fleet = rules->variant == LR_GREAT_FLEET;
     bool round_ends = ++state->turn == rules->turns_in_round;
     bool draws = state->deck_size[state->colour] > 0 && (round_ends || !fleet);
+    bool turns_over = round_ends && rules->variant == LR_WITH_ERIK && state->deck_size[LR_ERIK] > 1;
     if (draws && !fleet)
         lr_draw(rules, state, state->colour, events);
     state->card = LR_NO_CARD;
@@ -67,7 +68,7 @@ FN_CORE static bool end_turn(const lr_rules *rules, lr_state *state, fn_events *
     if (round_ends)
         lr_end_round(rules, state, events);
     state->seat = (uint8_t)((state->start_seat + state->turn) % rules->seats);
-    return draws || (round_ends && rules->variant == LR_WITH_ERIK);
+    return draws || turns_over;
 }
 
 FN_CORE static bool sail(const lr_rules *rules, lr_state *state, int field, fn_events *events)

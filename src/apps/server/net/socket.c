@@ -7,6 +7,7 @@
 #include "apps/server/net/headers.h"
 #include "apps/server/net/http.h"
 #include "apps/server/net/queue.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,24 +146,6 @@ static void end_client(net *server, net_client *client)
     client->reason = NULL;
 }
 
-/* Overlong forms, surrogates and what lies beyond U+10FFFF are wrong. */
-static bool is_utf8(const char *text, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)text, *end = at + size;
-    while (at < end) {
-        int more = *at < 0x80 ? 0 : *at < 0xc2 ? -1 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
-        if (more < 0 || *at > 0xf4 || end - at <= more)
-            return false;
-        if ((*at == 0xe0 && at[1] < 0xa0) || (*at == 0xed && at[1] > 0x9f) ||
-            (*at == 0xf0 && at[1] < 0x90) || (*at == 0xf4 && at[1] > 0x8f))
-            return false;
-        for (at++; more > 0; more--)
-            if ((*at++ & 0xc0) != 0x80)
-                return false;
-    }
-    return true;
-}
-
 static void refuse_flood(net *server, net_client *client)
 {
     static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
@@ -178,7 +161,7 @@ static void refuse_flood(net *server, net_client *client)
 
 static void take_message(net *server, net_client *client, const char *text, size_t size)
 {
-    if (!is_utf8(text, size)) {
+    if (!fn_utf8_is_valid(text, size)) {
         net_client_close(client, 1007, "not UTF-8");
     } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
         refuse_flood(server, client);

@@ -1,0 +1,118 @@
+// How the browser makes sentences: the cases of tests/words/cases.json, about a game that exists only
+// in words (tests/words/harbour.json). The terminal's interpreter passes the same ones.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { load } from './client.mjs';
+
+const { Teller } = await load('lib/tell');
+const { errorWords } = await load('lib/errors');
+const { setLanguage } = await load('lib/words.svelte');
+
+const read = (name) =>
+  JSON.parse(readFileSync(new URL(`../../../tests/words/${name}.json`, import.meta.url), 'utf8'));
+const cases = read('cases');
+const teller = new Teller(read('harbour'));
+const { position } = cases;
+const table = { seats: cases.names.map((name) => ({ name, kind: 'person' })) };
+const plain = (words) => words.replace(/\[[a-z]+-[a-z]+\] ?/g, ''); // pictures are the browser's
+
+const play = (view = position.view) => ({
+  table,
+  view,
+  me: position.seat,
+  moves: position.moves,
+  name: (seat) => cases.names[seat],
+  preview: (move) => position.previews[position.moves.indexOf(move)],
+});
+
+function tell({ events, mover }) {
+  const said = [];
+  const whose = [];
+  const gathered = teller.gather(events);
+  gathered.forEach((event, n) => {
+    const words = teller.sentence(event, table, position.seat, position.view);
+    const heading = teller.heading(event);
+    if (words) {
+      said.push(plain(words));
+      whose.push(teller.actor(event, table, mover, gathered.slice(0, n), position.view));
+    }
+    if (heading) said.push(`--- ${heading}`);
+  });
+  return { said, whose };
+}
+
+export const tests = [
+  {
+    name: 'events are told as the cases say',
+    run() {
+      for (const wanted of cases.told) {
+        const { said, whose } = tell(wanted);
+        assert.deepEqual(said, wanted.says);
+        if (wanted.whose) assert.deepEqual(whose, wanted.whose);
+        const sums = teller
+          .sources(wanted.events, table)
+          .map(({ points }) => points[0] + points[1]);
+        assert.deepEqual(sums, wanted.points ?? [0, 0]);
+      }
+    },
+  },
+  {
+    name: 'the story begins with its heading',
+    run: () => assert.equal(teller.renderer().firstHeading(), cases.begin),
+  },
+  {
+    name: 'moves have labels and effects',
+    run() {
+      cases.moves.forEach(({ label, effect }, n) => {
+        const move = position.moves[n];
+        assert.equal(teller.moveLabel(play(), move), label);
+        assert.equal(plain(teller.effect(play(), move, position.previews[n])), effect);
+      });
+    },
+  },
+  {
+    name: 'a picture stands before its words',
+    run() {
+      const effect = teller.effect(play(), 'sell 1 eel', position.previews[2]);
+      assert.equal(effect, 'Pay [fish-cod] **2 cods** · get [i-coin] **2 coins**');
+    },
+  },
+  {
+    name: 'prompts go by step and seat',
+    run() {
+      for (const { view, says } of cases.prompts) assert.equal(teller.prompt(play(view)), says);
+    },
+  },
+  {
+    name: 'reasons go by code',
+    run() {
+      for (const { reason, says } of cases.reasons)
+        assert.equal(teller.reason(reason, play()), says);
+    },
+  },
+  {
+    name: 'sources have names',
+    run() {
+      const names = teller.sources([], table).map(({ label }) => label);
+      assert.deepEqual(names, cases.sources);
+    },
+  },
+  {
+    name: 'counts follow the language',
+    run() {
+      for (const { language, n, says } of cases.counts) {
+        setLanguage(language);
+        const said = teller.count('count', 'coin', n);
+        setLanguage('en');
+        assert.equal(said, says);
+      }
+    },
+  },
+  {
+    name: 'errors go by code',
+    run() {
+      for (const { code, sentence, says } of cases.errors)
+        assert.equal(errorWords(code, sentence), says);
+    },
+  },
+];
