@@ -302,6 +302,26 @@ static void entries_are_read_as_written(void **unused)
     }
 }
 
+static void on_a_board_to_try_things_on_all_is_taken_back(void **unused)
+{
+    (void)unused;
+    fn_setup setup = {.players = 3};
+    table_plan plan = plan_of(lighthouse_run(), &setup);
+    plan.analysis = true;
+    table *t = table_of_plan(&plan, 1000), *fresh = table_of_plan(&plan, 1000);
+    fold_kind(t, ENTRY_START, -1, 2000, "");
+    fold_kind(fresh, ENTRY_START, -1, 2000, "");
+    play(t, FN_MAX_STEPS, 3000);
+    fold_kind(t, ENTRY_OVER, -1, 4000, "");
+    assert_int_equal(table_to_act(t), FN_NOBODY);
+    while (t->match.steps > 0)
+        fold_kind(t, ENTRY_UNDO, table_to_undo(t), 5000, "");
+    assert_int_equal(t->state, TABLE_PLAYING);
+    assert_memory_equal(t->match.state, fresh->match.state, t->match.game->state_size);
+    table_free(t);
+    table_free(fresh);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +336,7 @@ int main(void)
         cmocka_unit_test(seats_change_hands),
         cmocka_unit_test(an_earlier_text_of_the_edition_is_built_in),
         cmocka_unit_test(entries_are_read_as_written),
+        cmocka_unit_test(on_a_board_to_try_things_on_all_is_taken_back),
     };
     fn_seed seed = seed_of("table");
     fn_rng_start(&rng, &seed, 0);

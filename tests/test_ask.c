@@ -1,0 +1,204 @@
+/* May they? What messages lead to at a table, without anybody who serves it. */
+#include "table_help.h"
+
+#include "table/ask.h"
+#include "table/make.h"
+
+static table *t;
+static verdict v;
+static fn_rng rng;
+static int64_t now_ms;
+
+static message read_message(const char *text)
+{
+    message m;
+    fn_error error = {""};
+    if (!message_read(&m, text, strlen(text), &error))
+        fail_msg("%s: %s", text, error.text);
+    return m;
+}
+
+/* What a message of this person leads to; entries are entered. */
+static const char *ask(const char *person, const char *text)
+{
+    bool holds[FN_MAX_SEATS];
+    message m = read_message(text);
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        holds[i] = table_holds(t, i, person);
+    asker who = {.person = person, .name = "Name", .is_invited = strcmp(m.token, "good") == 0};
+    who.viewer = show_viewer_of(t, holds, strcmp(t->plan.host, person) == 0, FN_NOBODY);
+    table_ask(t, &m, &who, ++now_ms, &v);
+    if (v.kind == ASK_ENTRY && !table_enter(t, &v.entry))
+        fail_msg("%s: %s", text, t->broken.text);
+    static const char *const kinds[] = {
+        [ASK_DONE] = "done", [ASK_ENTRY] = "entry", [ASK_REMATCH] = "rematch", [ASK_SEE] = "see"};
+    return v.kind == ASK_REFUSED ? v.code : kinds[v.kind];
+}
+
+#define ASSERT_ASK(person, text, outcome) assert_string_equal(ask(person, text), outcome)
+
+static void begin(const char *create)
+{
+    fn_seed secret = seed_of("secret");
+    message m = read_message(create);
+    if (t != NULL)
+        table_free(t);
+    t = table_new("table");
+    plan_complete(&m.plan, "pa", "Anne", &secret);
+    assert_true(table_make(t, &m.plan, m.id, ++now_ms));
+}
+
+static const char *const of_two =
+    "{\"create\":{\"game\":\"lighthouse-run\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]},"
+    "\"id\":\"c\"}";
+
+static void begin_game(void)
+{
+    begin(of_two);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"s\"}", "entry");
+    assert_int_equal(t->state, TABLE_PLAYING);
+}
+
+static const char *person_to_act(void)
+{
+    return t->seats[table_to_act(t)].person;
+}
+
+/* A move of whoever must act, as a message. */
+static const char *move_message(int64_t seq)
+{
+    static char text[256];
+    static int count;
+    snprintf(text, sizeof text, "{\"move\":\"%s\",\"seq\":%lld,\"id\":\"m%d\"}",
+             any_move(t, &rng).text, (long long)seq, count++);
+    return text;
+}
+
+static void seats_are_taken_once(void **unused)
+{
+    (void)unused;
+    begin("{\"create\":{\"game\":\"bretagne\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"link\"},"
+          "{\"kind\":\"open\"}]},\"id\":\"c\"}");
+    ASSERT_ASK("pb", "{\"sit\":3,\"id\":\"1\"}", "no-seat");
+    ASSERT_ASK("pb", "{\"sit\":0,\"id\":\"2\"}", "seat-taken");
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"3\"}", "bad-invite");
+    ASSERT_ASK("pb", "{\"sit\":1,\"invite\":\"good\",\"id\":\"4\"}", "entry");
+    ASSERT_ASK("pc", "{\"sit\":1,\"invite\":\"good\",\"id\":\"5\"}", "seat-taken");
+    ASSERT_ASK("pb", "{\"stand\":true,\"id\":\"6\"}", "entry");
+    ASSERT_ASK("pa", "{\"stand\":true,\"id\":\"7\"}", "not-open");
+    ASSERT_ASK("pb", "{\"start\":true,\"id\":\"8\"}", "not-open");
+    ASSERT_ASK("pa", "{\"start\":true,\"id\":\"9\"}", "entry");
+    assert_int_equal(t->seats[1].kind, SEAT_BOT);
+    ASSERT_ASK("pc", "{\"sit\":2,\"id\":\"10\"}", "not-open");
+    ASSERT_ASK("pc", "{\"chat\":\"hello\",\"id\":\"11\"}", "no-seat");
+}
+
+static void the_last_one_to_sit_down_starts_the_game(void **unused)
+{
+    (void)unused;
+    begin(of_two);
+    ASSERT_ASK("pa", "{\"move\":\"play coop-1\",\"id\":\"1\"}", "not-started");
+    int64_t before = t->seq;
+    ASSERT_ASK("pb", "{\"sit\":1,\"name\":\"Bernd\",\"id\":\"2\"}", "entry");
+    assert_string_equal(t->seats[1].name, "Bernd");
+    assert_int_equal(t->seq, before + 2);
+    assert_int_equal(t->state, TABLE_PLAYING);
+}
+
+static void the_same_id_is_done_once(void **unused)
+{
+    (void)unused;
+    begin_game();
+    ASSERT_ASK("pa", "{\"chat\":\"hello\",\"id\":\"x\"}", "entry");
+    int64_t seq = t->seq;
+    ASSERT_ASK("pa", "{\"chat\":\"hello\",\"id\":\"x\"}", "done");
+    assert_int_equal(v.seq, seq);
+    assert_int_equal(t->seq, seq);
+    ASSERT_ASK("pb", "{\"chat\":\"hello\",\"id\":\"x\"}", "entry");
+}
+
+static void only_who_must_act_moves(void **unused)
+{
+    (void)unused;
+    begin_game();
+    const char *other = strcmp(person_to_act(), "pa") == 0 ? "pb" : "pa";
+    ASSERT_ASK(other, move_message(t->seq), "not-your-turn");
+    assert_true(v.wants_view);
+    ASSERT_ASK(person_to_act(), "{\"move\":\"nonsense\",\"seq\":99,\"id\":\"n\"}", "illegal");
+    ASSERT_ASK(person_to_act(), "{\"undo\":true,\"seq\":99,\"id\":\"u\"}", "no-undo");
+    int64_t before = t->seq;
+    ASSERT_ASK(person_to_act(), move_message(before), "entry");
+    ASSERT_ASK(person_to_act(), move_message(before), "stale");
+}
+
+static void a_stand_in_gives_the_seat_back(void **unused)
+{
+    (void)unused;
+    begin_game();
+    ASSERT_ASK("pa", "{\"back\":true,\"id\":\"1\"}", "done");
+    fold_kind(t, ENTRY_STAND_IN, table_to_act(t), ++now_ms, "");
+    const char *person = person_to_act();
+    ASSERT_ASK(person, move_message(t->seq), "not-your-turn");
+    ASSERT_ASK(person, "{\"back\":true,\"id\":\"2\"}", "entry");
+    ASSERT_ASK(person, move_message(t->seq), "entry");
+}
+
+static void the_last_to_agree_makes_the_rematch(void **unused)
+{
+    (void)unused;
+    begin_game();
+    ASSERT_ASK("pa", "{\"rematch\":true,\"id\":\"1\"}", "not-started");
+    while (t->state == TABLE_PLAYING)
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+    assert_true(table_has_result(t));
+    ASSERT_ASK("pa", "{\"move\":\"play coop-1\",\"seq\":9999,\"id\":\"m\"}", "over");
+    ASSERT_ASK("pa", "{\"rematch\":true,\"id\":\"2\"}", "entry");
+    message m = read_message("{\"rematch\":true,\"id\":\"3\"}");
+    assert_null(ask_new_table(t, &m));
+    ASSERT_ASK("pb", "{\"rematch\":true,\"id\":\"3\"}", "rematch");
+    text_keep(v.entry.text, sizeof v.entry.text, "next");
+    assert_true(table_enter(t, &v.entry));
+    assert_string_equal(ask_new_table(t, &m), "next");
+    ASSERT_ASK("pb", "{\"rematch\":true,\"id\":\"3\"}", "done");
+    table_plan plan;
+    fn_seed secret = seed_of("another");
+    plan_rematch(&plan, t, &secret);
+    assert_string_equal(plan.seats[0].person, "pb");
+    assert_string_equal(plan.seats[1].person, "pa");
+}
+
+static void talk_has_an_end_and_the_game_too(void **unused)
+{
+    (void)unused;
+    begin_game();
+    for (int i = 0; i < TABLE_CHATS_MAX; i++)
+        fold_kind(t, ENTRY_CHAT, 0, ++now_ms, "a word");
+    ASSERT_ASK("pa", "{\"chat\":\"one more\",\"id\":\"1\"}", "too-many");
+    ASSERT_ASK("pa", "{\"look\":0}", "see");
+    ASSERT_ASK("pc", "{\"look\":0}", "no-seat");
+    while (t->state == TABLE_PLAYING)
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+}
+
+static int clean(void **unused)
+{
+    (void)unused;
+    table_free(t);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(the_last_one_to_sit_down_starts_the_game),
+        cmocka_unit_test(the_same_id_is_done_once),
+        cmocka_unit_test(only_who_must_act_moves),
+        cmocka_unit_test(a_stand_in_gives_the_seat_back),
+        cmocka_unit_test(the_last_to_agree_makes_the_rematch),
+        cmocka_unit_test(talk_has_an_end_and_the_game_too),
+    };
+    fn_seed seed = seed_of("ask");
+    fn_rng_start(&rng, &seed, 0);
+    return cmocka_run_group_tests(tests, NULL, clean);
+}
