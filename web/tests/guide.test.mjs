@@ -26,7 +26,10 @@ function catalogue(language) {
 const read = (page) =>
   page.getByTestId('guide').evaluate((guide) => ({
     title: guide.querySelector('h2').textContent.trim(),
-    words: guide.querySelector('p').textContent.replace(/[ \n\t]+/g, ' ').trim(),
+    words: guide
+      .querySelector('p')
+      .textContent.replace(/[ \n\t]+/g, ' ')
+      .trim(),
     count: guide.querySelector('header span')?.textContent ?? null,
     rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
   }));
