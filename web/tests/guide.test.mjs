@@ -22,10 +22,14 @@ function catalogue(language) {
   );
 }
 
+// No-break spaces count: only plain white space is folded.
 const read = (page) =>
   page.getByTestId('guide').evaluate((guide) => ({
     title: guide.querySelector('h2').textContent.trim(),
-    words: guide.querySelector('p').textContent.replace(/[ \n\t]+/g, ' ').trim(), // not no-break spaces
+    words: guide
+      .querySelector('p')
+      .textContent.replace(/[ \n\t]+/g, ' ')
+      .trim(),
     count: guide.querySelector('header span')?.textContent ?? null,
     rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
   }));
