@@ -89,9 +89,9 @@ refuse "an unknown first entrant" "no player 'Random'" bretagne --entrants Rando
 refuse "an empty entrant" "no player ''" bretagne --entrants greedy,,random
 refuse "a budget of nothing" "no player 'search:0'" bretagne --entrants search:0,random
 refuse "a level that is not there" "no player 'level:6'" bretagne --entrants level:6,random
-refuse "one entrant" "two at least" bretagne --entrants greedy
-refuse "no entrants" "two at least" bretagne
-refuse "empty entrants" "two at least" bretagne --entrants ''
+refuse "one entrant" "at least two" bretagne --entrants greedy
+refuse "no entrants" "at least two" bretagne
+refuse "empty entrants" "at least two" bretagne --entrants ''
 refuse "too many entrants" "too long" bretagne --entrants "$(printf 'random,%.0s' {1..17})"
 refuse "no games" "games" bretagne --entrants random,greedy --games 0
 refuse "too many players" "players" bretagne --entrants random,greedy --players 5

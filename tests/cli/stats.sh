@@ -133,7 +133,7 @@ ok "... and its winners have the points of one" is_about "$work/record"
 
 refuse "a variant for another number of players" 'erik is for 2 players, not 3' \
     stats lighthouse-run --variant erik --players 3
-refuse "without a game" "'fanal stats' wants GAME" stats
+refuse "without a game" "'fanal stats' needs GAME" stats
 
 run --help
 ok "the overview names stats" is_done_saying '^  fanal stats +plays games'

@@ -13,7 +13,7 @@ refuse() {
 for command in $("$FANAL" --help | sed -n 's/^  fanal \([a-z]*\) .*/\1/p'); do
     refuse "a typo in $command gets a hint" "did you mean '$command'" "${command}x"
     if [ "$command" != serve ]; then # which needs none
-        refuse "$command without its words" "'fanal $command' wants " "$command"
+        refuse "$command without its words" "'fanal $command' needs " "$command"
     fi
     refuse "$command with an unknown option" "has no option '--nonsense'" "$command" --nonsense
 done

@@ -309,7 +309,7 @@ static bool is_complete(const cli_args *args, const cli_command *command)
     else if (command->wants_file && args->file == NULL)
         missing = "FILE";
     if (missing != NULL)
-        say_error("'fanal ", command->name, "' wants ", missing);
+        say_error("'fanal ", command->name, "' needs ", missing);
     return missing == NULL;
 }
 

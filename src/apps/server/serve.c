@@ -145,7 +145,7 @@ static int run_backup(int count, char **words)
     bool only_check = false;
     bool has_file = count > 0 && words[count - 1][0] != '-';
     if (!read_settings(&config, has_file ? count - 1 : count, words, &only_check, &error) ||
-        (!has_file && !fn_fail(&error, "'fanal backup' wants FILE"))) {
+        (!has_file && !fn_fail(&error, "'fanal backup' needs FILE"))) {
         say_error(error.text);
         return EXIT_USAGE;
     }
