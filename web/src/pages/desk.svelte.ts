@@ -134,9 +134,16 @@ export async function importRecord(text: string): Promise<string> {
 
 // Person and account
 
+// Who somebody is: all that can be wrong with such a message is the name or the password.
 async function post(path: string, body: object): Promise<Person | null> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await reach(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await reach(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  }).catch((error: Refusal) => {
+    throw error.code === 'bad-message' ? new Refusal('bad-name', error.message) : error;
+  });
   return answer.status === 204 ? null : ((await answer.json()) as Person);
 }
 
