@@ -1,6 +1,8 @@
 /* The first entries of tables, and all entries of those that come from records. */
 #include "table/make.h"
 
+#include "table/ask.h"
+
 #include <string.h>
 
 static void set_built_in_edition(table_plan *plan)
@@ -82,21 +84,27 @@ bool record_end(const record_reader *r, fn_error *error)
     return r->replay.phase == FN_REPLAY_STEPS || fn_replay_end(&r->replay, error);
 }
 
-static void plan_record(table_plan *plan, const record_reader *r, const char *host)
+void plan_take_match(table_plan *plan, const fn_match *match)
 {
-    const fn_match *match = &r->replay.match;
     uint8_t hash[32];
     fn_text text;
     plan->game = match->game;
     plan->setup = match->setup;
-    plan->secret = r->is_proven ? r->fair.secret : match->seed;
-    plan->imported = true;
-    plan->proven = r->is_proven;
-    plan->away_s = 60;
+    plan->secret = match->seed;
     fn_match_edition_hash(match, hash);
     fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
     fn_text_add_hex(&text, hash, sizeof hash);
-    for (int i = 0; i < match->setup.players; i++)
+}
+
+static void plan_record(table_plan *plan, const record_reader *r, const char *host)
+{
+    plan_take_match(plan, &r->replay.match);
+    if (r->is_proven)
+        plan->secret = r->fair.secret;
+    plan->imported = true;
+    plan->proven = r->is_proven;
+    plan->away_s = 60;
+    for (int i = 0; i < plan->setup.players; i++)
         plan->seats[i].kind = SEAT_OPEN;
     text_keep(plan->host, sizeof plan->host, host);
 }
@@ -107,9 +115,22 @@ static bool add_plain(table *t, entry_kind kind, int64_t at_ms)
     return table_add(t, &e);
 }
 
+bool table_enter_steps(table *t, const fn_match *match, int64_t at_ms)
+{
+    entry e = {.kind = ENTRY_MOVE, .at_ms = at_ms};
+    for (int i = 0; i < match->steps; i++) {
+        fn_text text;
+        e.seat = match->log[i].seat;
+        fn_text_init(&text, e.text, sizeof e.text);
+        match->game->write_move(match->rules, match->log[i].move, &text);
+        if (!table_enter(t, &e))
+            return false;
+    }
+    return true;
+}
+
 bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms)
 {
-    const fn_match *match = &r->replay.match;
     entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms};
     fn_text text;
     plan_record(&e.plan, r, host);
@@ -118,13 +139,7 @@ bool table_make_of_record(table *t, const record_reader *r, const char *host, in
         fn_text_add(&text, r->fair.salt[i]);
         fn_text_add_char(&text, '\n');
     }
-    bool is_fine = table_add(t, &e) && add_plain(t, ENTRY_START, at_ms);
-    e.kind = ENTRY_MOVE;
-    for (int i = 0; i < match->steps && is_fine; i++) {
-        e.seat = match->log[i].seat;
-        fn_text_init(&text, e.text, sizeof e.text);
-        match->game->write_move(match->rules, match->log[i].move, &text);
-        is_fine = table_add(t, &e);
-    }
-    return is_fine && add_plain(t, ENTRY_OVER, at_ms);
+    return table_add(t, &e) && add_plain(t, ENTRY_START, at_ms) &&
+           table_enter_steps(t, &r->replay.match, at_ms) &&
+           (t->state == TABLE_OVER || add_plain(t, ENTRY_OVER, at_ms));
 }

@@ -11,8 +11,14 @@ void plan_complete(table_plan *plan, const char *person, const char *name, const
 /* The same game again with the same people, seats moved on by one. */
 void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret);
 
+/* Game, set-up, edition and deal of a match. */
+void plan_take_match(table_plan *plan, const fn_match *match);
+
 /* The first entries of a new table, with the deal if all seats are taken. */
 bool table_make(table *t, const table_plan *plan, const char *request, int64_t at_ms);
+
+/* The moves of a match, after table_make with a plan of it. */
+bool table_enter_steps(table *t, const fn_match *match, int64_t at_ms);
 
 /* A record, read line by line; it may end in mid-game, and a fair shuffle must hold. */
 typedef struct record_reader {

@@ -1,14 +1,20 @@
 /* A table in this program: people at this terminal, one after the other, and bots that think in a
- * thread of their own, so that the screen stays alive. Whoever looks gets the view of his seat. */
+ * thread of their own, so that the screen stays alive. Whoever looks gets the view of their seat.
+ * What is allowed is decided by the table, as at a server; all people are one person, LOCAL. */
 #include "apps/terminal/local.h"
 
 #include "apps/terminal/watch.h"
+#include "table/ask.h"
+#include "table/make.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+#define LOCAL "local"
 
 /* A question, thought about beside; everything it needs is copied. */
 typedef struct thought {
@@ -27,7 +33,7 @@ typedef struct thought {
 typedef struct local {
     session t;
     local_setup setup;
-    fn_match match;
+    table table;
     int persons, viewer;
     double ready_ms; /* before this the next bot does not begin */
     thought mind;
@@ -90,15 +96,15 @@ void local_name_entries(session *t, const fn_match *match)
 static void refresh(local *l)
 {
     fn_error error;
-    bool is_over = fn_match_to_act(&l->match) == FN_NOBODY;
+    bool is_over = table_to_act(&l->table) == FN_NOBODY;
     int viewer = is_over && l->persons > 1 ? FN_NOBODY : l->viewer;
-    local_show(&l->t, &l->match, viewer, &error);
-    local_tell(&l->t, &l->match, l->match.steps, viewer);
+    local_show(&l->t, &l->table.match, viewer, &error);
+    local_tell(&l->t, &l->table.match, l->table.match.steps, viewer);
     l->t.hints = 0;
     l->t.has_begun = true;
     if (is_over && !l->t.is_over) {
         l->t.is_over = true;
-        fn_match_score(&l->match, &l->t.result);
+        fn_match_score(&l->table.match, &l->t.result);
         if (l->setup.forget_at_end)
             unlink(l->setup.file);
     }
@@ -107,10 +113,42 @@ static void refresh(local *l)
 static void keep(local *l)
 {
     fn_error error;
-    if (l->setup.file[0] == '\0' || keep_write(&l->match, l->setup.file, &error))
+    if (l->setup.file[0] == '\0' || keep_write(&l->table.match, l->setup.file, &error))
         return;
     fn_text out = phrase_open(&l->t.notice);
     fn_text_add(&out, error.text);
+}
+
+/* Adds an entry and shows what it made of the table. */
+static bool enter(local *l, entry *e)
+{
+    e->at_ms = (int64_t)time(NULL) * 1000;
+    if (!table_enter(&l->table, e))
+        return false;
+    keep(l);
+    l->ready_ms = session_clock_ms() + l->setup.pace_ms;
+    refresh(l);
+    return true;
+}
+
+/* What the one who has the terminal asks of the table. */
+static bool ask(local *l, const message *m, fn_error *error)
+{
+    static verdict v;
+    bool holds[FN_MAX_SEATS];
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        holds[i] = l->t.curtain == FN_NOBODY && table_holds(&l->table, i, LOCAL);
+    asker who = {.person = LOCAL, .name = ""};
+    who.viewer = show_viewer_of(&l->table, holds, true, l->viewer);
+    table_ask(&l->table, m, &who, 0, &v);
+    if (v.kind == ASK_ENTRY)
+        return enter(l, &v.entry) || fn_fail(error, l->table.broken.text);
+    if (m->kind == MESSAGE_UNDO)
+        return fn_fail(error, tr("This cannot be taken back: something hidden was shown, or the "
+                                 "turn is over."));
+    if (strcmp(v.code, "illegal") != 0)
+        return fn_fail(error, tr("It is not your turn."));
+    return fn_fail(error, v.sentence.text);
 }
 
 static void *think(void *argument)
@@ -129,7 +167,7 @@ static void *think(void *argument)
 static void begin_thought(local *l, const fn_player *player, bool is_hint)
 {
     thought *mind = &l->mind;
-    const fn_match *match = &l->match;
+    const fn_match *match = &l->table.match;
     fn_seed choices = fn_seed_derive(&match->seed, UINT64_MAX); /* nothing to do with the deal */
     fn_rng_start(&mind->rng, &choices, (uint64_t)match->steps);
     mind->player = *player;
@@ -161,7 +199,7 @@ static void take_hint(local *l)
     for (int i = 0; i < analysis->count && i < SESSION_HINTS; i++) {
         fn_text out;
         fn_text_init(&out, l->t.hint[i], FN_MOVE_TEXT_MAX);
-        l->match.game->write_move(l->match.rules, analysis->options[i].move, &out);
+        l->table.match.game->write_move(l->table.match.rules, analysis->options[i].move, &out);
         l->t.chance[i] = (double)analysis->options[i].wins[l->mind.question.seat];
         l->t.hints = i + 1;
     }
@@ -170,15 +208,12 @@ static void take_hint(local *l)
 /* The answer goes in as text, like everybody's. */
 static void take_answer(local *l)
 {
-    char storage[FN_MOVE_TEXT_MAX];
+    entry e = {.kind = ENTRY_MOVE, .seat = l->mind.question.seat, .bot = true};
     fn_text text;
-    fn_text_init(&text, storage, sizeof storage);
-    l->match.game->write_move(l->match.rules, l->mind.answer, &text);
-    if (!fn_match_play(&l->match, l->mind.question.seat, storage, NULL, NULL))
+    fn_text_init(&text, e.text, sizeof e.text);
+    l->table.match.game->write_move(l->table.match.rules, l->mind.answer, &text);
+    if (!enter(l, &e))
         abort(); /* a player of ours chose what was not offered */
-    keep(l);
-    l->ready_ms = session_clock_ms() + l->setup.pace_ms;
-    refresh(l);
 }
 
 /* What was thought about goes onto the table. */
@@ -204,7 +239,7 @@ static bool poll_bot(local *l, int seat)
 static bool local_poll(session *t)
 {
     local *l = of(t);
-    int seat = fn_match_to_act(&l->match);
+    int seat = table_to_act(&l->table);
     if (l->mind.runs) {
         if (!atomic_load(&l->mind.done))
             return false;
@@ -213,7 +248,7 @@ static bool local_poll(session *t)
     }
     if (seat == FN_NOBODY)
         return false;
-    if (l->setup.is_bot[seat])
+    if (table_bot_plays(&l->table, seat))
         return poll_bot(l, seat);
     if (l->persons > 1 && l->viewer != seat && t->curtain != seat) {
         t->curtain = seat;
@@ -227,37 +262,25 @@ static bool local_poll(session *t)
 static bool local_move(session *t, const char *move, fn_error *error)
 {
     local *l = of(t);
-    int seat = fn_match_to_act(&l->match);
+    message m = {.kind = MESSAGE_MOVE, .seq = l->table.seq};
     end_thought(l);
-    if (seat == FN_NOBODY || l->setup.is_bot[seat] || t->curtain != FN_NOBODY)
-        return fn_fail(error, tr("It is not your turn."));
-    if (!fn_match_play(&l->match, seat, move, NULL, error))
-        return false;
-    keep(l);
-    l->ready_ms = session_clock_ms() + l->setup.pace_ms;
-    refresh(l);
-    return true;
+    text_keep(m.text, sizeof m.text, move);
+    return ask(l, &m, error);
 }
 
 static bool local_undo(session *t, fn_error *error)
 {
     local *l = of(t);
-    int seat = fn_match_to_act(&l->match);
+    const message m = {.kind = MESSAGE_UNDO, .seq = l->table.seq};
     end_thought(l);
-    if (seat == FN_NOBODY || l->setup.is_bot[seat] || !fn_match_can_undo(&l->match, seat))
-        return fn_fail(error, tr("This cannot be taken back: something hidden was shown, or the "
-                                 "turn is over."));
-    fn_match_undo(&l->match, seat, error);
-    keep(l);
-    refresh(l);
-    return true;
+    return ask(l, &m, error);
 }
 
 static void local_why(session *t, const char *move)
 {
     fn_text out;
     fn_text_init(&out, t->reason, sizeof t->reason);
-    fn_match_write_reason(&of(t)->match, t->now.me, move, &out);
+    fn_match_write_reason(&of(t)->table.match, t->now.me, move, &out);
     t->has_reason = true;
 }
 
@@ -265,7 +288,7 @@ static void local_hint(session *t)
 {
     local *l = of(t);
     fn_player player;
-    int seat = fn_match_to_act(&l->match);
+    int seat = table_to_act(&l->table);
     if (l->mind.runs || seat == FN_NOBODY || seat != t->now.me)
         return;
     fn_player_read(&player, "search:1500ms", NULL);
@@ -284,7 +307,7 @@ static void local_uncover(session *t)
 
 static session *local_replay(session *t)
 {
-    session *record = watch_open(&of(t)->match);
+    session *record = watch_open(&of(t)->table.match);
     if (record != NULL)
         memcpy(record->now.names, t->now.names, sizeof t->now.names);
     return record;
@@ -293,6 +316,7 @@ static session *local_replay(session *t)
 static void local_close(session *t)
 {
     end_thought(of(t));
+    table_clear(&of(t)->table);
     free(t);
 }
 
@@ -331,7 +355,7 @@ static void name_bot(local *l, int seat, fn_text *out)
 
 static void name_players(local *l)
 {
-    local_name_entries(&l->t, &l->match);
+    local_name_entries(&l->t, &l->table.match);
     for (int seat = 0; seat < l->t.now.seats; seat++) {
         fn_text out;
         fn_text_init(&out, l->t.now.names[seat], SEEN_NAME_MAX);
@@ -346,17 +370,40 @@ static void name_players(local *l)
     }
 }
 
+/* The match as a table: its seats, and its moves entered one by one. */
+static bool set_table(local *l, const fn_match *match)
+{
+    table_plan plan = {.away_s = 60};
+    const fn_setup *setup = &match->setup;
+    for (int i = 0; i < setup->players; i++) {
+        plan_seat *seat = &plan.seats[i];
+        seat->kind = l->setup.is_bot[i] ? SEAT_BOT : SEAT_PERSON;
+        seat->level = 2; /* which player it is stands in the set-up */
+        text_keep(seat->person, sizeof seat->person, l->setup.is_bot[i] ? "" : LOCAL);
+    }
+    plan_take_match(&plan, match);
+    table_init(&l->table, LOCAL);
+    if (setup->edition != NULL)
+        l->table.edition = strndup(setup->edition, setup->edition_size);
+    return (setup->edition == NULL || l->table.edition != NULL) &&
+           table_make(&l->table, &plan, "", 0) && table_enter_steps(&l->table, match, 0);
+}
+
 session *local_open(const local_setup *setup)
 {
     local *l = calloc(1, sizeof *l);
     if (l == NULL)
         return NULL;
     l->setup = *setup;
-    l->match = *setup->match;
+    if (!set_table(l, setup->match)) {
+        table_clear(&l->table);
+        free(l);
+        return NULL;
+    }
     l->t.kind = &local_kind;
-    l->t.show = renderer_find(l->match.game->id);
+    l->t.show = renderer_find(l->table.match.game->id);
     l->t.curtain = l->viewer = FN_NOBODY;
-    for (int seat = 0; seat < l->match.setup.players; seat++)
+    for (int seat = 0; seat < l->table.match.setup.players; seat++)
         if (!setup->is_bot[seat]) {
             l->viewer = l->persons == 0 ? seat : FN_NOBODY;
             l->persons++;
