@@ -143,3 +143,55 @@ bool table_make_of_record(table *t, const record_reader *r, const char *host, in
            table_enter_steps(t, &r->replay.match, at_ms) &&
            (t->state == TABLE_OVER || add_plain(t, ENTRY_OVER, at_ms));
 }
+
+/* Names and words come from outside and are shown to others. */
+static bool seat_is_fine(const plan_seat *seat)
+{
+    if (seat->kind == SEAT_BOT)
+        return seat->level >= 1;
+    return seat->kind != SEAT_PERSON || name_is_fine(seat->name);
+}
+
+static bool take_over_plan(table *t, table_plan *plan, const char *person, int64_t at_ms,
+                           fn_error *error)
+{
+    entry create = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms};
+    if (plan->imported || plan->analysis)
+        return fn_fail(error, "only a game that is played can go on here");
+    for (int i = 0; i < plan->setup.players; i++)
+        if (!seat_is_fine(&plan->seats[i]))
+            return fn_fail(error, "seat ", fn_decimal(i).text, " is nobody's");
+    if (!text_is_clean(plan->salt))
+        return fn_fail(error, "the salt is no text");
+    create.plan = (table_plan){.game = plan->game, .setup = plan->setup, .away_s = 60};
+    memcpy(create.plan.seats, plan->seats, sizeof plan->seats);
+    memcpy(create.plan.salt, plan->salt, sizeof plan->salt);
+    plan_complete(&create.plan, person, "", &plan->secret);
+    memcpy(create.plan.edition_hash, plan->edition_hash, sizeof plan->edition_hash);
+    if (!table_add(t, &create))
+        return fn_fail(error, t->broken.text);
+    return !table_wants_edition(t) || fn_fail(error, "the game was begun with another edition");
+}
+
+bool table_take_over(table *t, const char *line, size_t size, const char *person, int64_t at_ms,
+                     fn_error *error)
+{
+    static const bool is_taken[ENTRY_KINDS] = {
+        [ENTRY_START] = true, [ENTRY_MOVE] = true, [ENTRY_UNDO] = true};
+    entry e;
+    if (!entry_read(&e, line, size, error))
+        return false;
+    if (e.kind == ENTRY_CREATE && t->plan.game == NULL)
+        return take_over_plan(t, &e.plan, person, at_ms, error);
+    if (t->plan.game == NULL || e.kind == ENTRY_CREATE)
+        return fn_fail(error, "a log begins with the making of its table");
+    if (!is_taken[e.kind])
+        return true;
+    if (e.kind == ENTRY_START && t->state != TABLE_OPEN)
+        return fn_fail(error, "a game starts once");
+    if (e.kind == ENTRY_UNDO && t->seq >= TABLE_UNDOS_END)
+        return fn_fail(error, "too much was taken back");
+    entry taken = {.kind = e.kind, .seat = e.seat, .at_ms = at_ms, .bot = e.bot};
+    memcpy(taken.text, e.text, sizeof taken.text);
+    return table_enter(t, &taken) || fn_fail(error, t->broken.text);
+}

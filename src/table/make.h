@@ -32,6 +32,11 @@ void record_begin(record_reader *r);
 bool record_take(record_reader *r, const char *line, size_t size, fn_error *error);
 bool record_end(const record_reader *r, fn_error *error);
 
+/* The next line of the log of a table that was played without a server, as a table of `person`: the
+ * same seats, deal and moves. Times, ids of clients and talk are left out. */
+bool table_take_over(table *t, const char *line, size_t size, const char *person, int64_t at_ms,
+                     fn_error *error);
+
 /* The whole table of a record: over, with nobody at its seats. */
 bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms);
 

@@ -131,6 +131,8 @@ static void write_kind(const table *t, fn_text *out)
     fn_json_put_int(out, "away_s", plan->away_s);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_int(out, "created", t->created_ms);
+    if (plan->analysis)
+        fn_json_put_bool(out, "analysis", true);
 }
 
 static void write_fair(const table *t, fn_text *out)
@@ -162,8 +164,6 @@ void show_table(const table *t, const show_viewer *viewer, const show_links *lin
     write_you(viewer, links, out);
     put_name(out, "rematch", t->rematch);
     put_result(t, out);
-    if (t->plan.analysis)
-        fn_json_put_bool(out, "analysis", true);
     fn_json_put_int(out, "seq", t->seq);
     fn_json_close(out, '}');
     fn_json_close(out, '}');

@@ -616,6 +616,58 @@ def import_unfinished():
 
 
 @tests
+def hand_over():
+    """A game begun without a server goes on at one; what else its log says is not believed."""
+    anne = Person(server, "Anne")
+    with anne.connect() as client:
+        client.create("lighthouse-run", ["me", "bot1"])
+        edition = client.table["edition"]["hash"]
+    people = [{"kind": "person", "person": "local", "name": name} for name in ("Anne", "Yann")]
+    create = {"kind": "create", "at": 5, "id": "x", "rules": 1, "game": "lighthouse-run", "variant": "base",
+              "options": [], "edition": edition, "host": "local", "turn_s": 0, "away_s": 15, "days": True,
+              "seats": [*people, {"kind": "bot", "level": 1}], "salt": "seaweed", "secret": "ab" * 32}
+
+    def send(*entries):
+        text = "\n".join(json.dumps(entry) for entry in entries).encode()
+        status, answer = anne.request("POST", "/api/records", text, "application/jsonl")
+        return status, json.loads(answer)
+
+    start = {"kind": "start", "at": 6}
+    log = [create, start]
+    for _ in range(30):
+        status, answer = send(*log)
+        assert status == 201, answer
+        with anne.connect() as client:
+            client.join(answer["table"])
+            view, seat = client.view, client.view["to_act"]
+            if seat == 2 or len(log) > 9:
+                break
+            log.append({"kind": "move", "at": 7, "seat": seat, "text": view["moves"][0]})
+    assert view["ply"] == len(log) - 2 > 0
+    log.insert(3, {"kind": "chat", "at": 7, "seat": 0, "name": "x", "text": "not taken over"})
+    status, answer = send(*log)
+    with anne.connect() as client:
+        client.join(answer["table"])
+        table = client.table
+        assert [seat.get("name") for seat in table["seats"]] == ["Anne", "Yann", None], table
+        assert (table["you"]["seats"], table["pace"], table["salts"]) == ([0, 1], "live", ["seaweed"])
+        assert all(entry["kind"] != "chat" for entry in client.entries.values())
+        assert all(entry["at"] > 1000 for entry in client.entries.values())
+        with Client(server) as yann:
+            yann.join(answer["table"], seat_token=answer["tokens"][1])
+            assert yann.table["you"]["seats"] == [1] and answer["tokens"][2] == ""
+        client.play()
+        check_record(anne, client.table)
+    for number, entries in ((1, [{**create, "imported": True}]), (1, [{**create, "edition": "00" * 32}]),
+                            (1, [{**create, "seats": [{"kind": "person", "name": "<b>"}] * 2}]),
+                            (3, [create, start, start]), (2, [create, create]), (1, [start, {"kind": "x"}]),
+                            (3, [create, start, {"kind": "move", "at": 1, "seat": 0, "text": "nonsense"}])):
+        status, answer = send(*entries)
+        assert status == 422 and f"line {number}: " in answer["error"], (entries, answer)
+    assert send(create)[0] == 422
+
+
+@tests
 def look_while_joining():
     """Who holds two seats is told of a table as one of them, from the first entry on."""
     with Person(server, "Anne").connect() as client:

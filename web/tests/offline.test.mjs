@@ -370,6 +370,30 @@ const ofOld = {
   },
 };
 
+// What was begun alone goes on at the server, where it was, and is not here any more.
+const handedOver = {
+  name: 'a game begun without a server is taken to one and goes on there',
+  weight: 2,
+  async run(world) {
+    await leftAlone(world, async (page, server) => {
+      await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
+      const player = new Player(page, lighthouseRun, { seed: 25, check: false });
+      const before = await player.playUntil((_, n) => n === 5);
+      const id = new URL(page.url()).pathname.split('/').pop();
+      await server.run();
+      await page.goto(`${server.url}/tables`);
+      await page.getByTestId(`table-${id}`).getByText('Continue at the server').click();
+      await page.waitForURL(/\/t\//);
+      const after = await player.ready();
+      assert.deepEqual(after.view.view, before.view.view, 'the position is the same');
+      await player.step();
+      await page.goto(`${server.url}/tables`);
+      await page.getByRole('link', { name: /^Continue / }).first().waitFor();
+      assert.equal(await page.getByTestId(`table-${id}`).count(), 0);
+    });
+  },
+};
+
 export const tests = [
   againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
   againstBots(
@@ -383,5 +407,6 @@ export const tests = [
   lostBehindIt,
   sameBots,
   ofOld,
+  handedOver,
   hint,
 ];

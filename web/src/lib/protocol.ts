@@ -124,6 +124,7 @@ export type TableCard = {
   seats: Seat[];
   your_turn: boolean;
   result: Result | null;
+  analysis?: boolean;
 };
 
 // `look`: of several seats of mine, the one to look as.

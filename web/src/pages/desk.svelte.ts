@@ -119,6 +119,19 @@ export async function record(card: Card): Promise<string> {
   return card.local ? here().record(card.id) : server.record(card.id);
 }
 
+// A game of this browser that a server can go on with.
+export const canHandOver = (card: Card) =>
+  card.local && card.state === 'playing' && !card.analysis && presence() === 'server';
+
+// From now on it is a table of the server; says where.
+export async function handOver(card: Card): Promise<string> {
+  const { find } = await import('../lib/local.store');
+  const log = (await find(card.id))?.log ?? [];
+  const id = await inTime(server.importRecord(log.join('\n')));
+  await forget(card);
+  return addressOf({ id, local: false });
+}
+
 // Keeps a record as a game to replay and says where it can be seen.
 export async function importRecord(text: string): Promise<string> {
   if (text.length > 1 << 20) throw new Refusal('too-large', 'more than a megabyte');

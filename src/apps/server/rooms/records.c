@@ -1,11 +1,14 @@
-/* Finished tables as records, and records as tables that are over; a record that ends in mid-game
- * has no result. Both are done beside the serving thread, on tables of their own. */
+/* Finished tables as records, records as tables that are over (one that ends in mid-game has no
+ * result), and games begun without a server as tables that go on. All is done beside the serving
+ * thread, on tables of their own. */
 #include "apps/server/rooms/records.h"
 
 #include "apps/server/clock.h"
 #include "apps/server/ids.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/load.h"
+#include "apps/server/rooms/tables.h"
+#include "apps/server/tokens.h"
 #include "table/make.h"
 
 #include <stdlib.h>
@@ -65,7 +68,8 @@ void records_export(house *h, people_call *call, const char *id)
     pool_add(h->readers, &l->base);
 }
 
-/* Import: the record is replayed, then its moves become the entries of a table. */
+/* Import: a record is replayed, and its moves become the entries of a table that is over. The log
+ * of a table that was played without a server becomes a table that goes on. */
 
 typedef struct import_job {
     job base;
@@ -75,38 +79,85 @@ typedef struct import_job {
     size_t size;
     char person[STORE_ID_MAX];
     table *table;
+    long lines;
 } import_job;
 
-static bool read_record(const import_job *work, record_reader *reader, fn_error *error)
+/* Hands each line to `take`; its complaint names the line. */
+static bool each_line(const import_job *work, void *context,
+                      bool (*take)(void *context, const char *line, size_t size, fn_error *error),
+                      fn_error *error)
 {
     const char *at = work->text, *end = work->text + work->size;
-    record_begin(reader);
     while (at < end) {
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
         size_t size = (size_t)((line_end != NULL ? line_end : end) - at);
-        if (!record_take(reader, at, size, error))
+        if (!take(context, at, size, error))
             return false;
         at += size + 1;
     }
-    return record_end(reader, error);
+    return true;
 }
 
-static bool make_table(import_job *work, const record_reader *reader)
+static bool take_of_record(void *context, const char *line, size_t size, fn_error *error)
 {
-    char id[STORE_ID_MAX];
-    id_random(id, "");
-    work->table = table_new(id);
-    return work->table != NULL && table_make_of_record(work->table, reader, work->person, now_ms());
+    return record_take(context, line, size, error);
+}
+
+static bool import_record(import_job *work, fn_error *error)
+{
+    record_reader *reader = malloc(sizeof *reader);
+    bool is_fine = false;
+    if (reader != NULL) {
+        record_begin(reader);
+        is_fine = each_line(work, reader, take_of_record, error) && record_end(reader, error) &&
+                  table_make_of_record(work->table, reader, work->person, now_ms());
+    }
+    free(reader);
+    return is_fine;
+}
+
+static bool take_of_log(void *context, const char *line, size_t size, fn_error *error)
+{
+    import_job *work = context;
+    fn_error fault = {{0}};
+    work->lines++;
+    return table_take_over(work->table, line, size, work->person, now_ms(), &fault) ||
+           fn_fail(error, "line ", fn_decimal(work->lines).text, ": ", fault.text);
+}
+
+static bool import_log(import_job *work, store *db, fn_error *error)
+{
+    int count;
+    if (!each_line(work, work, take_of_log, error))
+        return false;
+    if (work->table->state == TABLE_OPEN)
+        return fn_fail(error, "the game has not begun");
+    if (work->table->state == TABLE_OVER)
+        return true;
+    return store_count_mine(db, work->person, &count, error) &&
+           (count < TABLES_OF_PERSON ||
+            fn_fail(error, "you have too many unfinished tables; finish some first"));
+}
+
+/* The first line of a log makes a table; that of a record says its format. */
+static bool is_log(const import_job *work)
+{
+    const char *line_end = memchr(work->text, '\n', work->size);
+    size_t size = line_end != NULL ? (size_t)(line_end - work->text) : work->size;
+    fn_json line, kind;
+    fn_error error;
+    return fn_json_parse(&line, work->text, size, &error) && fn_json_kind(line) == '{' &&
+           fn_json_member(line, "kind", &kind);
 }
 
 static void run_import(job *self, store *db)
 {
     import_job *work = (import_job *)self;
-    record_reader *reader = malloc(sizeof *reader);
-    (void)db;
-    self->failed =
-        reader == NULL || !read_record(work, reader, &self->error) || !make_table(work, reader);
-    free(reader);
+    char id[STORE_ID_MAX];
+    id_random(id, "");
+    work->table = table_new(id);
+    self->failed = work->table == NULL || !(is_log(work) ? import_log(work, db, &self->error)
+                                                         : import_record(work, &self->error));
 }
 
 static void end_import(import_job *work)
@@ -117,15 +168,31 @@ static void end_import(import_job *work)
     free(work);
 }
 
+/* For links with which the others of a game that goes on take their seats with them. */
+static void write_tokens(const import_job *work, fn_text *out)
+{
+    const table *t = work->table;
+    fn_json_key(out, "tokens");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++) {
+        show_viewer viewer = {.seat = i};
+        viewer.holds[i] = table_holds(t, i, work->person);
+        fn_json_string(out, token_links(work->house->key, t, &viewer).seat);
+    }
+    fn_json_close(out, ']');
+}
+
 static void import_written(job *self)
 {
     append_job *a = (append_job *)self;
     import_job *work = a->context;
-    char storage[96];
+    char storage[256];
     fn_text text;
     fn_text_init(&text, storage, sizeof storage);
     fn_json_open(&text, '{');
     fn_json_put_string(&text, "table", a->id);
+    if (!work->table->plan.imported)
+        write_tokens(work, &text);
     fn_json_close(&text, '}');
     if (self->failed)
         call_refuse(work->call, 503, "store", "it could not be written; try again");

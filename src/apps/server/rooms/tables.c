@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_OF_PERSON = 100 }; /* that are not finished */
-
 /* A job that answers one client, if it is still there: by the room or connection it came from. */
 typedef struct create_job {
     job base;

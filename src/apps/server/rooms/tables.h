@@ -4,6 +4,8 @@
 
 #include "apps/server/rooms/room.h"
 
+enum { TABLES_OF_PERSON = 100 }; /* that are not finished */
+
 void tables_create(house *h, client *c, const message *m);
 void tables_rematch(room *r, request *q, int seat);
 void tables_list(house *h, client *c, const message *m);
