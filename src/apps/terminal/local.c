@@ -143,12 +143,9 @@ static bool ask(local *l, const message *m, fn_error *error)
     table_ask(&l->table, m, &who, 0, &v);
     if (v.kind == ASK_ENTRY)
         return enter(l, &v.entry) || fn_fail(error, l->table.broken.text);
-    if (m->kind == MESSAGE_UNDO)
-        return fn_fail(error, tr("This cannot be taken back: something hidden was shown, or the "
-                                 "turn is over."));
-    if (strcmp(v.code, "illegal") != 0)
-        return fn_fail(error, tr("It is not your turn."));
-    return fn_fail(error, v.sentence.text);
+    if (strcmp(v.code, "illegal") == 0)
+        return fn_fail(error, v.sentence.text);
+    return fn_fail(error, tell_error(v.code, v.sentence.text).text);
 }
 
 static void *think(void *argument)
