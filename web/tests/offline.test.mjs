@@ -388,7 +388,10 @@ const handedOver = {
       assert.deepEqual(after.view.view, before.view.view, 'the position is the same');
       await player.step();
       await page.goto(`${server.url}/tables`);
-      await page.getByRole('link', { name: /^Continue / }).first().waitFor();
+      await page
+        .getByRole('link', { name: /^Continue / })
+        .first()
+        .waitFor();
       assert.equal(await page.getByTestId(`table-${id}`).count(), 0);
     });
   },
