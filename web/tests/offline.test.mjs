@@ -271,7 +271,7 @@ const hint = {
       await page.getByTestId('lamp').click();
       const hint = page.getByTestId('hint');
       await hint
-        .getByText(/it leads to about \d+ points\. (Your chances|Anybody|You are behind)/)
+        .getByText(/this leads to about \d+ points\. (Your chances|Anybody|You are behind)/)
         .waitFor();
       const said = await hint.locator('b').first().innerText();
       await page.locator('main [aria-pressed="true"]').first().waitFor();

@@ -62,7 +62,7 @@ export const tests = [
       const { anne, yann } = await wholeGame(world, 'lighthouse-run', lighthouseRun);
       const before = new URL(anne.url()).pathname;
       await anne.getByRole('button', { name: 'Rematch', exact: true }).click();
-      await yann.getByText('A rematch is wanted by').waitFor();
+      await yann.getByText('Would like a rematch:').waitFor();
       await yann.getByRole('button', { name: 'Rematch', exact: true }).click();
       await yann.waitForURL((url) => url.pathname !== before);
       await anne.getByRole('button', { name: 'To the rematch' }).click();

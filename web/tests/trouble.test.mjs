@@ -75,7 +75,7 @@ export const tests = [
       const tooLate = await world.visitor();
       await tooLate.goto(links[1]);
       await says(tooLate, 'You are watching');
-      await says(tooLate, 'This invitation has been used already.');
+      await says(tooLate, 'This invitation has already been used.');
     },
   },
   {
@@ -116,7 +116,7 @@ export const tests = [
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
         await server.kill();
-        await says(page, 'The connection is lost. Nothing is lost with it; we try again');
+        await says(page, 'The connection is lost, but nothing else. We are trying again');
 
         await page.goto(server.url); // kept by the browser
         await page.locator('label:has(input[value="link"])').first().waitFor();
@@ -194,7 +194,7 @@ export const tests = [
         await quota({ quotaSize: 1 });
         await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
         const player = new Player(page, lighthouseRun, { seed: 41, check: false });
-        await says(page, 'The browser has no room left to keep this game.');
+        await says(page, 'The browser has no room left to save this game.');
         await says(page, 'Make room, for example by removing finished games');
         await player.step();
         await quota({});
@@ -219,7 +219,7 @@ export const tests = [
       await page.getByTestId('analyse-lighthouse-run').click();
       await says(
         page,
-        'The browser does not keep games here, perhaps because this is a private window.',
+        'The browser does not save games here, perhaps because this is a private window.',
       );
       await says(page, 'To keep games, allow this page to store data, or play in a normal window.');
       await page.getByRole('button', { name: 'Understood' }).click();
@@ -315,7 +315,7 @@ export const tests = [
         .click();
       await says(
         page,
-        'The browser does not allow notices from this page. Allow them in its settings',
+        'The browser does not allow notifications from this page. Allow them in its settings',
       );
     },
   },
