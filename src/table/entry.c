@@ -28,7 +28,7 @@ void text_keep(char *to, size_t size, const char *from)
 edition_hash edition_hash_of(const fn_game *game)
 {
     uint8_t bytes[32];
-    edition_hash hash;
+    edition_hash hash = {""};
     fn_text text;
     fn_sha256(bytes, game->edition, *game->edition_size);
     fn_text_init(&text, hash.text, sizeof hash.text);
