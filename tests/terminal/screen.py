@@ -4,6 +4,7 @@ is on the screen. Nothing of the person's own tmux is touched: it has a socket a
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -22,8 +23,9 @@ class Window:
         self.socket = os.path.join(tempfile.mkdtemp(prefix="fanal-tmux-"), "socket")
         environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
                        **others}
-        words = " ".join(f"{name}='{value}'" for name, value in environment.items())
-        command = f"trap : INT; echo; echo; echo before; stty -a; env {words} {FANAL} {arguments}; code=$?; stty -a; echo left $code; cat"
+        call = shlex.join(["env", *(f"{name}={value}" for name, value in environment.items()), FANAL])
+        command = (f"trap : INT; echo; echo; echo before; stty -a; {call} {arguments}; code=$?; "
+                   "stty -a; echo left $code; cat")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   command)
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))

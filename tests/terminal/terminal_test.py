@@ -270,9 +270,10 @@ def script(game, variant, language):
 
 
 def closed_pipe():
-    done = subprocess.run(f"yes 1 | {FANAL} play bretagne --seed a --bot 1 | head -n 3; "
-                          f"{FANAL} watch /dev/null | head -n 1", shell=True, capture_output=True,
-                          text=True, timeout=60, check=False)
+    script = ('yes 1 | "$0" play bretagne --seed a --bot 1 | head -n 3; '
+              '"$0" watch /dev/null | head -n 1')
+    done = subprocess.run(["sh", "-c", script, FANAL], capture_output=True, text=True, timeout=60,
+                          check=False)
     return "Assert" not in done.stderr and "Bretagne" in done.stdout
 
 
