@@ -31,7 +31,7 @@ class Window:
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))
 
     def tmux(self, *words):
-        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True,
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, text=True,
                               timeout=60, check=False)
         return done.stdout
 
