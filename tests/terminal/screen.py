@@ -11,6 +11,9 @@ import subprocess
 import tempfile
 import time
 
+# The language of a test is LANG alone, whatever the machine has set. Python itself sets LC_CTYPE where
+# no language is.
+LANGUAGE = {"LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 FANAL = os.path.abspath(os.environ.get("FANAL", "build/fanal"))
 
 
@@ -21,8 +24,7 @@ class Window:
         self.folder = state or tempfile.mkdtemp(prefix="fanal-terminal-")
         self.is_mine = state is None
         self.socket = os.path.join(tempfile.mkdtemp(prefix="fanal-tmux-"), "socket")
-        environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
-                       **others}
+        environment = {**LANGUAGE, "TERM": term, "XDG_STATE_HOME": self.folder, **others}
         call = shlex.join(["env", *(f"{name}={value}" for name, value in environment.items()), FANAL])
         command = (f"trap : INT; echo; echo; echo before; stty -a; {call} {arguments}; code=$?; "
                    "stty -a; echo left $code; cat")
