@@ -18,8 +18,7 @@ static bool is_postgres(const char *address)
     return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
 }
 
-/* The path in "sqlite:PATH", or NULL. */
-static const char *sqlite_path(const char *address)
+const char *store_sqlite_path(const char *address)
 {
     size_t prefix = sizeof SQLITE - 1;
     bool is_path = strncmp(address, SQLITE, prefix) == 0 && address[prefix] != '\0' &&
@@ -29,7 +28,7 @@ static const char *sqlite_path(const char *address)
 
 store *store_open(const char *address, fn_error *error)
 {
-    const char *path = sqlite_path(address);
+    const char *path = store_sqlite_path(address);
     if (path != NULL)
         return store_open_sqlite(path, error);
     if (is_postgres(address))
@@ -44,6 +43,18 @@ void store_close(store *db)
         db->engine->close(db);
 }
 
+int store_failures(const store *db)
+{
+    return db->failures;
+}
+
+bool store_query(store *db, const store_call *call, store_each each, void *context, fn_error *error)
+{
+    bool good = db->engine->query(db, call, each, context, error);
+    db->failures += !good;
+    return good;
+}
+
 void store_rest(store *db)
 {
     if (db->engine->rest != NULL)
@@ -52,7 +63,7 @@ void store_rest(store *db)
 
 bool store_backup(const char *address, const char *path, void (*tell)(int percent), fn_error *error)
 {
-    const char *from = sqlite_path(address);
+    const char *from = store_sqlite_path(address);
     if (from == NULL)
         return fn_fail(error, "backup is for sqlite:PATH; PostgreSQL has pg_dump");
     return store_backup_sqlite(from, path, tell, error);
@@ -280,7 +291,7 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
 
-bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+static bool try_batch(store *db, store_write *const writes[], int count, fn_error *error)
 {
     for (int i = 0; i < count; i++)
         if (!store_check(writes[i], error))
@@ -293,4 +304,13 @@ bool store_commit(store *db, store_write *const writes[], int count, fn_error *e
             return false;
     }
     return true;
+}
+
+bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    db->unsure = false;
+    bool done = try_batch(db, writes, count, error);
+    for (int i = 0; i < count && !done; i++)
+        writes[i]->outcome = db->unsure ? STORE_UNKNOWN : STORE_FAILED;
+    return done;
 }
