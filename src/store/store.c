@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -291,13 +292,53 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
 
+/* By what a write locks first. */
+static int compare_rows(const store_write *a, const store_write *b)
+{
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
+    switch (a->kind) {
+    case STORE_APPEND: return strcmp(a->append.head.table, b->append.head.table);
+    case STORE_PERSON: return strcmp(a->person.id, b->person.id);
+    case STORE_SESSION: return memcmp(a->session.token_hash, b->session.token_hash, 32);
+    case STORE_LEASE: return strcmp(a->lease.table, b->lease.table);
+    }
+    assert(false);
+    return 0;
+}
+
+typedef struct place {
+    store_write *write;
+    int index; /* in the batch as it was given */
+} place;
+
+static int compare_places(const void *a, const void *b)
+{
+    const place *left = a, *right = b;
+    int order = compare_rows(left->write, right->write);
+    return order != 0 ? order : left->index - right->index;
+}
+
+/* All servers lock in one order, so that no two wait for each other. */
+static void sort(store_write *const writes[], int count, store_write *sorted[])
+{
+    place places[STORE_BATCH_MAX];
+    for (int i = 0; i < count; i++)
+        places[i] = (place){writes[i], i};
+    qsort(places, (size_t)count, sizeof places[0], compare_places);
+    for (int i = 0; i < count; i++)
+        sorted[i] = places[i].write;
+}
+
 static bool try_batch(store *db, store_write *const writes[], int count, fn_error *error)
 {
     for (int i = 0; i < count; i++)
         if (!store_check(writes[i], error))
             return false;
+    store_write *sorted[STORE_BATCH_MAX];
+    sort(writes, count, sorted);
     for (int attempt = 1; count > 0; attempt++) {
-        if (write_batch(db, writes, count, error))
+        if (write_batch(db, sorted, count, error))
             return true;
         db->engine->rollback(db);
         if (!db->again || attempt == ATTEMPTS)
@@ -308,6 +349,7 @@ static bool try_batch(store *db, store_write *const writes[], int count, fn_erro
 
 bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
 {
+    assert(count <= STORE_BATCH_MAX);
     db->unsure = false;
     bool done = try_batch(db, writes, count, error);
     for (int i = 0; i < count && !done; i++)

@@ -16,6 +16,7 @@ enum {
     STORE_SNAPSHOT_MAX = 1 << 20,
     STORE_EDITION_MAX = 1 << 16,
     STORE_ENTRIES_MAX = 8192, /* of one append */
+    STORE_BATCH_MAX = 512,
     STORE_LIST_MAX = 50,
     STORE_TIDY_MAX = 1000
 };

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { BATCH_MAX = 256, THREADS_MAX = 64, REST_S = 1 };
+enum { BATCH_MAX = STORE_BATCH_MAX / 2, THREADS_MAX = 64, REST_S = 1 };
 
 typedef struct job_list {
     job *first, **end;
