@@ -31,8 +31,8 @@ struct house {
     char server[STORE_ID_MAX];
     bool is_shared; /* other servers may work on the same store */
     volatile bool is_draining;
-    bool is_sick, scans, has_dropped; /* dropped: a table, since memory was given back */
-    int64_t started_ms, scanned_ms, tidied_ms, trimmed_ms, drain_ms;
+    bool scans, probes, has_dropped; /* dropped: a table, since memory was given back */
+    int64_t started_ms, scanned_ms, probed_ms, tidied_ms, trimmed_ms, drain_ms; /* steady */
     room *buckets[HOUSE_BUCKETS];
     int rooms, tables_loaded, hints;
     uint64_t appended, refused, moves_by_bots;

@@ -1,13 +1,15 @@
 /* Threads, a queue and the way back. See pool.h. */
 #include "apps/server/pool.h"
 
+#include "apps/server/health.h"
+
 #include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { BATCH_MAX = 256, THREADS_MAX = 64, REST_S = 1 };
+enum { BATCH_MAX = STORE_BATCH_MAX / 2, THREADS_MAX = 64, REST_S = 1 };
 
 typedef struct job_list {
     job *first, **end;
@@ -108,7 +110,7 @@ static void wait_for_jobs(pool *p, store *db)
 {
     struct timespec until;
     int status = 0;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += REST_S;
     while (p->waiting.count == 0 && !p->ending && db != NULL && status != ETIMEDOUT)
         status = pthread_cond_timedwait(&p->more, &p->lock, &until);
@@ -141,10 +143,31 @@ static void *run_jobs(void *context)
     worker *self = context;
     job *work;
     while (take_jobs(self, &work, 1) == 1) {
+        int failures = self->db != NULL ? store_failures(self->db) : 0;
         work->run(work, self->db);
+        if (self->db != NULL && store_failures(self->db) != failures)
+            health_fail(FAILED_READ, work->error.text);
         finished_add(self->pool->back, &work, 1);
     }
     return NULL;
+}
+
+refusal_words refusal_of(store_outcome outcome)
+{
+    if (outcome == STORE_UNKNOWN)
+        return (refusal_words){"unknown", "it may have been written or not; send it again to know"};
+    return (refusal_words){"store", "it could not be written; try again"};
+}
+
+static bool commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    health_ask(HEALTH_WRITES);
+    bool done = store_commit(db, writes, count, error);
+    health_answer(HEALTH_WRITES, done);
+    if (!done)
+        health_fail(writes[0]->outcome == STORE_UNKNOWN ? FAILED_UNKNOWN : FAILED_WRITE,
+                    error->text);
+    return done;
 }
 
 static void *run_writer(void *context)
@@ -157,7 +180,7 @@ static void *run_writer(void *context)
         fn_error error = {{0}};
         for (int i = 0; i < count; i++)
             writes[i] = &((write_job *)jobs[i])->write;
-        bool done = store_commit(self->db, writes, count, &error);
+        bool done = commit(self->db, writes, count, &error);
         for (int i = 0; i < count && !done; i++) {
             jobs[i]->failed = true;
             jobs[i]->error = error;
@@ -176,7 +199,11 @@ static pool *start(int threads, const char *address, finished *back, void *(*bod
         return NULL;
     }
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, NULL);
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&p->more, &steady);
+    pthread_condattr_destroy(&steady);
     list_init(&p->waiting);
     p->back = back;
     for (int i = 0; i < threads && i < THREADS_MAX; i++) {

@@ -21,6 +21,12 @@ typedef struct write_job {
     store_write write;
 } write_job;
 
+/* What whoever waits for a write that failed is told. */
+typedef struct refusal_words {
+    const char *code, *sentence;
+} refusal_words;
+refusal_words refusal_of(store_outcome outcome);
+
 /* Where finished jobs wait for the serving thread; `wake` is called when there is one. */
 typedef struct finished finished;
 finished *finished_new(void (*wake)(void *context), void *context);
