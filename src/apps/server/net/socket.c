@@ -62,6 +62,13 @@ void net_client_send(net_client *client, net_text *text)
     net_client_close(client, 1013, "too many unread messages; connect again");
 }
 
+bool net_client_has_room(net_client *client)
+{
+    bool has_room = client->close_code == 0 && client->unread < NET_UNREAD_FEW;
+    client->is_awaited = !has_room;
+    return has_room;
+}
+
 static void kill_later(const net_client *client)
 {
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
@@ -231,7 +238,13 @@ static int use_room(net *server, net_client *client)
     if (!queue_write(server, client))
         return -1;
     bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
-    return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
+    if (is_done && client->close_code != 0)
+        return say_goodbye(client);
+    if (is_done && client->is_awaited) {
+        client->is_awaited = false;
+        server->handlers.has_room(server->handlers.context, client);
+    }
+    return 0;
 }
 
 static void hear(const net *server, net_client *client)
