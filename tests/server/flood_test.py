@@ -15,7 +15,8 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Person
+import ws
+from client import Person, Refusal
 from stage import ROOT, Server, Tests
 
 tests = Tests()
@@ -86,6 +87,40 @@ def slow_join():
             assert plies(slow) == plies(host)
             assert own.measure("fanal_too_slow_total") == 0
             return f"{sum(len(text.encode()) for text in slow.received) >> 10} KiB, {kinds.count('entries')} messages"
+
+
+@tests
+def much_chat():
+    """A person's chat has a rate and a size, whatever the connection; others talk on."""
+    with serving() as own:
+        anne, bob = Person(own, "Anne"), Person(own, "Bob")
+        with anne.connect() as host, anne.connect() as second, bob.connect() as guest:
+            table = host.create("lighthouse-run", ["me", "link"])
+            guest.join(table)
+            guest.ask({"sit": 1, "invite": host.table["seats"][1]["invite"]})
+            second.join(table)
+            host.refused({"chat": "🗼" * 251}, "bad-message")
+            codes = []
+            for number in range(60):
+                try:
+                    (host, second)[number % 2].ask({"chat": f"{number} " + "🗼" * 240})
+                except Refusal as refusal:
+                    codes.append(refusal.code)
+            assert codes and set(codes) == {"too-fast"}, codes
+            guest.ask({"chat": "May I?"})
+            return f"{60 - len(codes)} of 60 were said"
+
+
+@tests
+def too_fast():
+    """What comes too fast is refused by its id."""
+    with serving() as own, Person(own, "Anne").connect() as client:
+        frames = [ws.frame(ws.TEXT, json.dumps({"chat": "x", "id": f"f{number}"}).encode())
+                  for number in range(100)]
+        client.socket.send_raw(b"".join(frames))
+        client.wait(lambda: len(client.answers) == 100)
+        codes = {answer["code"] for answer in client.answers.values()}
+        assert codes == {"no-table", "too-fast"}, codes
 
 
 if __name__ == "__main__":

@@ -46,6 +46,14 @@ static void on_received(void *context, net_client *connection, const char *text,
         inbox_take(context, c, text, size);
 }
 
+static void on_flooded(void *context, net_client *connection, const char *text, size_t size)
+{
+    client *c = client_of(connection);
+    (void)context;
+    if (c != NULL)
+        inbox_refuse(c, text, size);
+}
+
 static void on_room(void *context, net_client *connection)
 {
     client *c = client_of(connection);
@@ -223,6 +231,7 @@ house *house_new(const server_config *config, fn_error *error)
         .client_size = sizeof(client *),
         .opened = on_opened,
         .received = on_received,
+        .flooded = on_flooded,
         .has_room = on_room,
         .closed = on_closed,
         .requested = on_requested,

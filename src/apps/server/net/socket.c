@@ -153,17 +153,13 @@ static void end_client(net *server, net_client *client)
     client->reason = NULL;
 }
 
-static void refuse_flood(net *server, net_client *client)
+static void refuse_flood(net *server, net_client *client, const char *text, size_t size)
 {
-    static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
     server->counts[NET_REFUSED]++;
-    if (++client->refusals > REFUSALS_MAX) {
+    if (++client->refusals > REFUSALS_MAX)
         net_client_close(client, 1008, "too many messages");
-        return;
-    }
-    net_text *text = net_text_new(sentence, sizeof sentence - 1);
-    net_client_send(client, text);
-    net_text_release(text);
+    else
+        server->handlers.flooded(server->handlers.context, client, text, size);
 }
 
 static void take_message(net *server, net_client *client, const char *text, size_t size)
@@ -171,7 +167,7 @@ static void take_message(net *server, net_client *client, const char *text, size
     if (!fn_utf8_is_valid(text, size)) {
         net_client_close(client, 1007, "not UTF-8");
     } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
-        refuse_flood(server, client);
+        refuse_flood(server, client, text, size);
     } else {
         server->counts[NET_MESSAGES_IN]++;
         server->handlers.received(server->handlers.context, client, text, size);
