@@ -74,4 +74,4 @@ format:
 	@scripts/format
 
 clean:
-	rm -rf build build-check build-coverage build-package
+	rm -rf build build-check build-coverage build-package build-thread

@@ -1,6 +1,7 @@
 /* Threads, a queue and the way back. See pool.h. */
 #include "apps/server/pool.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -74,7 +75,9 @@ finished *finished_new(void (*wake)(void *context), void *context)
 
 void finished_free(finished *list)
 {
-    finished_run(list);
+    if (list == NULL)
+        return;
+    assert(list->jobs.count == 0);
     pthread_mutex_destroy(&list->lock);
     free(list);
 }
@@ -90,10 +93,11 @@ static void finished_add(finished *list, job *const jobs[], int count)
         list->wake(list->context);
 }
 
-void finished_run(finished *list)
+bool finished_run(finished *list)
 {
     pthread_mutex_lock(&list->lock);
     job *work = list->jobs.first;
+    bool had_some = work != NULL;
     list_init(&list->jobs);
     pthread_mutex_unlock(&list->lock);
     while (work != NULL) {
@@ -101,6 +105,7 @@ void finished_run(finished *list)
         work->done(work);
         work = next;
     }
+    return had_some;
 }
 
 /* Waits for jobs, with the lock. When none comes for a while the store gives memory back. */
@@ -188,6 +193,8 @@ static pool *start(int threads, const char *address, finished *back, void *(*bod
             if (is_open)
                 fn_fail(error, "a worker thread could not be started");
             store_close(w->db);
+            pool_close(p);
+            pool_join(p, INT64_MAX);
             pool_free(p);
             return NULL;
         }
@@ -206,12 +213,23 @@ pool *pool_new_writer(const char *address, finished *back, fn_error *error)
     return start(1, address, back, run_writer, error);
 }
 
+static void hand_back(finished *back, job *work)
+{
+    work->failed = true;
+    finished_add(back, &work, 1);
+}
+
 void pool_add(pool *p, job *work)
 {
     pthread_mutex_lock(&p->lock);
-    list_add(&p->waiting, work);
-    pthread_cond_signal(&p->more);
+    bool is_closed = p->ending;
+    if (!is_closed) {
+        list_add(&p->waiting, work);
+        pthread_cond_signal(&p->more);
+    }
     pthread_mutex_unlock(&p->lock);
+    if (is_closed)
+        hand_back(p->back, work);
 }
 
 int pool_waiting(pool *p)
@@ -222,18 +240,37 @@ int pool_waiting(pool *p)
     return count;
 }
 
+void pool_close(pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    job *work = p->waiting.first;
+    list_init(&p->waiting);
+    p->ending = true;
+    pthread_cond_broadcast(&p->more);
+    pthread_mutex_unlock(&p->lock);
+    for (job *next; work != NULL; work = next) {
+        next = work->next;
+        hand_back(p->back, work);
+    }
+}
+
+bool pool_join(pool *p, int64_t until_ms)
+{
+    struct timespec until = {.tv_sec = until_ms / 1000, .tv_nsec = until_ms % 1000 * 1000000};
+    for (; p->threads > 0; p->threads--) {
+        worker *w = &p->workers[p->threads - 1];
+        if (pthread_timedjoin_np(w->thread, NULL, &until) != 0)
+            return false;
+        store_close(w->db);
+    }
+    return true;
+}
+
 void pool_free(pool *p)
 {
     if (p == NULL)
         return;
-    pthread_mutex_lock(&p->lock);
-    p->ending = true;
-    pthread_cond_broadcast(&p->more);
-    pthread_mutex_unlock(&p->lock);
-    for (int i = 0; i < p->threads; i++) {
-        pthread_join(p->workers[i].thread, NULL);
-        store_close(p->workers[i].db);
-    }
+    assert(p->threads == 0);
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->more);
     free(p);

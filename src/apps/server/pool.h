@@ -11,7 +11,7 @@ struct job {
     job *next;
     void (*run)(job *self, store *db); /* on a worker; db may be NULL where the pool has none */
     void (*done)(job *self);           /* on the serving thread; frees the job */
-    bool failed;                       /* run could not do it; error says why */
+    bool failed;                       /* it was not done, or not begun; error may say why */
     fn_error error;
 };
 
@@ -24,8 +24,8 @@ typedef struct write_job {
 /* Where finished jobs wait for the serving thread; `wake` is called when there is one. */
 typedef struct finished finished;
 finished *finished_new(void (*wake)(void *context), void *context);
-void finished_free(finished *list);
-void finished_run(finished *list); /* calls `done` of each */
+void finished_free(finished *list); /* it must be empty */
+bool finished_run(finished *list);  /* calls `done` of each; false: there was none */
 
 typedef struct pool pool;
 
@@ -38,7 +38,12 @@ pool *pool_new_writer(const char *address, finished *back, fn_error *error);
 void pool_add(pool *p, job *work);
 int pool_waiting(pool *p); /* jobs not begun yet */
 
-/* Lets the workers finish what waits, then ends them. */
-void pool_free(pool *p);
+/* From now on nothing begins: what waits, and what is added later, comes back as failed. */
+void pool_close(pool *p);
+
+/* Waits until the threads of a closed pool have ended; false: at that time of day one is still at
+ * work, and the pool can neither be used nor freed any more. */
+bool pool_join(pool *p, int64_t until_ms);
+void pool_free(pool *p); /* one that has been joined, or NULL */
 
 #endif

@@ -41,6 +41,12 @@ static double monotonic_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
+static bool is_late(void *context)
+{
+    const think_job *work = context;
+    return work->room->house->is_draining;
+}
+
 static void run_think(job *self, store *db)
 {
     think_job *work = (think_job *)self;
@@ -67,6 +73,8 @@ static think_job *think_new(room *r)
     memcpy(work->rules, match->rules, sizeof work->rules);
     work->question = fn_question_ask(match->game, work->rules, match->state, &work->sight);
     work->question.clock_ms = monotonic_ms;
+    work->question.is_late = is_late;
+    work->question.context = work;
     return work;
 }
 
@@ -83,9 +91,11 @@ static void thought(job *self)
     room *r = work->room;
     entry e = {.kind = ENTRY_MOVE, .seat = work->question.seat, .at_ms = now_ms(), .bot = true};
     r->is_thinking = false;
-    write_move(work, work->choice, e.text);
-    r->house->moves_by_bots++;
-    room_add_for_turn(r, &e, work->turn_seq);
+    if (!self->failed && !r->house->is_draining) { /* or the next server thinks, and longer */
+        write_move(work, work->choice, e.text);
+        r->house->moves_by_bots++;
+        room_add_for_turn(r, &e, work->turn_seq);
+    }
     free(work);
 }
 
@@ -190,7 +200,9 @@ static void hinted(job *self)
     client *c = work->from;
     c->is_hinting = false;
     c->house->hints--;
-    if (c->net != NULL) {
+    if (c->net != NULL && self->failed) {
+        client_refuse(c, "", "draining", "the server is about to restart; come back in a moment");
+    } else if (c->net != NULL) {
         show_hint(work->seq, &work->analysis, &work->question, work->players, &c->house->out);
         client_send(c, &c->house->out);
     }
