@@ -45,6 +45,8 @@ typedef struct fn_player {
     fn_budget budget;
     int slip;    /* how many of 100 moves are taken from the better half instead of the best */
     int threads; /* search: trees grown side by side; 0 is one */
+    int pace_ms; /* where others watch, an answer is not given sooner: how long it took must not
+                  * tell whether there was anything to choose */
     char name[24];
 } fn_player;
 

@@ -29,6 +29,7 @@ CHECKED = ROOT / "build-check/fanal"
 PROGRAM = str(CHECKED if CHECKED.exists() and "FANAL" not in os.environ else FANAL)
 RECORD = (ROOT / "tests/golden/lighthouse-run-2-base.jsonl").read_bytes()
 ENDED = (Closed, Refused, Refusal, OSError, AssertionError)   # what a stop looks like to clients
+GIVES_UP = "fanal: the store does not answer; the server ends without it\n"
 ROUNDS_OF_STORE = 20    # then a new one: games that bots play on would be too many
 
 
@@ -126,7 +127,8 @@ class Crowd:
 
 
 def stop_once(server, number):
-    """One stop at a moment that the number decides; returns who was there, and how long it took."""
+    """One stop at a moment that the number decides; returns who was there, how long it took, and
+    whether a thread was left: on a machine that is too busy the disk may take all of the five seconds."""
     crowd = Crowd(server, number)
     wanted, deadline = random.Random(number).randrange(80), time.monotonic() + 60
     while crowd.answers < wanted and not crowd.strange and time.monotonic() < deadline:
@@ -136,16 +138,17 @@ def stop_once(server, number):
     status = server.stop()
     seconds = time.monotonic() - began
     said = server.said()
-    assert status == 0, f"round {number}: exit status {status}\n{said}"
+    is_late = status == 1 and said.endswith(GIVES_UP)
+    assert status == 0 or is_late, f"round {number}: exit status {status}\n{said}"
     assert "Sanitizer" not in said and "runtime error" not in said, f"round {number}\n{said}"
     for thread in crowd.threads:
         thread.join(60)
-    return crowd, seconds
+    return crowd, seconds, is_late
 
 
 def stop_often(numbers, store=None, say=lambda number: None):
     """A stop for each number; returns a sentence with figures."""
-    server, answers, slowest, checked = None, 0, 0, 0
+    server, answers, slowest, checked, late = None, 0, 0, 0, 0
     try:
         for number in numbers:
             if number % ROUNDS_OF_STORE == 0 and server is not None:
@@ -153,7 +156,9 @@ def stop_often(numbers, store=None, say=lambda number: None):
                 server = None
             if server is None:
                 server = Server(PROGRAM, store, bot_threads=2)
-            crowd, seconds = stop_once(server, number)
+            crowd, seconds, is_late = stop_once(server, number)
+            late += is_late
+            assert late <= 1 + len(numbers) // 20, f"{late} stops were given up"
             server.start()
             crowd.check()
             answers += crowd.answers
@@ -164,7 +169,7 @@ def stop_often(numbers, store=None, say=lambda number: None):
         if server is not None:
             server.close()
     return (f"{len(numbers)} stops, {answers} answers, {checked} acknowledgements found again, "
-            f"a stop took {slowest:.1f} s at most")
+            f"a stop took {slowest:.1f} s at most, {late} left a thread behind")
 
 
 @tests

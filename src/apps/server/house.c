@@ -99,6 +99,7 @@ static void drain(house *h)
     if (h->drain_ms == 0) {
         h->drain_ms = now;
         pool_close(h->thinkers);
+        pool_close(h->timer);
         pool_close(h->hashers);
         room_each(h, say_bye);
         room_each(h, bots_release);
@@ -188,8 +189,10 @@ static bool start_workers(house *h, fn_error *error)
     const char *address = h->config.store;
     h->readers = pool_new(2, address, h->back, error);
     h->writer = h->readers != NULL ? pool_new_writer(address, h->back, error) : NULL;
-    h->thinkers = h->writer != NULL ? pool_new(h->config.bot_threads, NULL, h->back, error) : NULL;
-    h->hashers = h->thinkers != NULL ? pool_new(1, address, h->back, error) : NULL;
+    h->thinkers =
+        h->writer != NULL ? pool_new_thinkers(h->config.bot_threads, h->back, error) : NULL;
+    h->timer = h->thinkers != NULL ? pool_new_timer(h->back, error) : NULL;
+    h->hashers = h->timer != NULL ? pool_new(1, address, h->back, error) : NULL;
     if (h->hashers == NULL)
         return false;
     if (!h->is_shared)
@@ -270,7 +273,7 @@ static bool end_threads(pool *const pools[], int count, int64_t until_ms)
 
 bool house_free(house *h)
 {
-    pool *const pools[] = {h->listeners, h->thinkers, h->hashers, h->readers, h->writer};
+    pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
     int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
     h->is_draining = true;

@@ -28,7 +28,7 @@ struct house {
     server_config config;
     net *net;
     finished *back;
-    pool *readers, *writer, *thinkers, *hashers, *listeners;
+    pool *readers, *writer, *thinkers, *timer, *hashers, *listeners;
     uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
     bool is_shared;                   /* other servers may work on the same store */
@@ -36,7 +36,8 @@ struct house {
     bool is_sick, scans, has_dropped; /* dropped: a table, since memory was given back */
     int64_t started_ms, scanned_ms, tidied_ms, trimmed_ms, drain_ms;
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded, hints;
+    int rooms, tables_loaded;
+    struct think_job *hints; /* under way, see rooms/bots.c */
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;

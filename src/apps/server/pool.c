@@ -1,6 +1,8 @@
 /* Threads, a queue and the way back. See pool.h. */
 #include "apps/server/pool.h"
 
+#include "apps/server/clock.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <malloc.h>
@@ -32,9 +34,10 @@ struct pool {
     pthread_mutex_t lock;
     pthread_cond_t more;
     job_list waiting;
+    turns *turns; /* NULL: first come, first served */
     bool ending;
     finished *back;
-    int threads;
+    int threads, joined;
     worker workers[THREADS_MAX];
 };
 
@@ -51,14 +54,19 @@ static void list_add(job_list *list, job *work)
     list->count++;
 }
 
-static job *list_take(job_list *list)
+static job *list_take_at(job_list *list, job **at)
 {
-    job *work = list->first;
-    list->first = work->next;
-    if (list->first == NULL)
-        list->end = &list->first;
+    job *work = *at;
+    *at = work->next;
+    if (list->end == &work->next)
+        list->end = at;
     list->count--;
     return work;
+}
+
+static job *list_take(job_list *list)
+{
+    return list_take_at(list, &list->first);
 }
 
 finished *finished_new(void (*wake)(void *context), void *context)
@@ -113,7 +121,7 @@ static void wait_for_jobs(pool *p, store *db)
 {
     struct timespec until;
     int status = 0;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += REST_S;
     while (p->waiting.count == 0 && !p->ending && db != NULL && status != ETIMEDOUT)
         status = pthread_cond_timedwait(&p->more, &p->lock, &until);
@@ -127,6 +135,17 @@ static void wait_for_jobs(pool *p, store *db)
         pthread_cond_wait(&p->more, &p->lock);
 }
 
+static job *take_by_turn(pool *p)
+{
+    job **best = &p->waiting.first;
+    int64_t now = mono_ms();
+    for (job **at = &(*best)->next; *at != NULL; at = &(*at)->next)
+        if (turns_prefer(p->turns, &(*at)->turn, &(*best)->turn, now))
+            best = at;
+    turns_take(p->turns, &(*best)->turn);
+    return list_take_at(&p->waiting, best);
+}
+
 /* Waits for jobs and takes up to `most`; 0 when the pool ends. */
 static int take_jobs(const worker *self, job *jobs[], int most)
 {
@@ -136,7 +155,7 @@ static int take_jobs(const worker *self, job *jobs[], int most)
     if (p->waiting.count == 0)
         wait_for_jobs(p, self->db);
     while (count < most && p->waiting.count > 0)
-        jobs[count++] = list_take(&p->waiting);
+        jobs[count++] = p->turns != NULL ? take_by_turn(p) : list_take(&p->waiting);
     pthread_mutex_unlock(&p->lock);
     return count;
 }
@@ -149,6 +168,41 @@ static void *run_jobs(void *context)
         work->run(work, self->db);
         finished_add(self->pool->back, &work, 1);
     }
+    return NULL;
+}
+
+/* Waits until the first of the jobs is due, with the lock; NULL when the pool ends. */
+static job *take_due(pool *p)
+{
+    while (!p->ending) {
+        job **first = &p->waiting.first;
+        if (*first == NULL) {
+            pthread_cond_wait(&p->more, &p->lock);
+            continue;
+        }
+        for (job **at = &(*first)->next; *at != NULL; at = &(*at)->next)
+            if ((*at)->due_ms < (*first)->due_ms)
+                first = at;
+        int64_t due = (*first)->due_ms;
+        if (due <= mono_ms())
+            return list_take_at(&p->waiting, first);
+        struct timespec until = {.tv_sec = due / 1000, .tv_nsec = due % 1000 * 1000000};
+        pthread_cond_timedwait(&p->more, &p->lock, &until);
+    }
+    return NULL;
+}
+
+static void *run_timer(void *context)
+{
+    pool *p = ((worker *)context)->pool;
+    job *work;
+    do {
+        pthread_mutex_lock(&p->lock);
+        work = take_due(p);
+        pthread_mutex_unlock(&p->lock);
+        if (work != NULL)
+            finished_add(p->back, &work, 1);
+    } while (work != NULL);
     return NULL;
 }
 
@@ -172,19 +226,30 @@ static void *run_writer(void *context)
     return NULL;
 }
 
-static pool *start(int threads, const char *address, finished *back, void *(*body)(void *),
-                   fn_error *error)
+static pool *make(bool by_turns, finished *back, fn_error *error)
 {
     pool *p = calloc(1, sizeof *p);
-    if (p == NULL) {
+    pthread_condattr_t by_clock;
+    if (p == NULL || (by_turns && (p->turns = calloc(1, sizeof *p->turns)) == NULL)) {
         fn_fail(error, "not enough memory for the workers");
+        free(p);
         return NULL;
     }
+    pthread_condattr_init(&by_clock);
+    pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, NULL);
+    pthread_cond_init(&p->more, &by_clock);
+    pthread_condattr_destroy(&by_clock);
     list_init(&p->waiting);
     p->back = back;
-    for (int i = 0; i < threads && i < THREADS_MAX; i++) {
+    return p;
+}
+
+static pool *start(int threads, bool by_turns, const char *address, finished *back,
+                   void *(*body)(void *), fn_error *error)
+{
+    pool *p = make(by_turns, back, error);
+    for (int i = 0; p != NULL && i < threads && i < THREADS_MAX; i++) {
         worker *w = &p->workers[i];
         w->pool = p;
         w->db = address != NULL ? store_open(address, error) : NULL;
@@ -205,12 +270,30 @@ static pool *start(int threads, const char *address, finished *back, void *(*bod
 
 pool *pool_new(int threads, const char *address, finished *back, fn_error *error)
 {
-    return start(threads, address, back, run_jobs, error);
+    return start(threads, false, address, back, run_jobs, error);
 }
 
 pool *pool_new_writer(const char *address, finished *back, fn_error *error)
 {
-    return start(1, address, back, run_writer, error);
+    return start(1, false, address, back, run_writer, error);
+}
+
+pool *pool_new_thinkers(int threads, finished *back, fn_error *error)
+{
+    return start(threads, true, NULL, back, run_jobs, error);
+}
+
+pool *pool_new_timer(finished *back, fn_error *error)
+{
+    return start(1, false, NULL, back, run_timer, error);
+}
+
+int pool_turn_ms(pool *p, const job *work)
+{
+    pthread_mutex_lock(&p->lock);
+    int length_ms = turns_length_ms(p->turns, &work->turn, p->threads);
+    pthread_mutex_unlock(&p->lock);
+    return length_ms;
 }
 
 static void hand_back(finished *back, job *work)
@@ -225,6 +308,9 @@ void pool_add(pool *p, job *work)
     bool is_closed = p->ending;
     if (!is_closed) {
         list_add(&p->waiting, work);
+        work->turn.since_ms = p->turns != NULL ? mono_ms() : 0;
+        if (p->turns != NULL)
+            turns_add(p->turns, &work->turn);
         pthread_cond_signal(&p->more);
     }
     pthread_mutex_unlock(&p->lock);
@@ -257,8 +343,8 @@ void pool_close(pool *p)
 bool pool_join(pool *p, int64_t until_ms)
 {
     struct timespec until = {.tv_sec = until_ms / 1000, .tv_nsec = until_ms % 1000 * 1000000};
-    for (; p->threads > 0; p->threads--) {
-        worker *w = &p->workers[p->threads - 1];
+    for (; p->joined < p->threads; p->joined++) {
+        worker *w = &p->workers[p->joined];
         if (pthread_timedjoin_np(w->thread, NULL, &until) != 0)
             return false;
         store_close(w->db);
@@ -270,8 +356,9 @@ void pool_free(pool *p)
 {
     if (p == NULL)
         return;
-    assert(p->threads == 0);
+    assert(p->joined == p->threads);
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->more);
+    free(p->turns);
     free(p);
 }

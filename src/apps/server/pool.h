@@ -4,6 +4,7 @@
 #ifndef FN_SERVER_POOL_H
 #define FN_SERVER_POOL_H
 
+#include "apps/server/turns.h"
 #include "store/store.h"
 
 typedef struct job job;
@@ -13,6 +14,8 @@ struct job {
     void (*done)(job *self);           /* on the serving thread; frees the job */
     bool failed;                       /* it was not done, or not begun; error may say why */
     fn_error error;
+    turn turn;      /* of thinkers */
+    int64_t due_ms; /* of a timer: when it comes back, by mono_ms */
 };
 
 /* A job that is one write; the writer fills `write.outcome`. */
@@ -31,6 +34,13 @@ typedef struct pool pool;
 
 /* Threads that run jobs one by one. With an address each has a store of its own. */
 pool *pool_new(int threads, const char *address, finished *back, fn_error *error);
+
+/* Threads that run jobs by turns. */
+pool *pool_new_thinkers(int threads, finished *back, fn_error *error);
+int pool_turn_ms(pool *p, const job *work); /* how long its turn may be, see turns.h */
+
+/* A job comes back when it is due, and nothing is done in between. */
+pool *pool_new_timer(finished *back, fn_error *error);
 
 /* One thread that commits everything waiting as one batch. */
 pool *pool_new_writer(const char *address, finished *back, fn_error *error);

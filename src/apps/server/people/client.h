@@ -14,7 +14,6 @@ struct client {
     int keeps;
     bool is_ready, is_person, has_account;
     bool has_joined;                 /* has been shown the table of its room */
-    bool is_hinting;                 /* a hint for it is being thought about */
     bool is_creating;                /* a table, which it will be joined to */
     int8_t look;                     /* the seat to look from, if held */
     uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
