@@ -76,4 +76,4 @@ format:
 # What an older version kept in build/play is brought to safety first.
 clean:
 	@[ ! -e build/play/fanal.db ] || scripts/play --where
-	rm -rf build build-check build-coverage build-package
+	rm -rf build build-check build-coverage build-package build-thread

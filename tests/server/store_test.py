@@ -309,12 +309,7 @@ def all_lost():
     assert lose_answer(True) == "unknown"
 
 
-def shim(folder):
-    """The library of shim.c, for LD_PRELOAD."""
-    library = Path(folder, "shim.so")
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, ROOT / "tests/server/shim.c"],
-                   check=True)
-    return str(library)
+SHIM = {"LD_PRELOAD": str(ROOT / "build-check/tests/shim.so")}     # of shim.c
 
 
 @tests
@@ -322,7 +317,7 @@ def no_sync():
     """SQLite: a commit that could not be synced is unknown, and is not shown."""
     with tempfile.TemporaryDirectory() as folder:
         broken = Path(folder, "broken")
-        with Server(environment={"LD_PRELOAD": shim(folder), "FANAL_TEST_BROKEN": str(broken)}) \
+        with Server(environment={**SHIM, "FANAL_TEST_BROKEN": str(broken)}) \
                 as server, Person(server, "Anne").connect() as client:
             client.create("lighthouse-run", ["me", "here"])
             broken.touch()
@@ -340,7 +335,7 @@ def clock_jumps():
     """A clock that jumps ends no turn and changes no limit."""
     with tempfile.TemporaryDirectory() as folder:
         ahead = Path(folder, "ahead")
-        with Server(environment={"LD_PRELOAD": shim(folder), "FANAL_TEST_CLOCK": str(ahead)},
+        with Server(environment={**SHIM, "FANAL_TEST_CLOCK": str(ahead)},
                     address_tables_per_hour=1) as server:
             host, guest = Person(server, "Anne").connect(), Person(server, "Bob").connect()
             table = host.create("lighthouse-run", ["me", "link"], turn_s=3600)

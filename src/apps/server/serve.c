@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static house *running;
 
@@ -118,7 +119,10 @@ static int run_serve(int count, char **words)
            is_v6 ? "]" : "", config.listen_port);
     fflush(stdout);
     house_run(running);
-    house_free(running);
+    if (!house_free(running)) {
+        say_error("the store does not answer; the server ends without it");
+        _exit(EXIT_FAILED); /* a thread still waits for it */
+    }
     store_release(claim);
     return EXIT_DONE;
 }

@@ -207,6 +207,11 @@ static void imported(job *self)
 {
     import_job *work = (import_job *)self;
     append_job *a = self->failed ? NULL : append_job_new(work->house, work->table, 1);
+    if (a == NULL && work->house->is_draining) {
+        call_refuse(work->call, 503, "draining", "the server is about to restart; try again");
+        end_import(work);
+        return;
+    }
     if (a == NULL) {
         call_refuse(work->call, 422, "bad-record",
                     self->error.text[0] != '\0' ? self->error.text : "it cannot be made a table");
