@@ -670,6 +670,19 @@ def half_sent_requests_do_not_stay(echo):
 
 
 @test
+def refused_bodies_do_not_stay(echo):
+    with Http(HOST, echo.port) as http:
+        http.send("POST", "/api/echo", Content_Type="text/plain", Content_Length="1000000")
+        assert http.reader.take_answer()[0] == 415  # at once
+        deadline = time.monotonic() + 60
+        with contextlib.suppress(OSError):
+            while True:
+                assert time.monotonic() < deadline
+                http.sock.sendall(b"x")
+                time.sleep(0.05)
+
+
+@test
 def memory_stays_flat(echo):
     def connects(count):
         for number in range(count):
@@ -707,6 +720,28 @@ def connections_of_an_address_are_limited(program):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert echo.ask("GET", "/healthz")[0] == 200
+
+
+@run_alone
+def requests_and_silent_connections_count_as_well(program):
+    with running(program, address_connections=5) as echo, contextlib.ExitStack() as stack:
+        def wait_for(condition):
+            deadline = time.monotonic() + 60
+            while not condition():
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+        waiting = [stack.enter_context(Http(HOST, echo.port)) for _ in range(3)]
+        for http in waiting:
+            http.send("GET", "/api/never")
+        silent = [stack.enter_context(Http(HOST, echo.port)) for _ in range(2)]
+        wait_for(lambda: echo.refusal() == 429)
+        status, headers, body = echo.ask("GET", "/")
+        assert status == 429 and b"too-many" in body and "retry-after" in headers, body
+        silent += [stack.enter_context(Http(HOST, echo.port)) for _ in range(6)]
+        wait_for(lambda: echo.refusal() is None)    # twice as many: nobody is heard any more
+        for http in waiting + silent:
+            http.close()
+        wait_for(lambda: echo.refusal() == 101)
 
 
 @run_alone

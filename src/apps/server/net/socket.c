@@ -3,9 +3,9 @@
  * heap only while there is one. What goes out waits in queue.c. */
 #include "apps/server/net/socket.h"
 
+#include "apps/server/net/arrivals.h"
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
-#include "apps/server/net/http.h"
 #include "apps/server/net/queue.h"
 #include "base/utf8.h"
 
@@ -108,12 +108,10 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
     int buffer = KERNEL_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-    headers_address(server, wsi, text);
     headers_token(wsi, token);
-    http_know(server, wsi);
     client->wsi = wsi;
-    client->address = limits_find(server->limits, text);
-    client->address->sockets++;
+    client->address = arrivals_address(server, wsi, text);
+    client->address->connections++;
     client->next = server->clients;
     if (server->clients != NULL)
         server->clients->previous = client;
@@ -146,7 +144,7 @@ static void end_client(net *server, net_client *client)
     client->is_leaving = true;
     server->leaving++;
     unlink_client(server, client);
-    client->address->sockets--;
+    client->address->connections--;
     free(client->incoming);
     client->incoming = NULL;
     free(client->reason);
