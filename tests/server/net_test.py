@@ -365,6 +365,29 @@ def control_frames_are_answered(echo):
 
 
 @test
+def floods_of_empty_frames_are_closed(echo):
+    ping, pong, empty = frame(PING, b""), frame(PONG, b""), frame(0, b"", fin=False)
+    floods = [ping * 5000, ping, pong * 5000, pong, empty * 5000]
+    deadline = time.monotonic() + 60
+    with contextlib.ExitStack() as stack:
+        clients = [stack.enter_context(echo.connect()) for _ in floods]
+        clients[-1].send_raw(frame(TEXT, b"begun", fin=False))
+        left, flooding = dict(enumerate(floods)), set(range(len(floods)))
+        while flooding:
+            assert time.monotonic() < deadline, [floods[i][:20] for i in flooding]
+            for i in list(flooding):
+                clients[i].sock.settimeout(0)
+                try:
+                    left[i] = left[i][clients[i].sock.send(left[i]):] or floods[i]
+                    clients[i].sock.recv(1 << 16)
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    flooding.remove(i)
+        assert echo.is_well()
+
+
+@test
 def handlers_can_close(echo):
     with echo.connect() as client:
         client.send("bye")
@@ -796,6 +819,19 @@ def quiet_clients_are_pinged_and_then_closed(program):
         assert echo.measure("fanal_connections") == 1
         alive.send("still here")
         assert alive.recv() == "still here"
+
+
+@run_alone
+def who_sends_but_does_not_read_is_gone(program):
+    with running(program, quiet_s=2) as echo, echo.connect() as client:
+        client.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.send("flood 1000000")
+        deadline = time.monotonic() + 60
+        with contextlib.suppress(OSError):
+            while True:
+                assert time.monotonic() < deadline
+                client.send("x")
+                time.sleep(0.2)
 
 
 @run_alone

@@ -66,6 +66,9 @@ struct net_client {
     char *reason;                 /* why it is being closed */
     int64_t next_us;
     uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
+    uint32_t moved_s;              /* when it last took something of what is to go out */
+    uint32_t bytes_in, packets_in; /* as the kernel counted them at `counted_s` */
+    uint32_t counted_s;
     uint16_t refusals, close_code; /* close_code 0: it stays */
     bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
     bool is_awaited; /* the handlers are told when nothing is unsent */
