@@ -333,6 +333,46 @@ void connection_lost_within_a_batch_undoes_it(void **state)
     assert_log(now->b, "t1", 0, "1:a 2:b ");
 }
 
+/* Both write the same tables, in opposite orders. */
+enum { CROSSED = 40, CROSSINGS = 30 };
+
+static void *cross(void *context)
+{
+    static store_write writes[2][CROSSED];
+    store_write *batch[CROSSED];
+    world *now = &postgres_world;
+    bool is_first = context == now->a;
+    store *db = is_first ? now->a : now->b;
+    for (int64_t turn = 0; turn < CROSSINGS; turn++) {
+        for (int i = 0; i < CROSSED; i++) {
+            char table[8];
+            snprintf(table, sizeof table, "t%d", is_first ? i : CROSSED - 1 - i);
+            fill_lease(&writes[is_first][i], table, is_first ? "a" : "b", turn, turn);
+            batch[i] = &writes[is_first][i];
+        }
+        if (!store_commit(db, batch, CROSSED, NULL))
+            return NULL;
+    }
+    return context;
+}
+
+void batches_of_two_servers_do_not_deadlock(void **state)
+{
+    world *now = *state;
+    pthread_t other;
+    void *result;
+    assert_int_equal(pthread_create(&other, NULL, cross, now->b), 0);
+    assert_ptr_equal(cross(now->a), now->a);
+    pthread_join(other, &result);
+    assert_ptr_equal(result, now->b);
+    store_close(now->a); /* what they counted is told when they end */
+    store_close(now->b);
+    now->a = now->b = NULL;
+    psql("DO $$ BEGIN PERFORM pg_sleep(0.2);"
+         " IF (SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()) > 0"
+         " THEN RAISE 'deadlock'; END IF; END $$");
+}
+
 void lost_listener_heals(void **state)
 {
     world *now = *state;

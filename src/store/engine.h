@@ -100,12 +100,18 @@ typedef struct store_engine {
 struct store {
     const store_engine *engine;
     const store_dialect *dialect;
-    bool again; /* set by run: it failed only because another transaction was in the way */
+    bool again;  /* set by run: it failed only because another transaction was in the way */
+    bool unsure; /* set by run: it failed, and a commit in it may yet have been done */
+    int failures;
     int queued;
     store_call queue[STORE_QUEUE_MAX];
     store_outcome *outcomes[STORE_QUEUE_MAX]; /* CONFLICT if nothing changed; or NULL */
 };
 
+bool store_query(store *db, const store_call *call, store_each each, void *context,
+                 fn_error *error);
+
+const char *store_sqlite_path(const char *address); /* in "sqlite:PATH", or NULL */
 store *store_open_sqlite(const char *path, fn_error *error);
 store *store_open_postgres(const char *url, fn_error *error);
 bool store_backup_sqlite(const char *from, const char *path, void (*tell)(int percent),

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -18,8 +19,7 @@ static bool is_postgres(const char *address)
     return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
 }
 
-/* The path in "sqlite:PATH", or NULL. */
-static const char *sqlite_path(const char *address)
+const char *store_sqlite_path(const char *address)
 {
     size_t prefix = sizeof SQLITE - 1;
     bool is_path = strncmp(address, SQLITE, prefix) == 0 && address[prefix] != '\0' &&
@@ -29,7 +29,7 @@ static const char *sqlite_path(const char *address)
 
 store *store_open(const char *address, fn_error *error)
 {
-    const char *path = sqlite_path(address);
+    const char *path = store_sqlite_path(address);
     if (path != NULL)
         return store_open_sqlite(path, error);
     if (is_postgres(address))
@@ -44,6 +44,18 @@ void store_close(store *db)
         db->engine->close(db);
 }
 
+int store_failures(const store *db)
+{
+    return db->failures;
+}
+
+bool store_query(store *db, const store_call *call, store_each each, void *context, fn_error *error)
+{
+    bool good = db->engine->query(db, call, each, context, error);
+    db->failures += !good;
+    return good;
+}
+
 void store_rest(store *db)
 {
     if (db->engine->rest != NULL)
@@ -52,7 +64,7 @@ void store_rest(store *db)
 
 bool store_backup(const char *address, const char *path, void (*tell)(int percent), fn_error *error)
 {
-    const char *from = sqlite_path(address);
+    const char *from = store_sqlite_path(address);
     if (from == NULL)
         return fn_fail(error, "backup is for sqlite:PATH; PostgreSQL has pg_dump");
     return store_backup_sqlite(from, path, tell, error);
@@ -280,17 +292,67 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
 
-bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+/* By what a write locks first. */
+static int compare_rows(const store_write *a, const store_write *b)
+{
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
+    switch (a->kind) {
+    case STORE_APPEND: return strcmp(a->append.head.table, b->append.head.table);
+    case STORE_PERSON: return strcmp(a->person.id, b->person.id);
+    case STORE_SESSION: return memcmp(a->session.token_hash, b->session.token_hash, 32);
+    case STORE_LEASE: return strcmp(a->lease.table, b->lease.table);
+    }
+    assert(false);
+    return 0;
+}
+
+typedef struct place {
+    store_write *write;
+    int index; /* in the batch as it was given */
+} place;
+
+static int compare_places(const void *a, const void *b)
+{
+    const place *left = a, *right = b;
+    int order = compare_rows(left->write, right->write);
+    return order != 0 ? order : left->index - right->index;
+}
+
+/* All servers lock in one order, so that no two wait for each other. */
+static void sort(store_write *const writes[], int count, store_write *sorted[])
+{
+    place places[STORE_BATCH_MAX];
+    for (int i = 0; i < count; i++)
+        places[i] = (place){writes[i], i};
+    qsort(places, (size_t)count, sizeof places[0], compare_places);
+    for (int i = 0; i < count; i++)
+        sorted[i] = places[i].write;
+}
+
+static bool try_batch(store *db, store_write *const writes[], int count, fn_error *error)
 {
     for (int i = 0; i < count; i++)
         if (!store_check(writes[i], error))
             return false;
+    store_write *sorted[STORE_BATCH_MAX];
+    sort(writes, count, sorted);
     for (int attempt = 1; count > 0; attempt++) {
-        if (write_batch(db, writes, count, error))
+        if (write_batch(db, sorted, count, error))
             return true;
         db->engine->rollback(db);
         if (!db->again || attempt == ATTEMPTS)
             return false;
     }
     return true;
+}
+
+bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    assert(count <= STORE_BATCH_MAX);
+    db->unsure = false;
+    bool done = try_batch(db, writes, count, error);
+    for (int i = 0; i < count && !done; i++)
+        writes[i]->outcome = db->unsure ? STORE_UNKNOWN : STORE_FAILED;
+    return done;
 }

@@ -31,7 +31,7 @@ static bool spend(house *h, const char *purpose, const char *address, double bur
     fn_text_add(&text, address);
     crypto_shorthash((uint8_t *)&key, (const uint8_t *)words, text.used, h->key);
     budget *b = &h->budgets[key % BUDGETS];
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     if (b->key != key)
         *b = (budget){.key = key, .tokens = burst, .at_ms = now};
     b->tokens += (double)(now - b->at_ms) * per_ms;

@@ -3,6 +3,7 @@
 
 #include "apps/server/budget.h"
 #include "apps/server/clock.h"
+#include "apps/server/health.h"
 #include "apps/server/ids.h"
 #include "apps/server/inbox.h"
 #include "apps/server/people/api.h"
@@ -70,7 +71,7 @@ static void on_abandoned(void *context, net_request *http)
 static bool is_ready(void *context)
 {
     const house *h = context;
-    return !h->is_draining && !h->is_sick;
+    return !h->is_draining && health_is_good();
 }
 
 /* The end, in this order: nothing new begins, and people are told; what is under way comes to its
@@ -95,7 +96,7 @@ static void count_busy(room *r)
 
 static void drain(house *h)
 {
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     if (h->drain_ms == 0) {
         h->drain_ms = now;
         pool_close(h->thinkers);
@@ -141,12 +142,25 @@ static void measure(fn_text *out, const char *name, const char *type, uint64_t v
     fn_text_add_char(out, '\n');
 }
 
+static void measure_store(fn_text *out)
+{
+    fn_text_add(out, "# TYPE fanal_store_failures_total counter\n");
+    for (int i = 0; i < FAILURES; i++) {
+        fn_text_add(out, "fanal_store_failures_total{kind=\"");
+        fn_text_add(out, health_failure_words[i]);
+        fn_text_add(out, "\"} ");
+        fn_text_add_int(out, (long long)health_failures((health_failure)i));
+        fn_text_add_char(out, '\n');
+    }
+}
+
 static void on_measured(void *context, fn_text *out)
 {
     const house *h = context;
     measure(out, "appends_total", "counter", h->appended);
     measure(out, "refusals_total", "counter", h->refused);
     measure(out, "bot_moves_total", "counter", h->moves_by_bots);
+    measure_store(out);
     measure(out, "rooms", "gauge", (uint64_t)h->rooms);
     measure(out, "tables_in_memory", "gauge", (uint64_t)h->tables_loaded);
     measure(out, "writes_waiting", "gauge", (uint64_t)pool_waiting(h->writer));
@@ -214,7 +228,7 @@ house *house_new(const server_config *config, fn_error *error)
         return NULL;
     }
     h->config = *config;
-    h->started_ms = now_ms();
+    h->started_ms = steady_ms();
     h->is_shared = strncmp(config->store, "postgres", 8) == 0;
     id_random(h->server, "s");
     fn_text_init(&h->out, out, sizeof out);
@@ -275,7 +289,7 @@ bool house_free(house *h)
 {
     pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
-    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
+    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : steady_ms();
     h->is_draining = true;
     if (!end_threads(pools, count, since_ms + STOP_MS))
         return false;

@@ -15,7 +15,7 @@ struct job {
     bool failed;                       /* it was not done, or not begun; error may say why */
     fn_error error;
     turn turn;      /* of thinkers */
-    int64_t due_ms; /* of a timer: when it comes back, by mono_ms */
+    int64_t due_ms; /* of a timer: when it comes back, by steady_ms */
 };
 
 /* A job that is one write; the writer fills `write.outcome`. */
@@ -23,6 +23,12 @@ typedef struct write_job {
     job base; /* run stays NULL */
     store_write write;
 } write_job;
+
+/* What whoever waits for a write that failed is told. */
+typedef struct refusal_words {
+    const char *code, *sentence;
+} refusal_words;
+refusal_words refusal_of(store_outcome outcome);
 
 /* Where finished jobs wait for the serving thread; `wake` is called when there is one. */
 typedef struct finished finished;
@@ -51,8 +57,8 @@ int pool_waiting(pool *p); /* jobs not begun yet */
 /* From now on nothing begins: what waits, and what is added later, comes back as failed. */
 void pool_close(pool *p);
 
-/* Waits until the threads of a closed pool have ended; false: at that time of day one is still at
- * work, and the pool can neither be used nor freed any more. */
+/* Waits until the threads of a closed pool have ended; false: one is still at work at that time of
+ * the steady clock, and the pool can neither be used nor freed any more. */
 bool pool_join(pool *p, int64_t until_ms);
 void pool_free(pool *p); /* one that has been joined, or NULL */
 

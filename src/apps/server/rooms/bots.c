@@ -11,7 +11,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     STAND_IN_LEVEL = 3,
@@ -42,18 +41,16 @@ typedef struct think_job {
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
 } think_job;
 
-static double monotonic_ms(void)
+static double thinking_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+    return (double)steady_us() / 1e3;
 }
 
 static bool is_late(void *context)
 {
     think_job *work = context;
     house *h = work->room->house;
-    int64_t now = mono_ms();
+    int64_t now = steady_ms();
     if (h->is_draining || now < work->look_ms)
         return h->is_draining;
     work->look_ms = now + LOOK_MS;
@@ -66,7 +63,7 @@ static void run_think(job *self, store *db)
     fn_rng rng;
     (void)db;
     fn_rng_start(&rng, &work->seed, 0);
-    work->begun_ms = mono_ms();
+    work->begun_ms = steady_ms();
     if (work->from != NULL) {
         fn_analyse(&work->player, &work->question, &rng, &work->analysis);
         return;
@@ -90,7 +87,7 @@ static think_job *think_new(room *r)
     randombytes_buf(work->seed.bytes, sizeof work->seed.bytes);
     memcpy(work->rules, match->rules, sizeof work->rules);
     work->question = fn_question_ask(match->game, work->rules, match->state, &work->sight);
-    work->question.clock_ms = monotonic_ms;
+    work->question.clock_ms = thinking_ms;
     work->question.is_late = is_late;
     work->question.context = work;
     return work;
@@ -109,7 +106,7 @@ static void thought(job *self)
     room *r = work->room;
     entry e = {.kind = ENTRY_MOVE, .seat = work->question.seat, .at_ms = now_ms(), .bot = true};
     bool is_done = !self->failed && !r->house->is_draining;
-    if (is_done && mono_ms() < self->due_ms) {
+    if (is_done && steady_ms() < self->due_ms) {
         pool_add(r->house->timer, self);
         return;
     }
@@ -163,7 +160,7 @@ static void leased(job *self)
     room *r = work->room;
     r->is_thinking = false;
     if (self->failed || work->base.write.outcome != STORE_DONE)
-        r->lease_retry_ms = now_ms() + RETRY_MS;
+        r->lease_retry_ms = steady_ms() + RETRY_MS;
     else
         r->lease_until_ms = work->base.write.lease.until_ms;
     free(work);
@@ -188,7 +185,7 @@ static lease_job *lease_new(room *r, int64_t now, int64_t until_ms)
 static void claim_lease(room *r)
 {
     int64_t now = now_ms();
-    lease_job *work = now >= r->lease_retry_ms ? lease_new(r, now, now + LEASE_MS) : NULL;
+    lease_job *work = steady_ms() >= r->lease_retry_ms ? lease_new(r, now, now + LEASE_MS) : NULL;
     if (work == NULL)
         return;
     work->base.base.done = leased;

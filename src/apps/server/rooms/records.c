@@ -194,8 +194,9 @@ static void import_written(job *self)
     if (!work->table->plan.imported)
         write_tokens(work, &text);
     fn_json_close(&text, '}');
+    refusal_words why = refusal_of(a->base.write.outcome);
     if (self->failed)
-        call_refuse(work->call, 503, "store", "it could not be written; try again");
+        call_refuse(work->call, 503, why.code, why.sentence);
     else
         call_answer(work->call, 201, NULL, text.data, text.used, NULL);
     end_import(work);
