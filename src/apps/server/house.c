@@ -10,6 +10,7 @@
 #include "apps/server/people/greeting.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/news.h"
 #include "apps/server/upkeep.h"
 
@@ -45,6 +46,22 @@ static void on_received(void *context, net_client *connection, const char *text,
     client *c = client_of(connection);
     if (c != NULL)
         inbox_take(context, c, text, size);
+}
+
+static void on_flooded(void *context, net_client *connection, const char *text, size_t size)
+{
+    client *c = client_of(connection);
+    (void)context;
+    if (c != NULL)
+        inbox_refuse(c, text, size);
+}
+
+static void on_room(void *context, net_client *connection)
+{
+    client *c = client_of(connection);
+    (void)context;
+    if (c != NULL)
+        catch_up_with_room(c);
 }
 
 static void on_closed(void *context, net_client *connection)
@@ -237,6 +254,8 @@ house *house_new(const server_config *config, fn_error *error)
         .client_size = sizeof(client *),
         .opened = on_opened,
         .received = on_received,
+        .flooded = on_flooded,
+        .has_room = on_room,
         .closed = on_closed,
         .requested = on_requested,
         .abandoned = on_abandoned,

@@ -7,6 +7,7 @@
 #include "apps/server/rooms/absence.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/load.h"
 
 #include <stdlib.h>
@@ -98,6 +99,7 @@ void room_leave(client *c)
     while (*at != c)
         at = &(*at)->next;
     *at = c->next;
+    catch_up_end(c);
     c->room = NULL;
     absence_begin(r, c);
     memset(c->by_token, 0, sizeof c->by_token);
@@ -185,9 +187,10 @@ static void refuse_waiting(room *r, const char *code, const char *sentence)
 
 static void show_news(room *r)
 {
+    catch_up_note(r, true);
     for (client *c = r->clients; c != NULL; c = c->next)
-        if (c->has_joined)
-            client_show_all(c, r->shown_seq);
+        if (c->has_joined && c->rest == NULL)
+            catch_up_begin(c, r->shown_seq);
     r->shown_seq = r->table->seq;
 }
 
@@ -287,6 +290,7 @@ void room_work(room *r)
             return;
         }
         r->used_ms = steady_ms();
+        catch_up_go_on(r);
         if (r->waiting == NULL) {
             go_on(r);
             return;
@@ -304,11 +308,12 @@ static void broadcast(room *r, int64_t after)
     fn_text *out = &r->house->out;
     const table *t = r->table;
     show_read_fresh(t, after, &news);
+    catch_up_note(r, news.is_news);
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
         net_text *entries = NULL, *view = NULL;
         for (client *c = r->clients; c != NULL; c = c->next) {
             show_viewer viewer = client_viewer(c, t);
-            if (viewer.seat != seat || !c->has_joined)
+            if (viewer.seat != seat || !c->has_joined || c->rest != NULL)
                 continue;
             if (news.is_news)
                 client_show_table(c);
@@ -414,7 +419,7 @@ void room_tick(room *r)
         if (r->writing == NULL && !r->is_thinking && !absence_is_open(r) && r->table != NULL &&
             !absence_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);
-    } else if (absence_is_open(r) || (r->is_behind && r->clients != NULL)) {
+    } else if (absence_is_open(r) || catch_up_waits(r) || (r->is_behind && r->clients != NULL)) {
         load(r);
     } else if (r->clients == NULL) {
         room_free(r);

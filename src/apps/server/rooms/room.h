@@ -25,6 +25,7 @@ struct room {
     house *house;
     char id[STORE_ID_MAX];
     client *clients;
+    int behind;   /* of them, getting the log; see catch_up.h */
     table *table; /* NULL: not in memory */
     request *waiting, **waiting_end;
     int waiting_count;
