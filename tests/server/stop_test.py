@@ -209,6 +209,7 @@ def frozen():
                 for process in stopped:
                     os.kill(process, signal.SIGSTOP)
                 client.send({"chat": "is anybody there?", "id": "never answered"})
+                client.question({"ping": 1}, "pong")     # the chat is with the store now
                 status = server.stop()
             finally:
                 for process in stopped:
