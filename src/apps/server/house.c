@@ -315,7 +315,7 @@ bool house_free(house *h)
 {
     pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
-    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
+    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : steady_ms();
     h->is_draining = true;
     if (!end_threads(pools, count, since_ms + STOP_MS))
         return false;
