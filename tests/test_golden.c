@@ -59,6 +59,22 @@ static void replay_and_write(const char *name, size_t edition_size)
     assert_false(golden.text.overflow);
 }
 
+/* The whole record of a match that was played, asked for line by line. */
+static void check_lines(const char *name)
+{
+    static line out;
+    const char *at = golden.record;
+    int number = 0;
+    while (fn_record_write_line(&golden.replay.match, NULL, number, line_clear(&out))) {
+        size_t size = strcspn(at, "\n");
+        if (size != out.text.used || memcmp(at, out.storage, size) != 0)
+            fail_msg("%s, line %d is %s", name, number + 1, out.storage);
+        at += size + 1;
+        number++;
+    }
+    assert_int_equal(*at, '\0');
+}
+
 static void check_game(const char *hash, const char *name)
 {
     char path[200], digits[65];
@@ -69,6 +85,7 @@ static void check_game(const char *hash, const char *name)
     bool bretagne = strncmp(name, "bretagne-", strlen("bretagne-")) == 0;
     size_t edition_size = bretagne ? read_whole("tests/editions/bretagne.json", golden.edition) : 0;
     replay_and_write(name, edition_size);
+    check_lines(name);
     fn_sha256(digest, golden.written, golden.text.used);
     fn_text_init(&hex, digits, sizeof digits);
     fn_text_add_hex(&hex, digest, sizeof digest);
