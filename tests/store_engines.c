@@ -51,25 +51,33 @@ void store_of_a_newer_program_is_refused(void **state)
     else
         sqlite(path_of(now), "PRAGMA user_version = 9");
     open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 2");
+                 "the store was made by a newer fanal: it has version 9, this program knows 3");
 }
 
 /* The indices differ, so that a second step up would fail. */
 void store_of_an_older_program_is_brought_up(void **state)
 {
     world *now = *state;
-    char sql[300];
+    char sql[400];
     snprintf(sql, sizeof sql,
              "DROP INDEX head_open; DROP INDEX member_table; DROP INDEX session_person;"
-             "DROP INDEX session_until; CREATE INDEX head_lobby ON head (changed_ms); %s",
+             "DROP INDEX session_until; CREATE INDEX head_lobby ON head (changed_ms);"
+             "ALTER TABLE person DROP COLUMN version; %s",
              now->is_postgres ? "UPDATE fanal_schema SET version = 1" : "PRAGMA user_version = 1");
     append(now->a, "t1", 1, "a");
+    store_write anne;
+    store_person found;
+    fill_person(&anne, "p1", "Anne", "anne");
+    commit_one(now->a, &anne);
     if (now->is_postgres)
         psql(sql);
     else
         sqlite(path_of(now), sql);
     reopen(now);
     assert_log(now->a, "t1", 0, "1:a ");
+    assert_good(store_find_account(now->a, "anne", &found, ERROR));
+    assert_string_equal(found.id, "p1");
+    assert_int_equal(found.version, 1);
     if (now->is_postgres)
         psql("DROP INDEX head_open");
     else

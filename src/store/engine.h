@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 2 };
+enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 3 };
 
 typedef enum store_statement {
     SQL_BEGIN,
@@ -16,10 +16,13 @@ typedef enum store_statement {
     SQL_MEMBER,
     SQL_SNAPSHOT,
     SQL_NOTIFY,
-    SQL_PERSON,
+    SQL_NOTIFY_END,
+    SQL_PERSON_MAKE,
+    SQL_PERSON_CHANGE,
     SQL_SESSION,
     SQL_SESSION_PROLONG,
     SQL_SESSION_END,
+    SQL_SESSIONS_END,
     SQL_LEASE,
     SQL_LOAD_SNAPSHOT,
     SQL_LOAD_ENTRIES,
