@@ -9,7 +9,10 @@
 enum {
     TABLE_ENTRIES_MAX = 8192,
     TABLE_CHATS_MAX = 500,
-    TABLE_SITS_MAX = 500,   /* past this entry nobody sits down any more */
+    TABLE_SITS_MAX = 1000,  /* so often people sit down, */
+    TABLE_RETURNS_MAX = 5,  /* and one of them */
+    TABLE_KICKS_MAX = 16,   /* so many of those sent away are remembered */
+    TABLE_KICKED_LEVEL = 3, /* of the bot that plays on for one of them */
     TABLE_UNDOS_END = 4096, /* nor takes back or talks past this, so that every game can end */
     TABLE_SNAPSHOT_EVERY = 128,
     TABLE_SNAPSHOT_MAX = 1 << 20
@@ -45,7 +48,8 @@ typedef struct table {
     table_plan plan;
     char *edition; /* its text when it is not the built-in one */
     table_seat seats[FN_MAX_SEATS];
-    int chats;
+    int chats, sits, kicks;
+    char kicked[TABLE_KICKS_MAX][TABLE_ID_MAX]; /* by the host; number n at n % TABLE_KICKS_MAX */
     char rematch[TABLE_ID_MAX];
     fn_fair fair; /* complete from the start of the game on */
     fn_match match;
@@ -79,6 +83,7 @@ bool table_seat_is_free(const table *t, int seat);
 bool table_is_full(const table *t);
 bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
+bool table_has_kicked(const table *t, const char *person);
 bool table_bot_plays(const table *t, int seat);
 int table_to_act(const table *t);      /* FN_NOBODY unless playing */
 int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */

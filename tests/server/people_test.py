@@ -196,6 +196,46 @@ def sit_with_a_token():
         device.ask({"chat": "still here"})
 
 
+@tests
+def kick():
+    """The host sends somebody away in mid-game, and a bot plays on."""
+    with Person(server, "Anne").connect() as anne, Person(server, "Bob").connect() as bob:
+        bob.join(anne.create("lighthouse-run", ["me", "open"]))
+        bob.ask({"sit": 1})
+        for client in (anne, bob):
+            client.wait(lambda one=client: one.state == "playing")
+        bob.refused({"kick": 0}, "not-host")
+        anne.ask({"kick": 1})
+        bob.wait(lambda: bob.table["you"] is None)
+        anne.wait(lambda: anne.table["seats"][1] == {"kind": "bot", "level": 3})
+        bob.refused({"chat": "hey"}, "no-seat")
+        anne.play(3)
+        assert any(one.get("bot") for one in anne.entries.values())
+        anne.refused({"kick": 1}, "no-seat")
+
+
+@tests
+def kick_before_the_start():
+    """Who was sent away before the start does not sit down there again; the link is another one."""
+    anne, bob, cleo = (Person(server, name).connect() for name in ("Anne", "Bob", "Cleo"))
+    with anne, bob, cleo:
+        table = anne.create("bretagne", ["me", "link", "open"])
+        old = anne.table["seats"][1]["invite"]
+        for client in (bob, cleo):
+            client.join(table)
+        bob.ask({"sit": 1, "invite": old})
+        bob.wait(lambda: bob.mine == [1])
+        token = bob.table["you"]["token"]
+        anne.ask({"kick": 1})
+        anne.wait(lambda: "invite" in anne.table["seats"][1])
+        new = anne.table["seats"][1]["invite"]
+        bob.refused({"sit": 1, "invite": old}, "bad-invite")
+        bob.refused({"sit": 1, "invite": new}, "kicked")
+        bob.refused({"sit": 2}, "kicked")
+        bob.refused({"join": table, "seat_token": token}, "bad-invite")
+        cleo.ask({"sit": 1, "invite": new})
+
+
 def main():
     global server    # pylint: disable=global-statement
     script = ROOT / "tests/server/with_postgres"
