@@ -1,6 +1,7 @@
 /* Every message is read and checked here first; who may not send it gets a sentence. */
 #include "apps/server/inbox.h"
 
+#include "apps/server/budget.h"
 #include "apps/server/people/names.h"
 #include "apps/server/rooms/room.h"
 #include "apps/server/rooms/tables.h"
@@ -77,6 +78,14 @@ static void sit(house *h, client *c, message *m)
     pool_add(h->readers, &work->base);
 }
 
+static void chat(house *h, client *c, const message *m)
+{
+    if (budget_may_chat(h, c->is_person ? c->person : net_client_address(c->net)))
+        to_room(c, c->room, m);
+    else
+        client_refuse(c, m->id, "too-fast", "you say too much at once; wait a moment");
+}
+
 static void join(house *h, client *c, const message *m)
 {
     room *r = room_get(h, m->text);
@@ -109,6 +118,8 @@ static void dispatch(house *h, client *c, message *m)
         room_leave(c);
     else if (m->kind == MESSAGE_SIT)
         sit(h, c, m);
+    else if (m->kind == MESSAGE_CHAT)
+        chat(h, c, m);
     else if (m->kind != MESSAGE_PING)
         to_room(c, c->room, m);
 }
@@ -136,4 +147,12 @@ void inbox_take(house *h, client *c, const char *text, size_t size)
         answer_ping(c, &m);
     else
         dispatch(h, c, &m);
+}
+
+void inbox_refuse(client *c, const char *text, size_t size)
+{
+    static message m;
+    fn_error error;
+    message_read(&m, text, size, &error);
+    client_refuse(c, m.id, "too-fast", "too many messages at once; slow down");
 }

@@ -67,6 +67,7 @@ struct net_client {
     uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
     uint16_t refusals, close_code; /* close_code 0: it stays */
     bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
+    bool is_awaited; /* the handlers are told when nothing is unsent */
     max_align_t user[];
 };
 

@@ -17,6 +17,9 @@ typedef struct net_handlers {
     size_t client_size;
     void (*opened)(void *context, net_client *client, const char *token);
     void (*received)(void *context, net_client *client, const char *text, size_t size);
+    /* It came too fast and is not taken; who sent it is to be told. */
+    void (*flooded)(void *context, net_client *client, const char *text, size_t size);
+    void (*has_room)(void *context, net_client *client); /* see net_client_has_room */
     void (*closed)(void *context, net_client *client);
     void (*requested)(void *context, net_request *request);
     void (*abandoned)(void *context, net_request *request);

@@ -101,7 +101,8 @@ bool queue_write(net *server, net_client *client)
             count_first(server, client);
         }
     }
-    if (client->first != NULL || (client->close_code != 0 && lws_partial_buffered(client->wsi)))
+    bool is_partial = lws_partial_buffered(client->wsi);
+    if (client->first != NULL || client->is_awaited || (client->close_code != 0 && is_partial))
         lws_callback_on_writable(client->wsi);
     return true;
 }

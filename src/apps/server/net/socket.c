@@ -62,6 +62,13 @@ void net_client_send(net_client *client, net_text *text)
     net_client_close(client, 1013, "too many unread messages; connect again");
 }
 
+bool net_client_has_room(net_client *client)
+{
+    bool has_room = client->close_code == 0 && client->unread < NET_UNREAD_FEW;
+    client->is_awaited = !has_room;
+    return has_room;
+}
+
 static void kill_later(const net_client *client)
 {
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
@@ -152,17 +159,13 @@ static void end_client(net *server, net_client *client)
     client->reason = NULL;
 }
 
-static void refuse_flood(net *server, net_client *client)
+static void refuse_flood(net *server, net_client *client, const char *text, size_t size)
 {
-    static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
     server->counts[NET_REFUSED]++;
-    if (++client->refusals > REFUSALS_MAX) {
+    if (++client->refusals > REFUSALS_MAX)
         net_client_close(client, 1008, "too many messages");
-        return;
-    }
-    net_text *text = net_text_new(sentence, sizeof sentence - 1);
-    net_client_send(client, text);
-    net_text_release(text);
+    else
+        server->handlers.flooded(server->handlers.context, client, text, size);
 }
 
 static void take_message(net *server, net_client *client, const char *text, size_t size)
@@ -170,7 +173,7 @@ static void take_message(net *server, net_client *client, const char *text, size
     if (!fn_utf8_is_valid(text, size)) {
         net_client_close(client, 1007, "not UTF-8");
     } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
-        refuse_flood(server, client);
+        refuse_flood(server, client, text, size);
     } else {
         server->counts[NET_MESSAGES_IN]++;
         server->handlers.received(server->handlers.context, client, text, size);
@@ -237,7 +240,13 @@ static int use_room(net *server, net_client *client)
     if (!queue_write(server, client))
         return -1;
     bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
-    return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
+    if (is_done && client->close_code != 0)
+        return say_goodbye(client);
+    if (is_done && client->is_awaited) {
+        client->is_awaited = false;
+        server->handlers.has_room(server->handlers.context, client);
+    }
+    return 0;
 }
 
 static void hear(const net *server, net_client *client)

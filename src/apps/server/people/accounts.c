@@ -184,11 +184,20 @@ static void run_hash(job *self, store *db)
     self->failed = !make_hash(call, call->password);
 }
 
+/* Nothing was hashed: for want of memory, or since the server stops. */
+static void fail_hash(people_call *call)
+{
+    if (call->house->is_draining)
+        call_fail(call, 503, "draining", "the server is about to restart; try again in a moment");
+    else
+        call_fail(call, 503, "busy", "not enough memory; try again");
+}
+
 static void hashed(job *self)
 {
     people_call *call = (people_call *)self;
     if (self->failed)
-        call_fail(call, 503, "busy", "not enough memory; try again");
+        fail_hash(call);
     else
         register_person(call);
 }
@@ -229,8 +238,11 @@ static void session_begun(people_call *call, store_outcome outcome)
 static void login_verified(job *self)
 {
     people_call *call = (people_call *)self;
-    if (!call->is_right) {
-        call_fail(call, 403, "wrong-password", "name or password is wrong");
+    if (self->failed || !call->is_right) {
+        if (self->failed)
+            fail_hash(call);
+        else
+            call_fail(call, 403, "wrong-password", "name or password is wrong");
         return;
     }
     call_write *w = call_write_new(call, STORE_SESSION, session_begun);
@@ -266,7 +278,7 @@ static void password_verified(job *self)
 {
     people_call *call = (people_call *)self;
     if (self->failed) {
-        call_fail(call, 503, "busy", "not enough memory; try again");
+        fail_hash(call);
     } else if (!call->is_right) {
         call_fail(call, 403, "wrong-password", "the password of before is wrong");
     } else {
