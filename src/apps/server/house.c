@@ -39,7 +39,7 @@ static void on_opened(void *context, net_client *connection, const char *token)
     c->net = connection;
     c->keeps = 1;
     c->look = -1;
-    greeting_open(context, c, token);
+    greeting_open(c, token);
 }
 
 static void on_received(void *context, net_client *connection, const char *text, size_t size)
