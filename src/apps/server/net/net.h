@@ -21,6 +21,8 @@ typedef struct net_handlers {
     void (*flooded)(void *context, net_client *client, const char *text, size_t size);
     void (*has_room)(void *context, net_client *client); /* see net_client_has_room */
     void (*closed)(void *context, net_client *client);
+    /* The head of a request with a body. It is admitted or answered, now or later. */
+    void (*announced)(void *context, net_request *request);
     void (*requested)(void *context, net_request *request);
     void (*abandoned)(void *context, net_request *request);
     bool (*ready)(void *context);                 /* for /readyz */
