@@ -171,10 +171,10 @@ class Postgres:
 
 
 class Proxy:
-    """Between server and PostgreSQL. Once a message with `mark` has been done there, its answer is
-    lost and with it the connection; with `shuts` all others too, and no new one is made."""
+    """Between server and PostgreSQL. When the transaction with `mark` has been committed there, the
+    answer is lost and with it the connection; with `shuts` all others too, and no new one is made."""
 
-    READY = b"Z\0\0\0\5I"
+    COMMITTED = b"Z\0\0\0\5I"       # ready, and in no transaction
 
     def __init__(self, folder):
         self.path = str(folder / ".s.PGSQL.5432")
@@ -215,15 +215,11 @@ class Proxy:
         self.end(pair)
 
     def answer(self, pair):
-        swallowed = b""
         with contextlib.suppress(OSError):
             while data := pair["far"].recv(1 << 20):
-                if not pair["is_marked"]:
-                    pair["near"].sendall(data)
-                    continue
-                swallowed += data
-                if self.READY in swallowed:
+                if pair["is_marked"] and self.COMMITTED in data:
                     break
+                pair["near"].sendall(data)
         if pair["is_marked"] and self.shuts:
             self.open = False
             for other in self.pairs:
