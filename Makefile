@@ -52,9 +52,9 @@ package:
 
 install:
 	@scripts/bootstrap play
-	@scripts/build release -Dwasm=enabled -Dprefix=$(PREFIX)
+	@scripts/build release -Dwasm=enabled '-Dprefix=$(PREFIX)'
 	@scripts/web
-	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild --quiet
+	@DESTDIR='$(DESTDIR)' meson install -C build --no-rebuild --quiet
 
 fuzz:
 	@scripts/bootstrap test
@@ -73,5 +73,7 @@ golden:
 format:
 	@scripts/format
 
+# What an older version kept in build/play is brought to safety first.
 clean:
-	rm -rf build build-check build-coverage build-package
+	@[ ! -e build/play/fanal.db ] || scripts/play --where
+	rm -rf build build-check build-coverage build-package build-thread

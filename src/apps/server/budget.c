@@ -45,7 +45,7 @@ static bool spend(house *h, const char *purpose, const char *who, int burst, int
     fn_text_add(&text, who);
     crypto_shorthash((uint8_t *)&key, (const uint8_t *)words, text.used, h->key);
     budget *b = find(h->budgets, key);
-    int64_t now = mono_ms(), full = b->full_ms > now ? b->full_ms : now;
+    int64_t now = steady_ms(), full = b->full_ms > now ? b->full_ms : now;
     if (full + step_ms - now > burst * step_ms)
         return false;
     b->full_ms = full + step_ms;

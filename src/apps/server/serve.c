@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static house *running;
 
@@ -100,9 +101,12 @@ static int run_serve(int count, char **words)
     }
     if (only_check)
         return print_settings(&config);
-    mallopt(M_ARENA_MAX, 2); /* memory freed by one thread serves the others */
-    running = house_new(&config, &error);
+    mallopt(M_ARENA_MAX, 2);  /* memory freed by one thread serves the others */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write */
+    store_claim *claim = store_claim_new(config.store, &error);
+    running = claim != NULL ? house_new(&config, &error) : NULL;
     if (running == NULL) {
+        store_release(claim);
         say_error(error.text);
         return EXIT_FAILED;
     }
@@ -115,7 +119,11 @@ static int run_serve(int count, char **words)
            is_v6 ? "]" : "", config.listen_port);
     fflush(stdout);
     house_run(running);
-    house_free(running);
+    if (!house_free(running)) {
+        say_error("the store does not answer; the server ends without it");
+        _exit(EXIT_FAILED); /* a thread still waits for it */
+    }
+    store_release(claim);
     return EXIT_DONE;
 }
 
@@ -149,6 +157,7 @@ static int run_backup(int count, char **words)
         say_error(error.text);
         return EXIT_USAGE;
     }
+    signal(SIGXFSZ, SIG_IGN);
     if (!store_backup(config.store, words[count - 1], show_percent, &error)) {
         say_error(error.text);
         return EXIT_FAILED;
