@@ -7,10 +7,16 @@
 #include "apps/server/net/limits.h"
 #include "apps/server/net/metrics.h"
 #include "apps/server/net/net.h"
+#include "apps/server/net/ring.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
 #include <stdatomic.h>
+
+/* Names of the cookie. Of the second browsers promise that this server set it itself, over https,
+ * and no other host of its domain; so it is the one with a public address of https. */
+#define NET_COOKIE        "fanal"
+#define NET_COOKIE_SECURE "__Host-fanal"
 
 enum { BATCH_BYTES = 16 << 10, REQUEST_PATH_MAX = 256 };
 
@@ -30,6 +36,8 @@ struct net {
     int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
     struct http_session *sessions;         /* connections with a request */
     struct http_arrival *arrivals;         /* connections that have not said what they want */
+    ring *ring;                            /* NULL: each socket is written to by itself */
+    int unsent_count;                      /* clients in `unsent` */
     int request_count, arrival_count;
     bool is_pushing;
     uint32_t now_s, quiet_s;
