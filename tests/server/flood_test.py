@@ -37,13 +37,15 @@ def lengthen(own, table, chats, text):
     """Writes chats into the log of a table, past every limit: so may logs of other versions be."""
     own.stop()
     with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
-        key = table
-        seq, at = store.execute("SELECT seq, changed_ms FROM head WHERE table_id = ?", (key,)).fetchone()
+        seq, newest, at = store.execute("SELECT seq, newest, changed_ms FROM log WHERE table_id = ?",
+                                        (table,)).fetchone()
         body = json.dumps({"kind": "chat", "at": at, "seat": 0, "name": "Anne", "text": text},
                           ensure_ascii=False, separators=(",", ":"))
-        store.executemany("INSERT INTO entry (table_id, seq, body) VALUES (?, ?, ?)",
-                          ((key, seq + 1 + i, body) for i in range(chats)))
-        store.execute("UPDATE head SET seq = ? WHERE table_id = ?", (seq + chats, key))
+        for i in range(chats):
+            newest = store.execute("INSERT INTO entry (before, seq, body) VALUES (?, ?, ?)",
+                                   (newest, seq + 1 + i, body)).lastrowid
+        store.execute("UPDATE log SET seq = ?, newest = ? WHERE table_id = ?",
+                      (seq + chats, newest, table))
         store.execute("DELETE FROM snapshot")
     store.close()
     own.start()

@@ -4,7 +4,6 @@
 
 #include "apps/server/budget.h"
 #include "apps/server/people/call.h"
-#include "apps/server/people/session.h"
 
 #include <string.h>
 
@@ -18,19 +17,9 @@ static void admit(people_call *call)
         net_request_admit(http);
 }
 
-static void run_find(job *self, store *db)
+static void admit_person(people_call *call)
 {
-    people_call *call = (people_call *)self;
-    int64_t until_ms;
-    self->failed = !session_find(db, call->token, &call->person, &until_ms, &self->error);
-}
-
-static void found(job *self)
-{
-    people_call *call = (people_call *)self;
-    if (self->failed)
-        call_fail(call, 503, "store", "the store does not answer; try again");
-    else if (call->person.id[0] == '\0')
+    if (call->person.id[0] == '\0')
         call_fail(call, 401, "no-person", "say who you are first");
     else
         admit(call);
@@ -45,8 +34,8 @@ void admission_ask(house *h, net_request *http)
         call_fail(call, 429, "too-fast", "too many attempts from your address; wait a minute");
     else if (strcmp(net_request_path(http), "/api/records") != 0)
         admit(call);
-    else if (call->token[0] == '\0')
-        call_fail(call, 401, "no-person", "say who you are first");
-    else
-        call_work(call, h->readers, run_find, found);
+    else {
+        call->then = admit_person;
+        call_look_up(call);
+    }
 }
