@@ -5,14 +5,15 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 2 };
+enum { STORE_VALUES_MAX = 9, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 3 };
 
 typedef enum store_statement {
     SQL_BEGIN,
     SQL_COMMIT,
-    SQL_HEAD_MAKE,
-    SQL_HEAD_MOVE,
+    SQL_LOG_MAKE,
     SQL_ENTRY,
+    SQL_LOG_MOVE,
+    SQL_HEAD,
     SQL_MEMBER,
     SQL_SNAPSHOT,
     SQL_NOTIFY,
@@ -45,6 +46,7 @@ typedef enum store_statement {
     SQL_TIDY_SNAPSHOTS,
     SQL_TIDY_MEMBERS,
     SQL_TIDY_HEADS,
+    SQL_TIDY_LOGS,
     SQL_STATEMENTS
 } store_statement;
 

@@ -75,7 +75,8 @@ static bool add_head(void *context, const store_row *row)
     head->created_ms = column[4].number;
     head->changed_ms = column[5].number;
     head->due_ms = column[6].number;
-    copy_text(head->card, sizeof head->card, &column[7]);
+    copy_text(head->turn, sizeof head->turn, &column[7]);
+    copy_text(head->card, sizeof head->card, &column[8]);
     return true;
 }
 

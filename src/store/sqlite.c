@@ -68,8 +68,8 @@ static bool read_number(sqlite_store *db, const char *sql, int64_t *number, fn_e
 
 static sqlite3_stmt *cached(sqlite_store *db, store_statement statement, fn_error *error)
 {
-    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4",
-                                                        "$5", "$6", "$7", "$8"};
+    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4", "$5",
+                                                        "$6", "$7", "$8", "$9"};
     sqlite3_stmt **slot = &db->cached[statement];
     const char *sql = db->base.dialect->statements[statement];
     assert(sql != NULL);

@@ -50,7 +50,8 @@ typedef enum store_outcome {
 
 typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER } store_state;
 
-/* What lists show of a table, without reading its log. */
+/* What lists show of a table, without reading its log. With every entry comes what is new at each
+ * move; state, listed and card are written only when there is a card. */
 typedef struct store_head {
     char table[STORE_ID_MAX];
     int64_t seq; /* of the newest entry */
@@ -58,12 +59,13 @@ typedef struct store_head {
     bool listed; /* in the lobby while it is open */
     int64_t created_ms, changed_ms;
     int64_t due_ms;            /* when a server must look at it by itself; 0: never */
-    char card[STORE_CARD_MAX]; /* JSON, for lists */
+    char turn[STORE_ID_MAX];   /* the person whose turn it is, or empty */
+    char card[STORE_CARD_MAX]; /* JSON, for lists; in an append empty: as it was */
 } store_head;
 
 typedef struct store_append {
-    /* seq is that of the last entry below. With entry 1 the table is made; later ones must follow
-     * the newest there is. created_ms stays as it was when the table was made. */
+    /* seq is that of the last entry below. With entry 1 the table is made, with a card; later ones
+     * must follow the newest there is. created_ms stays as it was when the table was made. */
     store_head head;
     int entries;
     const char *const *body; /* entries head.seq - entries + 1 … head.seq */
@@ -88,7 +90,9 @@ typedef struct store_session {
 
 typedef struct store_lease {
     char table[STORE_ID_MAX], server[STORE_ID_MAX];
-    int64_t now_ms, until_ms; /* claimed unless another server holds it beyond now */
+    /* Claimed unless another server holds it beyond now. One held a minute longer than is asked
+     * for here has the time of a clock that was wrong, and does not count. */
+    int64_t now_ms, until_ms;
 } store_lease;
 
 typedef enum store_kind {

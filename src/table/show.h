@@ -50,7 +50,7 @@ void show_points(const table *t, fn_text *out);
 
 /* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
-void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
+void show_listed(const char *card, bool is_your_turn, int64_t changed_ms, fn_text *out);
 
 /* What a player who searched thinks of the moves, as it was at entry `seq`. */
 void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *question, int players,

@@ -59,13 +59,6 @@ static void end_entries(fn_text *out)
     fn_json_close(out, '}');
 }
 
-/* Moves and talk leave the table as it is; only on a board to try things on an undo can lead back
- * from the end. */
-static bool changes_table(const table *t, entry_kind kind)
-{
-    return kind != ENTRY_MOVE && kind != ENTRY_CHAT && (kind != ENTRY_UNDO || t->plan.analysis);
-}
-
 void show_read_fresh(const table *t, int64_t after, show_fresh *news)
 {
     fn_error error;
@@ -81,7 +74,7 @@ void show_read_fresh(const table *t, int64_t after, show_fresh *news)
     news->is_game = t->turn_seq > after;
     news->is_news = false;
     for (int i = 0; i < news->count; i++)
-        news->is_news |= changes_table(t, news->entries[i].kind);
+        news->is_news |= table_is_changed_by(t, news->entries[i].kind);
 }
 
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)

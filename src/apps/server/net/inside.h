@@ -7,6 +7,7 @@
 #include "apps/server/net/limits.h"
 #include "apps/server/net/metrics.h"
 #include "apps/server/net/net.h"
+#include "apps/server/net/ring.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -30,6 +31,8 @@ struct net {
     int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
     struct http_session *sessions;         /* connections with a request */
     struct http_arrival *arrivals;         /* connections that have not said what they want */
+    ring *ring;                            /* NULL: each socket is written to by itself */
+    int unsent_count;                      /* clients in `unsent` */
     bool is_pushing;
     uint32_t now_s, quiet_s;
     size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */

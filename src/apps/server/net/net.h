@@ -37,7 +37,7 @@ void net_stop(net *server); /* what is queued goes out first, for up to two seco
 void net_free(net *server);
 void net_wake(net *server); /* from any thread, or a signal handler */
 
-/* Sends what is queued now and not at the end of the turn: for who has much to send in one turn. */
+/* For who has much to send in one turn: what is queued goes out now, once there is enough of it. */
 void net_flush(net *server);
 
 #endif

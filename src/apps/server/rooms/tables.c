@@ -215,8 +215,9 @@ static void listed(job *self)
         fn_json_put_string(out, "tables", list_words[work->filter]);
         fn_json_key(out, "list");
         fn_json_open(out, '[');
-        for (int i = 0; i < work->count; i++)
-            show_listed(work->heads[i].card, work->heads[i].changed_ms, c->person, out);
+        for (const store_head *head = work->heads; head < work->heads + work->count; head++)
+            show_listed(head->card, c->is_person && strcmp(head->turn, c->person) == 0,
+                        head->changed_ms, out);
         fn_json_close(out, ']');
         fn_json_close(out, '}');
         client_send(c, out);
