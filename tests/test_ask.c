@@ -93,6 +93,75 @@ static void seats_are_taken_once(void **unused)
     ASSERT_ASK("pc", "{\"chat\":\"hello\",\"id\":\"11\"}", "no-seat");
 }
 
+static const char *const of_four =
+    "{\"create\":{\"game\":\"bretagne\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
+    "{\"kind\":\"open\"},{\"kind\":\"link\"}]},\"id\":\"c\"}";
+
+static void one_person_takes_one_open_seat(void **unused)
+{
+    (void)unused;
+    begin(of_four);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"1\"}", "entry");
+    ASSERT_ASK("pb", "{\"sit\":2,\"id\":\"2\"}", "has-seat");
+    ASSERT_ASK("pb", "{\"sit\":3,\"invite\":\"good\",\"id\":\"3\"}", "entry");
+    ASSERT_ASK("pa", "{\"sit\":2,\"id\":\"4\"}", "entry"); /* the host may give it to themselves */
+    assert_int_equal(t->state, TABLE_PLAYING);
+}
+
+static void coming_and_going_closes_no_table(void **unused)
+{
+    (void)unused;
+    char sit[64], stand[64];
+    begin(of_four);
+    for (int i = 0; i < 2000; i++) {
+        snprintf(sit, sizeof sit, "{\"sit\":1,\"id\":\"s%d\"}", i);
+        snprintf(stand, sizeof stand, "{\"stand\":true,\"id\":\"u%d\"}", i);
+        const char *outcome = i < TABLE_RETURNS_MAX ? "entry" : "too-many";
+        ASSERT_ASK("pb", sit, outcome);
+        if (i < TABLE_RETURNS_MAX)
+            ASSERT_ASK("pb", stand, "entry");
+    }
+    for (int i = 0; i < TABLE_CHATS_MAX; i++)
+        fold_kind(t, ENTRY_CHAT, 0, ++now_ms, "a word");
+    ASSERT_ASK("pc", "{\"sit\":1,\"id\":\"1\"}", "entry");
+}
+
+static void the_host_sends_somebody_away(void **unused)
+{
+    (void)unused;
+    begin(of_four);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"1\"}", "entry");
+    ASSERT_ASK("pc", "{\"sit\":2,\"id\":\"2\"}", "entry");
+    int generation = t->seats[1].generation;
+    ASSERT_ASK("pb", "{\"kick\":2,\"id\":\"3\"}", "not-host");
+    ASSERT_ASK("pa", "{\"kick\":0,\"id\":\"4\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":3,\"id\":\"5\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"6\"}", "entry");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"6\"}", "done");
+    assert_true(table_seat_is_free(t, 1));
+    assert_int_equal(t->seats[1].generation, generation + 1);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"7\"}", "kicked");
+    ASSERT_ASK("pb", "{\"sit\":3,\"invite\":\"good\",\"id\":\"8\"}", "kicked");
+    ASSERT_ASK("pd", "{\"sit\":1,\"id\":\"9\"}", "entry");
+}
+
+static void a_bot_plays_on_for_who_was_sent_away(void **unused)
+{
+    (void)unused;
+    begin_game();
+    fold_kind(t, ENTRY_STAND_IN, 1, ++now_ms, "");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"1\"}", "entry");
+    assert_int_equal(t->seats[1].kind, SEAT_BOT);
+    assert_true(table_bot_plays(t, 1));
+    assert_false(table_holds(t, 1, "pb"));
+    assert_int_equal(table_people(t), 1);
+    ASSERT_ASK("pb", "{\"chat\":\"hey\",\"id\":\"2\"}", "no-seat");
+    ASSERT_ASK("pb", "{\"back\":true,\"id\":\"3\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"4\"}", "no-seat");
+    while (table_to_act(t) >= 0)
+        fold_kind(t, ENTRY_MOVE, table_to_act(t), ++now_ms, any_move(t, &rng).text);
+}
+
 static void the_last_one_to_sit_down_starts_the_game(void **unused)
 {
     (void)unused;
@@ -260,6 +329,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(one_person_takes_one_open_seat),
+        cmocka_unit_test(coming_and_going_closes_no_table),
+        cmocka_unit_test(the_host_sends_somebody_away),
+        cmocka_unit_test(a_bot_plays_on_for_who_was_sent_away),
         cmocka_unit_test(the_last_one_to_sit_down_starts_the_game),
         cmocka_unit_test(the_same_id_is_done_once),
         cmocka_unit_test(only_who_must_act_moves),

@@ -24,7 +24,8 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
     fn_json_put_string(out, "kind", entry_words[e->kind]);
     if (e->seat >= 0)
         fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
+    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_KICK ||
+        e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
     if (e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "text", e->text);

@@ -24,11 +24,11 @@ void table_clear(table *t)
     t->lines = NULL;
 }
 
-/* Whatever people do, the moves of the game and its end have room: what else comes is bounded, an
- * undo counts twice since its move is made again, and each seat may be away and played by a bot
- * once more when it cannot come back. */
-_Static_assert(TABLE_SITS_MAX + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
-                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 2) + FN_MAX_STEPS + 1 <=
+/* Whatever people do, the moves of the game and its end have room: what else comes is bounded. Who
+ * sits down may stand up again or be sent away, an undo counts twice since its move is made again,
+ * and each seat may be away, played by a bot and sent away once more when it cannot come back. */
+_Static_assert(2 * TABLE_SITS_MAX + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
+                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
                    TABLE_ENTRIES_MAX,
                "a game can always end");
 
@@ -58,6 +58,12 @@ static bool make_room(void **storage, size_t element, int *size, int used, int m
     return true;
 }
 
+/* Who asked for an entry is told by its seat, but for what the host does to another's. */
+static int asking_seat(const entry *e)
+{
+    return e->kind == ENTRY_KICK ? -1 : e->seat;
+}
+
 static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, size_t size)
 {
     int bodies_size = (int)t->bodies_size, events = e->kind == ENTRY_MOVE ? t->events.count : 0;
@@ -73,7 +79,7 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
                                              .at = (uint32_t)t->bodies_used,
                                              .size = (uint32_t)size,
                                              .kind = e->kind,
-                                             .request = request_hash(e->seat, e->request),
+                                             .request = request_hash(asking_seat(e), e->request),
                                              .first_event = (uint32_t)t->happened_count,
                                              .event_count = (uint16_t)events,
                                              .steps = (uint16_t)t->match.steps};
@@ -121,6 +127,7 @@ static void fold_sit(table *t, const entry *e)
     memcpy(seat->name, e->name, sizeof seat->name);
     memcpy(seat->salt, e->salt, sizeof seat->salt);
     seat->generation++;
+    t->sits++;
 }
 
 static void fold_stand(table *t, const entry *e)
@@ -128,6 +135,20 @@ static void fold_stand(table *t, const entry *e)
     table_seat *seat = &t->seats[e->seat];
     seat->person[0] = seat->name[0] = seat->salt[0] = '\0';
     seat->generation++;
+}
+
+/* The seat is free again, or once the game has begun a bot's. */
+static void fold_kick(table *t, const entry *e)
+{
+    table_seat *seat = &t->seats[e->seat];
+    memcpy(t->kicked[t->kicks++ % TABLE_KICKS_MAX], seat->person, sizeof seat->person);
+    fold_stand(t, e);
+    seat->away_since_ms = 0;
+    seat->stand_in = false;
+    if (t->state != TABLE_OPEN) {
+        seat->kind = SEAT_BOT;
+        seat->level = TABLE_KICKED_LEVEL;
+    }
 }
 
 /* Bots sit down where nobody does, and everybody's salt counts from now on. */
@@ -213,6 +234,7 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     case ENTRY_CREATE: fold_create(t, e); break;
     case ENTRY_SIT: fold_sit(t, e); break;
     case ENTRY_STAND: fold_stand(t, e); break;
+    case ENTRY_KICK: fold_kick(t, e); break;
     case ENTRY_START: return fold_start(t, e);
     case ENTRY_MOVE: return fold_move(t, seq, e);
     case ENTRY_UNDO: return fold_undo(t, seq, e);
@@ -346,6 +368,14 @@ int table_people(const table *t)
         count += is_new;
     }
     return count;
+}
+
+bool table_has_kicked(const table *t, const char *person)
+{
+    for (int i = 0; i < t->kicks && i < TABLE_KICKS_MAX; i++)
+        if (strcmp(t->kicked[i], person) == 0)
+            return true;
+    return false;
 }
 
 bool table_bot_plays(const table *t, int seat)

@@ -38,6 +38,8 @@ bool queue_add(net *server, net_client *client, net_text *text)
     if (item == NULL)
         return false;
     *item = (waiting){.text = text};
+    if (client->first == NULL)
+        client->moved_s = server->now_s;
     text->references++;
     if (client->last != NULL)
         client->last->next = item;
