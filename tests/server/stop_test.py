@@ -120,7 +120,7 @@ class Crowd:
 
     def check(self):
         """All that was acknowledged is there, at the server as it runs now."""
-        assert not self.strange, self.strange
+        assert not self.strange, f"{self.strange}\n{self.server.said()}"
         for table, (person, noted) in self.tables.items():
             with person.connect() as client:
                 client.join(table)
