@@ -11,6 +11,7 @@ PREFIX ?= /usr/local
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
+	@echo '               LAN=1: for your home network too, with a code for phones to scan'
 	@echo 'make test      install what is missing, build, run every test'
 	@echo 'make quick     the same for what is quick to ask: style, rules, one browser game each'
 	@echo 'make build     build/fanal and the libraries, nothing else'
@@ -30,10 +31,10 @@ build:
 	@scripts/build release
 
 play:
-	@scripts/bootstrap play
+	@scripts/bootstrap $(if $(LAN),lan,play)
 	@scripts/build release -Dwasm=enabled
 	@scripts/web
-	@exec scripts/play
+	@exec scripts/play $(if $(LAN),--lan)
 
 test:
 	@scripts/bootstrap test

@@ -31,6 +31,7 @@ MESSAGES = (
                           {"kind": "bot", "level": 3}],
                 "pace": "live", "turn_s": 300, "away_s": 60, "salt": "seaweed"}, "id": "h"},
     {"join": "TABLE", "since": 0, "seat_token": "00112233445566778899aabbccddeeff", "id": "h"},
+    {"kick": 1, "id": "h"},
     {"sit": 1, "invite": "00112233445566778899aabbccddeeff", "name": "x", "salt": "y", "id": "h"},
     {"stand": True, "id": "h"}, {"start": True, "id": "h"},
     {"move": "play coop-1", "seq": 1, "id": "h"}, {"undo": True, "seq": 1, "id": "h"},
@@ -239,6 +240,11 @@ def sitting_down():
             if "too-many" in codes:
                 break
         assert "too-many" in codes and codes <= {"too-many", "no-seat", "busy"}, codes
+        with Person(server, "Newcomer").connect() as other:
+            other.join(table)
+            other.ask({"sit": 1})
+            other.refused({"sit": 2}, "has-seat")
+            other.ask({"stand": True})
         host.ask({"start": True})
         host.play()
         assert host.state == "over"

@@ -48,6 +48,7 @@ class Server:
                          "store": store or f"sqlite:{self.folder}/fanal.db", "bot_threads": 1,
                          "address_connections": 0, "address_connects_per_s": 0,
                          "address_tables_per_hour": 0, **settings}
+        self.environment = environment or {}
         self.log = Path(self.folder, "log")
         self.process = None
         self.start()
