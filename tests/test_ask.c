@@ -256,6 +256,75 @@ static int clean(void **unused)
     return 0;
 }
 
+static void make_undoable_move(void)
+{
+    for (int seat = FN_NOBODY; seat < 0 || !fn_match_can_undo(&t->match, seat, NULL);
+         seat = table_to_act(t))
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+}
+
+static const char *undo_once(void)
+{
+    char text[64];
+    snprintf(text, sizeof text, "{\"undo\":true,\"seq\":%lld,\"id\":\"u%lld\"}", (long long)t->seq,
+             (long long)t->seq);
+    return ask(person_to_act(), text);
+}
+
+static void a_turn_has_only_so_many_undos(void **unused)
+{
+    (void)unused;
+    begin_game();
+    make_undoable_move();
+    for (int i = 0; i < TABLE_TURN_UNDOS_MAX; i++) {
+        assert_string_equal(undo_once(), "entry");
+        while (!fn_match_can_undo(&t->match, table_to_act(t), NULL))
+            ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+        if (t->turn_undos == 0) /* the turn went on to the other one */
+            i = -1;
+    }
+    assert_string_equal(undo_once(), "too-many-undos");
+    assert_true(v.wants_view);
+}
+
+/* Away and back, and undo, as often as anybody could: the game still comes to its end. */
+static void a_game_can_always_end(void **unused)
+{
+    (void)unused;
+    begin_game();
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; table_may_come_back(t, seat); i++) {
+            entry e = {.kind = i % 2 == 0 ? ENTRY_AWAY : ENTRY_BACK, .seat = seat};
+            assert_true(i < TABLE_ENTRIES_MAX && table_enter(t, &e));
+        }
+    while (t->state == TABLE_PLAYING) {
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+        if (t->state == TABLE_PLAYING && fn_match_can_undo(&t->match, table_to_act(t), NULL) &&
+            fn_rng_below(&rng, 20) > 0)
+            undo_once();
+    }
+    assert_true(t->undos > 0 && t->undos <= TABLE_UNDOS_MAX);
+}
+
+static void who_returns_too_often_is_played_for(void **unused)
+{
+    (void)unused;
+    begin_game();
+    int seat = table_to_act(t);
+    const char *person = person_to_act();
+    entry away = {.kind = ENTRY_AWAY, .seat = seat};
+    entry bot = {.kind = ENTRY_STAND_IN, .seat = seat};
+    char back[64];
+    for (int i = 0; t->seats[seat].notes + 2 < TABLE_NOTES_MAX; i++) {
+        assert_true(table_enter(t, &away) && table_enter(t, &bot));
+        snprintf(back, sizeof back, "{\"back\":true,\"id\":\"b%d\"}", i);
+        ASSERT_ASK(person, back, "entry");
+    }
+    assert_true(table_enter(t, &away) && table_enter(t, &bot));
+    ASSERT_ASK(person, "{\"back\":true,\"id\":\"last\"}", "too-many-returns");
+    assert_true(table_bot_plays(t, seat));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +339,9 @@ int main(void)
         cmocka_unit_test(a_stand_in_gives_the_seat_back),
         cmocka_unit_test(the_last_to_agree_makes_the_rematch),
         cmocka_unit_test(talk_has_an_end_and_the_game_too),
+        cmocka_unit_test(a_turn_has_only_so_many_undos),
+        cmocka_unit_test(a_game_can_always_end),
+        cmocka_unit_test(who_returns_too_often_is_played_for),
     };
     fn_seed seed = seed_of("ask");
     fn_rng_start(&rng, &seed, 0);

@@ -128,7 +128,8 @@
     [SQL_LEASE] = "INSERT INTO lease (table_id, server, until_ms) VALUES ($1, $2, $3)"             \
                   " ON CONFLICT (table_id) DO UPDATE"                                              \
                   " SET server = excluded.server, until_ms = excluded.until_ms"                    \
-                  " WHERE lease.server = excluded.server OR lease.until_ms <= $4",                 \
+                  " WHERE lease.server = excluded.server OR lease.until_ms <= $4"                  \
+                  " OR lease.until_ms > $3 + 60000",                                               \
     [SQL_KEEP] = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",   \
     [SQL_EDITION] = "INSERT INTO edition (hash, body) VALUES ($1, $2)"                             \
                     " ON CONFLICT (hash) DO NOTHING"

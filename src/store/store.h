@@ -102,7 +102,9 @@ typedef struct store_session {
 
 typedef struct store_lease {
     char table[STORE_ID_MAX], server[STORE_ID_MAX];
-    int64_t now_ms, until_ms; /* claimed unless another server holds it beyond now */
+    /* Claimed unless another server holds it beyond now. One held a minute longer than is asked
+     * for here has the time of a clock that was wrong, and does not count. */
+    int64_t now_ms, until_ms;
 } store_lease;
 
 typedef enum store_kind { STORE_APPEND, STORE_PERSON, STORE_SESSION, STORE_LEASE } store_kind;

@@ -134,11 +134,12 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
     return NULL;
 }
 
-static bool can_undo(const table *t, int seat, fn_error *error)
+/* On a board to try things on only the length of the log counts. */
+static bool undos_are_many(const table *t)
 {
-    static fn_match trial;
-    trial = t->match;
-    return fn_match_undo(&trial, seat, error);
+    return t->seq >= TABLE_UNDOS_END ||
+           (!t->plan.analysis &&
+            (t->undos >= TABLE_UNDOS_MAX || t->turn_undos >= TABLE_TURN_UNDOS_MAX));
 }
 
 static void ask_turn(const table *t, const message *m, const show_viewer *viewer, verdict *v)
@@ -148,13 +149,13 @@ static void ask_turn(const table *t, const message *m, const show_viewer *viewer
     fn_error error = {{0}};
     const char *code, *sentence = turn_is_refused(t, m, viewer, seat, &code);
     if (sentence == NULL && !(is_move ? fn_match_can_play(&t->match, seat, m->text, &error)
-                                      : can_undo(t, seat, &error))) {
+                                      : fn_match_can_undo(&t->match, seat, &error))) {
         sentence = error.text;
         code = is_move ? "illegal" : "no-undo";
     }
-    if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
-        sentence = "too much was taken back at this table; there is no room for more";
-        code = "no-undo";
+    if (sentence == NULL && !is_move && undos_are_many(t)) {
+        sentence = "too much was taken back in this turn or at this table";
+        code = "too-many-undos";
     }
     if (sentence != NULL) {
         refuse(v, code, sentence);
@@ -181,7 +182,10 @@ static void ask_back(const table *t, const show_viewer *viewer, verdict *v)
 {
     for (int i = 0; i < t->plan.setup.players; i++)
         if (viewer->holds[i] && t->seats[i].stand_in) {
-            allow(v, ENTRY_BACK, i);
+            if (table_may_come_back(t, i))
+                allow(v, ENTRY_BACK, i);
+            else
+                refuse(v, "too-many-returns", "you left and came back too often; the bot plays on");
             return;
         }
     v->kind = ASK_DONE;

@@ -18,9 +18,19 @@ void table_clear(table *t)
     free(t->edition);
     free(t->bodies);
     free(t->lines);
+    free(t->happened);
     t->edition = t->bodies = NULL;
+    t->happened = NULL;
     t->lines = NULL;
 }
+
+/* Whatever people do, the moves of the game and its end have room: what else comes is bounded, who
+ * sits down may go again, an undo counts twice since its move is made again, and each seat may be
+ * away and played by a bot once more when it cannot come back. */
+_Static_assert(2 * TABLE_SITS_MAX + FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
+                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 2) + FN_MAX_STEPS + 1 <=
+                   TABLE_ENTRIES_MAX,
+               "a game can always end");
 
 /* FNV-1a: only for finding the same text again within one table. */
 static uint64_t request_hash(int seat, const char *request)
@@ -56,9 +66,11 @@ static int asking_seat(const entry *e)
 
 static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, size_t size)
 {
-    int bodies_size = (int)t->bodies_size;
+    int bodies_size = (int)t->bodies_size, events = e->kind == ENTRY_MOVE ? t->events.count : 0;
     if (t->line_count == TABLE_ENTRIES_MAX ||
         !make_room((void **)&t->lines, sizeof t->lines[0], &t->lines_size, t->line_count, 1) ||
+        !make_room((void **)&t->happened, sizeof t->happened[0], &t->happened_size,
+                   t->happened_count, events) ||
         !make_room((void **)&t->bodies, 1, &bodies_size, (int)t->bodies_used, (int)size))
         return fn_fail(&t->broken, "the log is too long");
     t->bodies_size = (size_t)bodies_size;
@@ -67,7 +79,13 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
                                              .at = (uint32_t)t->bodies_used,
                                              .size = (uint32_t)size,
                                              .kind = e->kind,
-                                             .request = request_hash(asking_seat(e), e->request)};
+                                             .request = request_hash(asking_seat(e), e->request),
+                                             .first_event = (uint32_t)t->happened_count,
+                                             .event_count = (uint16_t)events,
+                                             .steps = (uint16_t)t->match.steps};
+    if (events > 0)
+        memcpy(t->happened + t->happened_count, t->events.list, (size_t)events * sizeof(fn_event));
+    t->happened_count += events;
     t->bodies_used += size;
     return true;
 }
@@ -177,14 +195,18 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
     if (!fn_match_play(&t->match, e->seat, e->text, &t->events, &t->broken))
         return false;
     t->turn_seq = seq;
-    if (table_to_act(t) != e->seat)
+    if (table_to_act(t) != e->seat) {
         t->turn_since_ms = e->at_ms;
+        t->turn_undos = 0;
+    }
     return true;
 }
 
 static bool fold_undo(table *t, int64_t seq, const entry *e)
 {
     t->turn_seq = seq;
+    t->undos++;
+    t->turn_undos++;
     if (t->plan.analysis)
         t->state = TABLE_PLAYING; /* perhaps again */
     return fn_match_undo(&t->match, e->seat, &t->broken);
@@ -194,6 +216,7 @@ static void fold_back(table *t, const entry *e)
 {
     table_seat *seat = &t->seats[e->seat];
     seat->away_since_ms = 0;
+    seat->notes++;
     if (seat->stand_in && table_to_act(t) == e->seat)
         t->turn_since_ms = e->at_ms;
     seat->stand_in = false;
@@ -216,9 +239,15 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     case ENTRY_MOVE: return fold_move(t, seq, e);
     case ENTRY_UNDO: return fold_undo(t, seq, e);
     case ENTRY_CHAT: t->chats++; break;
-    case ENTRY_AWAY: seat->away_since_ms = e->at_ms; break;
+    case ENTRY_AWAY:
+        seat->away_since_ms = e->at_ms;
+        seat->notes++;
+        break;
     case ENTRY_BACK: fold_back(t, e); break;
-    case ENTRY_STAND_IN: seat->stand_in = true; break;
+    case ENTRY_STAND_IN:
+        seat->stand_in = true;
+        seat->notes++;
+        break;
     case ENTRY_REMATCH:
         seat->rematch = true;
         text_keep(t->rematch, sizeof t->rematch, e->text);
@@ -380,6 +409,11 @@ int table_to_undo(const table *t)
 bool table_has_result(const table *t)
 {
     return t->state == TABLE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+}
+
+bool table_may_come_back(const table *t, int seat)
+{
+    return t->seats[seat].notes < TABLE_NOTES_MAX;
 }
 
 int64_t table_find_request(const table *t, int seat, const char *request)

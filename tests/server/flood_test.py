@@ -17,16 +17,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
 from client import Person, Refusal
-from stage import ROOT, Server, Tests
+from stage import HOST, PATIENCE_S, ROOT, Server, Tests
 
 tests = Tests()
 CHECKED = ROOT / "build-check/fanal"
+PROGRAM = str(CHECKED) if CHECKED.exists() else None
 
 
 @contextlib.contextmanager
 def serving(**settings):
     """A server of its own, which must end in good order."""
-    with Server(str(CHECKED) if CHECKED.exists() else None, **settings) as own:
+    with Server(PROGRAM, **settings) as own:
         yield own
         assert own.stop() == 0, own.said()
         assert "Sanitizer" not in own.said() and "runtime error" not in own.said(), own.said()
@@ -121,6 +122,58 @@ def too_fast():
         client.wait(lambda: len(client.answers) == 100)
         codes = {answer["code"] for answer in client.answers.values()}
         assert codes == {"no-table", "too-fast"}, codes
+
+
+@tests
+def large_bodies():
+    """A large body is refused by its head, unless somebody is behind the cookie."""
+    with serving() as own:
+        anne = Person(own, "Anne")
+        for cookie, status in ((None, 401), ("0" * 48, 401)):
+            with ws.Http(HOST, own.port, PATIENCE_S) as http:
+                http.send("POST", "/api/records", Content_Type="application/jsonl",
+                          Content_Length=str(1 << 20), **({"Cookie": f"fanal={cookie}"} if cookie else {}))
+                assert http.reader.take_answer("POST", PATIENCE_S)[0] == status
+                with contextlib.suppress(OSError):      # what comes all the same is not kept
+                    http.sock.sendall(b"x" * (1 << 20))
+        status, text = anne.request("POST", "/api/records", b"x\n" * (1 << 19), "application/jsonl")
+        assert status == 422, (status, text)
+
+
+def statuses(own, requests):
+    """Sends many requests before it reads the first answer: their statuses, and the last refusal."""
+    found, refusal = [], None
+    for start in range(0, len(requests), 100):
+        with contextlib.ExitStack() as stack:
+            https = [stack.enter_context(ws.Http(HOST, own.port, PATIENCE_S)) for _ in requests[start:start + 100]]
+            for http, (path, headers) in zip(https, requests[start:]):
+                http.send("GET", path, **headers)
+            for http in https:
+                status, headers, body = http.reader.take_answer("GET", PATIENCE_S)
+                found.append(status)
+                if status == 429:
+                    refusal = json.loads(body)["code"]
+                    assert int(headers["retry-after"]) > 0
+    return found, refusal
+
+
+@tests
+def many_requests():
+    """Requests have a rate for each address and each person; the others are served."""
+    with serving(trust_proxy="yes", address_connections=200) as own:
+        anne = Person(own, "Anne")
+        cookie = {"Cookie": f"fanal={anne.cookie}"}
+        floods = {"address": [("/", {"X_Forwarded_For": "10.0.0.1"})] * 400,
+                  "record": [("/api/tables/none/record", {"X_Forwarded_For": "10.0.0.2"})] * 80,
+                  "person": [("/api/me", {"X_Forwarded_For": f"10.1.{i // 100}.{i % 100}", **cookie})
+                             for i in range(300)]}
+        said = []
+        for name, requests in floods.items():
+            found, refusal = statuses(own, requests)
+            assert refusal == "too-fast", (name, found)
+            said.append(f"{name}: {found.count(429)} of {len(found)} refused")
+            assert statuses(own, [("/", {"X_Forwarded_For": "10.0.0.3"})])[0] == [200]
+        return ", ".join(said)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,10 @@ VALUES = (None, True, False, -1, 0, 3, 1e308, 10 ** 30, -2 ** 63, 0.5, "", "x", 
           {"kind": "me"}, [{"kind": "me"}] * 9)
 
 
+def checked_program():
+    return str(CHECKED) if CHECKED.exists() else None
+
+
 def variations(value):
     """The value with one part of it replaced or missing, everywhere and by everything."""
     yield from VALUES
@@ -304,21 +308,27 @@ def memory():
         return f"KiB after each round: {figures}"
 
 
-def main():
+def receive(where):
+    """The server that all this is sent to, and those who send it."""
     global server    # pylint: disable=global-statement
-    program = str(CHECKED) if CHECKED.exists() else None
+    server = where
+    people[:] = [Person(server, f"Person {i}") for i in range(6)]
+
+
+def still_fine():
+    """Afterwards a game is played, and the server ends in good order."""
+    normal_game(server)
+    assert server.stop() == 0, server.said()
+    text = server.said()
+    assert "Sanitizer" not in text and "runtime error" not in text, text
+
+
+def main():
     tests(many_creates)
     tests(memory)
-    with Server(program) as server:
-        people.extend(Person(server, f"Person {i}") for i in range(6))
-
-        def still_fine():
-            normal_game(server)
-            assert server.stop() == 0, server.said()
-            text = server.said()
-            assert "Sanitizer" not in text and "runtime error" not in text, text
-
-        tests.add("afterwards a game is played, and the server ends in good order", still_fine)
+    tests(still_fine)
+    with Server(checked_program()) as where:
+        receive(where)
         return tests.run()
 
 

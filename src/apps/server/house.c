@@ -6,6 +6,7 @@
 #include "apps/server/health.h"
 #include "apps/server/ids.h"
 #include "apps/server/inbox.h"
+#include "apps/server/people/admission.h"
 #include "apps/server/people/api.h"
 #include "apps/server/people/greeting.h"
 #include "apps/server/rooms/append.h"
@@ -73,6 +74,11 @@ static void on_closed(void *context, net_client *connection)
     room_leave(c);
     c->net = NULL;
     client_release(c);
+}
+
+static void on_announced(void *context, net_request *http)
+{
+    admission_ask(context, http);
 }
 
 static void on_requested(void *context, net_request *http)
@@ -257,6 +263,7 @@ house *house_new(const server_config *config, fn_error *error)
         .flooded = on_flooded,
         .has_room = on_room,
         .closed = on_closed,
+        .announced = on_announced,
         .requested = on_requested,
         .abandoned = on_abandoned,
         .ready = is_ready,
@@ -308,7 +315,7 @@ bool house_free(house *h)
 {
     pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
-    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
+    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : steady_ms();
     h->is_draining = true;
     if (!end_threads(pools, count, since_ms + STOP_MS))
         return false;

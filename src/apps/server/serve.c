@@ -90,6 +90,21 @@ static int print_settings(const server_config *config)
     return EXIT_DONE;
 }
 
+/* Who listens everywhere can be reached here too; 0.0.0.0 is nothing to type. */
+static void print_address(const server_config *config)
+{
+    const char *host = config->listen_host;
+    bool is_v6 = strchr(host, ':') != NULL;
+    bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    if (everywhere)
+        printf("Fanal is lit: http://localhost:%d/, and at every address of this machine\n",
+               config->listen_port);
+    else
+        printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", host, is_v6 ? "]" : "",
+               config->listen_port);
+    fflush(stdout);
+}
+
 static int run_serve(int count, char **words)
 {
     static server_config config;
@@ -114,14 +129,11 @@ static int run_serve(int count, char **words)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
-    bool is_v6 = strchr(config.listen_host, ':') != NULL;
-    printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", config.listen_host,
-           is_v6 ? "]" : "", config.listen_port);
-    fflush(stdout);
+    print_address(&config);
     house_run(running);
     if (!house_free(running)) {
-        say_error("the store does not answer; the server ends without it");
-        _exit(EXIT_FAILED); /* a thread still waits for it */
+        say_error("something does not end, perhaps the store; the server ends without it");
+        _exit(EXIT_FAILED); /* a thread is still at work */
     }
     store_release(claim);
     return EXIT_DONE;

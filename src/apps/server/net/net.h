@@ -21,6 +21,8 @@ typedef struct net_handlers {
     void (*flooded)(void *context, net_client *client, const char *text, size_t size);
     void (*has_room)(void *context, net_client *client); /* see net_client_has_room */
     void (*closed)(void *context, net_client *client);
+    /* The head of a request with a body. It is admitted or answered, now or later. */
+    void (*announced)(void *context, net_request *request);
     void (*requested)(void *context, net_request *request);
     void (*abandoned)(void *context, net_request *request);
     bool (*ready)(void *context);                 /* for /readyz */
@@ -40,7 +42,7 @@ void net_wake(net *server); /* from any thread, or a signal handler */
 /* `visit` may close the client. */
 void net_each_client(net *server, void (*visit)(void *context, net_client *client), void *context);
 
-/* Sends what is queued now and not at the end of the turn: for who has much to send in one turn. */
+/* For who has much to send in one turn: what is queued goes out now, once there is enough of it. */
 void net_flush(net *server);
 
 #endif
