@@ -24,11 +24,11 @@ void table_clear(table *t)
     t->lines = NULL;
 }
 
-/* Whatever people do, the moves of the game and its end have room: what else comes is bounded. Who
- * sits down may stand up again or be sent away, an undo counts twice since its move is made again,
- * and each seat may be away, played by a bot and sent away once more when it cannot come back. */
-_Static_assert(2 * TABLE_SITS_MAX + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
-                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
+/* Whatever people do, the moves of the game and its end have room: what else comes is bounded, who
+ * sits down may go again, an undo counts twice since its move is made again, and each seat may be
+ * away and played by a bot once more when it cannot come back. */
+_Static_assert(2 * TABLE_SITS_MAX + FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
+                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 2) + FN_MAX_STEPS + 1 <=
                    TABLE_ENTRIES_MAX,
                "a game can always end");
 

@@ -10,13 +10,13 @@ enum {
     TABLE_ENTRIES_MAX = 8192,
     TABLE_CHATS_MAX = 500,
     TABLE_SITS_MAX = 250,       /* so often people sit down, */
-    TABLE_RETURNS_MAX = 5,      /* and one of them */
+    TABLE_RETURNS_MAX = 3,      /* and one of them */
     TABLE_KICKS_MAX = 16,       /* so many of those sent away are remembered */
     TABLE_KICKED_LEVEL = 3,     /* of the bot that plays on for one of them */
     TABLE_UNDOS_MAX = 1000,     /* of a game that is played, */
     TABLE_TURN_UNDOS_MAX = 100, /* and of one turn */
-    TABLE_UNDOS_END = 4096, /* nobody takes back or talks past this, so that every game can end */
-    TABLE_NOTES_MAX = 250,  /* that a seat is away, back or played by a bot; then it stays so */
+    TABLE_UNDOS_END = 4096,     /* nobody takes back or talks past this entry */
+    TABLE_NOTES_MAX = 250,      /* that a seat is away, back or played by a bot; then it stays so */
     TABLE_SNAPSHOT_EVERY = 128,
     TABLE_SNAPSHOT_MAX = 1 << 20
 };
@@ -56,7 +56,7 @@ typedef struct table {
     table_plan plan;
     char *edition; /* its text when it is not the built-in one */
     table_seat seats[FN_MAX_SEATS];
-    int chats, undos, turn_undos, sits, kicks;
+    int chats, sits, kicks, undos, turn_undos;
     char kicked[TABLE_KICKS_MAX][TABLE_ID_MAX]; /* by the host; number n at n % TABLE_KICKS_MAX */
     char rematch[TABLE_ID_MAX];
     fn_fair fair; /* complete from the start of the game on */

@@ -82,10 +82,10 @@ static bool is_record(const char *path, char id[STORE_ID_MAX])
     return true;
 }
 
-/* Who has many addresses is still one person. A call that is tried again counts once. */
+/* Who has many addresses is still one person. */
 static void go_on(people_call *call)
 {
-    call->then = call->asked;
+    call->then = call->asked; /* if it has to be looked up again */
     if (call->person.id[0] == '\0' ||
         budget_spend(call->house, "person", call->person.id, CALLS_OF_PERSON_PER_MINUTE))
         call->asked(call);
