@@ -9,6 +9,7 @@ PREFIX ?= /usr/local
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
+	@echo '               LAN=1: for your home network too, with a code for phones to scan'
 	@echo 'make test      install what is missing, build, run every test'
 	@echo 'make quick     the same for what is quick to ask: style, rules, one browser game each'
 	@echo 'make build     build/fanal and the libraries, nothing else'
@@ -26,10 +27,10 @@ build:
 	@scripts/build release
 
 play:
-	@scripts/bootstrap play
+	@scripts/bootstrap $(if $(LAN),lan,play)
 	@scripts/build release -Dwasm=enabled
 	@scripts/web
-	@exec scripts/play
+	@exec scripts/play $(if $(LAN),--lan)
 
 test:
 	@scripts/bootstrap test
@@ -52,9 +53,9 @@ package:
 
 install:
 	@scripts/bootstrap play
-	@scripts/build release -Dwasm=enabled -Dprefix=$(PREFIX)
+	@scripts/build release -Dwasm=enabled '-Dprefix=$(PREFIX)'
 	@scripts/web
-	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild --quiet
+	@DESTDIR='$(DESTDIR)' meson install -C build --no-rebuild --quiet
 
 fuzz:
 	@scripts/bootstrap test
@@ -73,5 +74,7 @@ golden:
 format:
 	@scripts/format
 
+# What an older version kept in build/play is brought to safety first.
 clean:
-	rm -rf build build-check build-coverage build-package
+	@[ ! -e build/play/fanal.db ] || scripts/play --where
+	rm -rf build build-check build-coverage build-package build-thread

@@ -4,6 +4,7 @@ import re
 
 RESULT = re.compile(r"(not )?ok\b\s*\d*\s*-?\s*(.*)")
 DIRECTIVE = re.compile(r"(.*?)\s*(?<!\\)#\s*(skip|todo)\b", re.IGNORECASE)
+TIMED_OUT = 124     # the exit status of a program that scripts/leash.py has ended
 PLAN = re.compile(r"1\.\.(\d+)\b")
 
 
@@ -11,7 +12,8 @@ def parse(text, status=0):
     """Returns the number of passed tests and a list of failures in words.
 
     Lines that are not TAP are ignored. A missing or broken plan, a bail-out, and an exit status
-    that no failed test explains count as one failure each.
+    that no failed test explains count as one failure each. A program that ran out of time keeps what
+    it has passed; the rest is one failure.
     """
     passed, seen, planned, failures = 0, 0, None, []
     for line in text.splitlines():
@@ -29,7 +31,9 @@ def parse(text, status=0):
             planned = (planned or 0) + int(plan[1])
         elif line.lower().startswith("bail out!"):
             failures.append(line)
-    if planned is None:
+    if status == TIMED_OUT:
+        failures.append(f"ran out of time after {seen} of {planned or '?'} tests")
+    elif planned is None:
         failures.append("no test plan in the output")
     elif planned != seen:
         failures.append(f"{planned} tests planned, {seen} seen")

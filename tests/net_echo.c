@@ -93,6 +93,13 @@ static void received(void *context, net_client *client, const char *text, size_t
         say(client, text, size);
 }
 
+static void flooded(void *context, net_client *client, const char *text, size_t size)
+{
+    static const char refusal[] = "{\"code\":\"too-fast\"}";
+    (void)context, (void)text, (void)size;
+    say(client, refusal, sizeof refusal - 1);
+}
+
 static void requested(void *context, net_request *request)
 {
     echo *all = context;
@@ -192,6 +199,7 @@ int main(int count, char **words)
         .client_size = sizeof(seat),
         .opened = opened,
         .received = received,
+        .flooded = flooded,
         .closed = closed,
         .requested = requested,
         .abandoned = abandoned,

@@ -1,5 +1,6 @@
 /* Tests of the store: what is particular to files and connections. Opening, refusing, backup, news,
  * connections that are lost. */
+#include "store/engine.h"
 #include "store_help.h"
 
 #include <sqlite3.h>
@@ -51,29 +52,61 @@ void store_of_a_newer_program_is_refused(void **state)
     else
         sqlite(path_of(now), "PRAGMA user_version = 9");
     open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 2");
+                 "the store was made by a newer fanal: it has version 9, this program knows 3");
 }
 
-/* The indices differ, so that a second step up would fail. */
+/* Two tables as version 2 kept them, their entries one between the other. */
+static const char OLD_ROWS[] =
+    "INSERT INTO head VALUES ('t1', 2, 1, 0, 1000, 2000, 5000, '{\"n\":1,\"turn\":\"p1\"}');"
+    "INSERT INTO head VALUES ('t2', 3, 0, 1, 1500, 3000, 0, '{\"n\":2,\"turn\":\"\"}');"
+    "INSERT INTO entry VALUES ('t1', 1, 'a'), ('t2', 1, 'x'), ('t2', 2, 'y'), ('t1', 2, 'b'),"
+    " ('t2', 3, 'z');"
+    "INSERT INTO snapshot VALUES ('t2', 2, 'x+y');"
+    "INSERT INTO member VALUES ('p1', 't1');";
+
+static void make_old_store(world *now)
+{
+    static char sql[8192];
+    const store_dialect *dialect =
+        now->is_postgres ? &store_dialect_postgres : &store_dialect_sqlite;
+    snprintf(sql, sizeof sql, "%s%s%s%s", dialect->schema[0], dialect->schema[1], OLD_ROWS,
+             now->is_postgres ? "CREATE TABLE fanal_schema (version BIGINT NOT NULL);"
+                                "INSERT INTO fanal_schema VALUES (2)"
+                              : "PRAGMA application_id = 1178685004; PRAGMA user_version = 2");
+    if (now->is_postgres) {
+        psql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+        psql(sql);
+    } else {
+        snprintf(now->address, sizeof now->address, "sqlite:%s/old.db", now->folder);
+        sqlite(path_of(now), sql);
+    }
+}
+
 void store_of_an_older_program_is_brought_up(void **state)
 {
     world *now = *state;
-    char sql[300];
-    snprintf(sql, sizeof sql,
-             "DROP INDEX head_open; DROP INDEX member_table; DROP INDEX session_person;"
-             "DROP INDEX session_until; CREATE INDEX head_lobby ON head (changed_ms); %s",
-             now->is_postgres ? "UPDATE fanal_schema SET version = 1" : "PRAGMA user_version = 1");
-    append(now->a, "t1", 1, "a");
-    if (now->is_postgres)
-        psql(sql);
-    else
-        sqlite(path_of(now), sql);
+    store_head heads[STORE_LIST_MAX], head;
+    int count;
+    make_old_store(now);
     reopen(now);
-    assert_log(now->a, "t1", 0, "1:a ");
-    if (now->is_postgres)
-        psql("DROP INDEX head_open");
-    else
-        sqlite(path_of(now), "DROP INDEX head_open");
+    assert_log(now->a, "t1", 0, "1:a 2:b ");
+    assert_log(now->a, "t2", 0, "2:x+y 3:z ");
+    assert_good(store_find_head(now->a, "t1", &head, ERROR));
+    assert_string_equal(head.turn, "p1");
+    assert_string_equal(head.card, "{\"n\":1}");
+    assert_int_equal(head.changed_ms, 2000);
+    assert_good(store_list(now->a, STORE_DUE, "", 6000, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    assert_good(store_list(now->a, STORE_LOBBY, "", 0, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    assert_string_equal(heads[0].card, "{\"n\":2}");
+    assert_good(store_list(now->a, STORE_MINE, "p1", 0, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    assert_int_equal(append(now->b, "t1", 2, "c"), STORE_CONFLICT);
+    assert_int_equal(append(now->b, "t1", 3, "c"), STORE_DONE);
+    assert_log(now->a, "t1", 1, "2:b 3:c ");
+    reopen(now);
+    assert_log(now->a, "t1", 0, "1:a 2:b 3:c ");
 }
 
 void unknown_address_is_refused(void **state)
@@ -331,6 +364,46 @@ void connection_lost_within_a_batch_undoes_it(void **state)
     assert_int_equal(head.seq, 1);
     assert_int_equal(append(now->a, "t1", 2, "b"), STORE_DONE);
     assert_log(now->b, "t1", 0, "1:a 2:b ");
+}
+
+/* Both write the same tables, in opposite orders. */
+enum { CROSSED = 40, CROSSINGS = 30 };
+
+static void *cross(void *context)
+{
+    static store_write writes[2][CROSSED];
+    store_write *batch[CROSSED];
+    world *now = &postgres_world;
+    bool is_first = context == now->a;
+    store *db = is_first ? now->a : now->b;
+    for (int64_t turn = 0; turn < CROSSINGS; turn++) {
+        for (int i = 0; i < CROSSED; i++) {
+            char table[8];
+            snprintf(table, sizeof table, "t%d", is_first ? i : CROSSED - 1 - i);
+            fill_lease(&writes[is_first][i], table, is_first ? "a" : "b", turn, turn);
+            batch[i] = &writes[is_first][i];
+        }
+        if (!store_commit(db, batch, CROSSED, NULL))
+            return NULL;
+    }
+    return context;
+}
+
+void batches_of_two_servers_do_not_deadlock(void **state)
+{
+    world *now = *state;
+    pthread_t other;
+    void *result;
+    assert_int_equal(pthread_create(&other, NULL, cross, now->b), 0);
+    assert_ptr_equal(cross(now->a), now->a);
+    pthread_join(other, &result);
+    assert_ptr_equal(result, now->b);
+    store_close(now->a); /* what they counted is told when they end */
+    store_close(now->b);
+    now->a = now->b = NULL;
+    psql("DO $$ BEGIN PERFORM pg_sleep(0.2);"
+         " IF (SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()) > 0"
+         " THEN RAISE 'deadlock'; END IF; END $$");
 }
 
 void lost_listener_heals(void **state)

@@ -222,7 +222,7 @@ void edition_is_found_by_its_hash(void **state);
         ON_SQLITE(backup_that_cannot_be_made), ON_SQLITE(no_news_with_sqlite),                     \
         ON_POSTGRES(news_reach_another_handle), ON_POSTGRES(lost_connection_heals),                \
         ON_POSTGRES(connection_lost_within_a_batch_undoes_it), ON_POSTGRES(lost_listener_heals),   \
-        ON_POSTGRES(password_is_not_shown)
+        ON_POSTGRES(batches_of_two_servers_do_not_deadlock), ON_POSTGRES(password_is_not_shown)
 void all_is_there_after_reopening(void **state);
 void store_of_a_newer_program_is_refused(void **state);
 void store_of_an_older_program_is_brought_up(void **state);
@@ -237,6 +237,7 @@ void no_news_with_sqlite(void **state);
 void news_reach_another_handle(void **state);
 void lost_connection_heals(void **state);
 void connection_lost_within_a_batch_undoes_it(void **state);
+void batches_of_two_servers_do_not_deadlock(void **state);
 void lost_listener_heals(void **state);
 void password_is_not_shown(void **state);
 

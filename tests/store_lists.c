@@ -181,7 +181,7 @@ void malformed_appends_are_refused(void **state)
         {1, 0, 0, "t", "entries from 1 on"}, {9999, 9000, 0, "t", "entries from 1 on"},
         {0, 1, 0, "t", "entries from 1 on"}, {1, 2, 0, "t", "entries from 1 on"},
         {1, 1, 5, "t", "entries from 1 on"}, {1, 1, -1, "t", "entries from 1 on"},
-        {1, 1, 0, "", "id that is empty"},   {1, 1, 1, "t", "id that is empty"},
+        {1, 1, 0, "", "empty id or card"},   {1, 1, 1, "t", "empty id or card"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         fn_error error = {""};

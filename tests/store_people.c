@@ -293,6 +293,8 @@ void lease_is_held_by_one_server(void **state)
     assert_int_equal(claim(now->a, "s1", 80, 99), STORE_CONFLICT);
     assert_int_equal(claim(now->b, "s2", 80, 0), STORE_DONE); /* given back */
     assert_int_equal(claim(now->a, "s1", 80, 99), STORE_DONE);
+    assert_int_equal(claim(now->a, "s1", 80, 3600000), STORE_DONE); /* its clock was wrong */
+    assert_int_equal(claim(now->b, "s2", 90, 110), STORE_DONE);
 }
 
 void first_value_is_kept(void **state)

@@ -176,17 +176,28 @@ static void names(void **unused)
             fail_msg("'%s' is taken", bad[i]);
 }
 
-static void lengths_count_characters(void **unused)
+static void assert_chat(const char *character, int count, bool is_read)
+{
+    char text[4200], chat[2400] = "";
+    for (int i = 0; i < count; i++)
+        strcat(chat, character);
+    snprintf(text, sizeof text, "{\"chat\":\"%s\",\"id\":\"1\"}", chat);
+    if (is_read)
+        assert_read(text, MESSAGE_CHAT);
+    else
+        assert_not_read(text, "'chat' is");
+}
+
+static void lengths_count_characters_and_bytes(void **unused)
 {
     (void)unused;
-    char text[4200], chat[2400] = "";
-    for (int i = 0; i < 500; i++)
-        strcat(chat, "\xf0\x9f\x98\x80");
-    snprintf(text, sizeof text, "{\"chat\":\"%s\",\"id\":\"1\"}", chat);
-    assert_read(text, MESSAGE_CHAT);
-    assert_int_equal(strlen(m.text), 2000);
-    snprintf(text, sizeof text, "{\"chat\":\"%sx\",\"id\":\"1\"}", chat);
-    assert_not_read(text, "'chat' is");
+    char text[100];
+    assert_chat("x", 500, true);
+    assert_chat("x", 501, false);
+    assert_chat("\xc3\xa9", 500, true);
+    assert_chat("\xc3\xa9", 501, false);
+    assert_chat("\xf0\x9f\x98\x80", 250, true);
+    assert_chat("\xf0\x9f\x98\x80", 251, false);
     snprintf(text, sizeof text, "{\"chat\":\"x\",\"id\":\"%.41s\"}",
              "12345678901234567890123456789012345678901");
     assert_not_read(text, "'id' is not a text, or too long");
@@ -200,7 +211,7 @@ int main(void)
         cmocka_unit_test(examples_are_not_in_the_lobby),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(names),
-        cmocka_unit_test(lengths_count_characters),
+        cmocka_unit_test(lengths_count_characters_and_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,6 +155,12 @@ static double jumping_clock(void)
     return now_ms += 10;
 }
 
+static bool tell_stopped(void *unused)
+{
+    (void)unused;
+    return is_stopped;
+}
+
 static long count_simulations(const fn_game *game, fn_budget budget, bool with_clock)
 {
     static fn_match match;
@@ -165,7 +171,7 @@ static long count_simulations(const fn_game *game, fn_budget budget, bool with_c
     match_start_in(&match, game, (fn_setup){.players = 3}, "base", "budget");
     ask(&a, &match, match.state);
     a.question.clock_ms = with_clock ? jumping_clock : NULL;
-    a.question.stop = &is_stopped;
+    a.question.is_late = tell_stopped;
     clock_calls = 0;
     fn_analyse(&player, &a.question, &rng, &analysis);
     check_analysis(&analysis, &a.question);

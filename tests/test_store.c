@@ -84,6 +84,24 @@ static void append_moves_the_head(void **state)
     assert_string_equal(head.card, "{\"n\":2}");
 }
 
+static void append_without_a_card_leaves_it(void **state)
+{
+    world *now = *state;
+    store_write write;
+    append(now->a, "t1", 1, "a");
+    fill_append(&write, "t1", 2, "b");
+    write.append.head.card[0] = '\0';
+    write.append.head.state = STORE_OVER; /* goes with the card */
+    snprintf(write.append.head.turn, STORE_ID_MAX, "p7");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    store_head head;
+    assert_good(store_find_head(now->b, "t1", &head, ERROR));
+    assert_int_equal(head.seq, 2);
+    assert_int_equal(head.state, STORE_OPEN);
+    assert_string_equal(head.turn, "p7");
+    assert_string_equal(head.card, "{\"n\":1}");
+}
+
 static void several_entries_in_one_append(void **state)
 {
     world *now = *state;
@@ -302,6 +320,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ON_BOTH(append_makes_a_table),
         ON_BOTH(append_moves_the_head),
+        ON_BOTH(append_without_a_card_leaves_it),
         ON_BOTH(several_entries_in_one_append),
         ON_BOTH(what_is_not_there_is_empty),
         ON_BOTH(same_seq_from_two_handles_is_a_conflict),

@@ -3,8 +3,9 @@
 // scripts/words.py checks them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const folder = new URL('../po', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../po', import.meta.url));
 
 /** @param {string} text @returns {{ [message: string]: string[] }} */
 function readCatalogue(text) {

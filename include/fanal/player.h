@@ -14,8 +14,9 @@ typedef struct fn_question {
     int seat;
     const fn_move *moves;
     int count;
-    double (*clock_ms)(void);  /* for budgets in milliseconds; NULL: ten simulations each */
-    const volatile bool *stop; /* answer at once when this becomes true; may be NULL */
+    double (*clock_ms)(void);       /* for budgets in milliseconds; NULL: ten simulations each */
+    bool (*is_late)(void *context); /* asked all the time; true: answer at once. May be NULL */
+    void *context;                  /* for is_late, on whichever thread thinks */
 } fn_question;
 
 /* What a question points to: it must live as long as the question, and stay where it is. */
@@ -25,7 +26,7 @@ typedef struct fn_sight {
 } fn_sight;
 
 /* Asks the seat to act: `sight` gets the state as this seat sees it, and the moves that follow from
- * that. Clock and stop are for the caller to add. */
+ * that. Clock and is_late are for the caller to add. */
 fn_question fn_question_ask(const fn_game *game, const void *rules, const void *state,
                             fn_sight *sight);
 
@@ -44,6 +45,8 @@ typedef struct fn_player {
     fn_budget budget;
     int slip;    /* how many of 100 moves are taken from the better half instead of the best */
     int threads; /* search: trees grown side by side; 0 is one */
+    int pace_ms; /* where others watch, an answer is not given sooner: how long it took must not
+                  * tell whether there was anything to choose */
     char name[24];
 } fn_player;
 

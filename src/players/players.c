@@ -5,11 +5,11 @@
 
 /* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
 static const fn_player levels[] = {
-    {.kind = FN_GREEDY, .slip = 100},
-    {.kind = FN_GREEDY, .slip = 50},
-    {.kind = FN_GREEDY},
-    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 100}},
-    {.kind = FN_SEARCH, .budget = {.ms = 1500}},
+    {.kind = FN_GREEDY, .slip = 100, .pace_ms = 5},
+    {.kind = FN_GREEDY, .slip = 50, .pace_ms = 5},
+    {.kind = FN_GREEDY, .pace_ms = 5},
+    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 100}, .pace_ms = 50},
+    {.kind = FN_SEARCH, .budget = {.ms = 1500}, .pace_ms = 900}, /* no search ends before 750 */
 };
 
 enum { LEVELS = sizeof levels / sizeof levels[0], MOST_MS = 600000, MOST_SIMULATIONS = 100000000 };

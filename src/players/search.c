@@ -87,7 +87,7 @@ static bool is_finished(const fn_tree *tree)
 {
     const fn_question *q = tree->judge.question;
     const fn_budget *budget = &tree->player->budget;
-    if (q->stop != NULL && *q->stop)
+    if (q->is_late != NULL && q->is_late(q->context))
         return true;
     if (budget->simulations > 0 && tree->simulations >= budget->simulations)
         return true;

@@ -5,14 +5,15 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 8, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 2 };
+enum { STORE_VALUES_MAX = 9, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 3 };
 
 typedef enum store_statement {
     SQL_BEGIN,
     SQL_COMMIT,
-    SQL_HEAD_MAKE,
-    SQL_HEAD_MOVE,
+    SQL_LOG_MAKE,
     SQL_ENTRY,
+    SQL_LOG_MOVE,
+    SQL_HEAD,
     SQL_MEMBER,
     SQL_SNAPSHOT,
     SQL_NOTIFY,
@@ -45,6 +46,7 @@ typedef enum store_statement {
     SQL_TIDY_SNAPSHOTS,
     SQL_TIDY_MEMBERS,
     SQL_TIDY_HEADS,
+    SQL_TIDY_LOGS,
     SQL_STATEMENTS
 } store_statement;
 
@@ -100,12 +102,18 @@ typedef struct store_engine {
 struct store {
     const store_engine *engine;
     const store_dialect *dialect;
-    bool again; /* set by run: it failed only because another transaction was in the way */
+    bool again;  /* set by run: it failed only because another transaction was in the way */
+    bool unsure; /* set by run: it failed, and a commit in it may yet have been done */
+    int failures;
     int queued;
     store_call queue[STORE_QUEUE_MAX];
     store_outcome *outcomes[STORE_QUEUE_MAX]; /* CONFLICT if nothing changed; or NULL */
 };
 
+bool store_query(store *db, const store_call *call, store_each each, void *context,
+                 fn_error *error);
+
+const char *store_sqlite_path(const char *address); /* in "sqlite:PATH", or NULL */
 store *store_open_sqlite(const char *path, fn_error *error);
 store *store_open_postgres(const char *url, fn_error *error);
 bool store_backup_sqlite(const char *from, const char *path, void (*tell)(int percent),

@@ -40,6 +40,13 @@ static bool fail_lost(postgres_store *db, fn_error *error)
     return false;
 }
 
+/* It was not the database that said no. */
+static bool is_lost(const postgres_store *db, const PGresult *result)
+{
+    return PQresultErrorField(result, PG_DIAG_SQLSTATE) == NULL ||
+           PQstatus(db->connection) == CONNECTION_BAD;
+}
+
 /* Whether a result is good; if not, says why, and whether trying again will help. */
 static bool judge(postgres_store *db, const PGresult *result, fn_error *error)
 {
@@ -48,7 +55,7 @@ static bool judge(postgres_store *db, const PGresult *result, fn_error *error)
         return true;
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *sentence = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    if (state == NULL || sentence == NULL || PQstatus(db->connection) == CONNECTION_BAD)
+    if (is_lost(db, result) || sentence == NULL)
         return postgres_fail(db, error);
     /* Serialization, deadlock, and a name that two servers gave away in the same moment. */
     db->base.again =
@@ -63,8 +70,10 @@ static bool prepare(postgres_store *db, const store_call *call, fn_error *error)
         return true;
     parameters all;
     fill(&all, call);
-    PGresult *result = PQprepare(db->connection, fn_decimal(statement).text,
-                                 db->base.dialect->statements[statement], call->count, all.types);
+    PGresult *result = NULL;
+    if (PQsendPrepare(db->connection, fn_decimal(statement).text,
+                      db->base.dialect->statements[statement], call->count, all.types) == 1)
+        result = postgres_last(db);
     db->prepared[statement] = judge(db, result, error);
     PQclear(result);
     return db->prepared[statement];
@@ -79,7 +88,7 @@ static bool send_calls(postgres_store *db, const store_call calls[], int count)
         good = PQsendQueryPrepared(db->connection, fn_decimal(calls[i].statement).text,
                                    calls[i].count, all.values, all.sizes, all.formats, 1) == 1;
     }
-    return good && PQpipelineSync(db->connection) == 1;
+    return good && PQpipelineSync(db->connection) == 1 && postgres_send(db);
 }
 
 /* Reads what the pipeline gives back, to its end also after a failure. */
@@ -87,17 +96,20 @@ static bool receive(postgres_store *db, int count, int changed[], fn_error *erro
 {
     bool good = true;
     for (int i = 0; i < count; i++) {
-        PGresult *result = PQgetResult(db->connection);
+        PGresult *result = postgres_next(db);
         if (result == NULL)
             return fail_lost(db, good ? error : NULL);
         /* Those after the first failure say only that they were left out. */
-        good = good && judge(db, result, error);
+        if (good && !judge(db, result, error)) {
+            good = false;
+            db->base.unsure = db->base.unsure && (is_lost(db, result) || i == count - 1);
+        }
         changed[i] = good ? atoi(PQcmdTuples(result)) : 0;
         do
             PQclear(result);
-        while ((result = PQgetResult(db->connection)) != NULL);
+        while ((result = postgres_next(db)) != NULL);
     }
-    PGresult *sync = PQgetResult(db->connection);
+    PGresult *sync = postgres_next(db);
     bool whole = PQresultStatus(sync) == PGRES_PIPELINE_SYNC;
     PQclear(sync);
     if (whole && PQexitPipelineMode(db->connection) == 1)
@@ -108,26 +120,30 @@ static bool receive(postgres_store *db, int count, int changed[], fn_error *erro
 /* Inside a transaction a new connection would do the rest of it alone. */
 static bool be_connected(postgres_store *db, fn_error *error)
 {
-    if (db->in_transaction)
-        return db->connection != NULL || fn_fail(error, "the store: connection lost");
-    return postgres_connect(db, error);
+    if (db->in_transaction ? db->connection == NULL && !fn_fail(error, "the store: connection lost")
+                           : !postgres_connect(db, error))
+        return false;
+    postgres_limit(db, POSTGRES_CALL_MS);
+    return true;
 }
 
+/* Once a commit is sent, only the database can say that it was not done. */
 static bool run(store *base, const store_call calls[], int count, int changed[], fn_error *error)
 {
     postgres_store *db = (postgres_store *)base;
+    bool ends = calls[count - 1].statement == SQL_COMMIT;
     if (!be_connected(db, error))
         return false;
     for (int i = 0; i < count; i++)
         if (!prepare(db, &calls[i], error))
-            return false;
+            return db->is_late ? fail_lost(db, NULL) : false;
     db->in_transaction = db->in_transaction || calls[0].statement == SQL_BEGIN;
+    db->base.unsure = ends;
     if (!send_calls(db, calls, count))
         return fail_lost(db, error);
     if (!receive(db, count, changed, error))
         return false;
-    if (calls[count - 1].statement == SQL_COMMIT)
-        db->in_transaction = false;
+    db->in_transaction = db->in_transaction && !ends;
     return true;
 }
 
@@ -137,7 +153,8 @@ static void rollback(store *base)
     db->in_transaction = false;
     if (db->connection == NULL || PQtransactionStatus(db->connection) == PQTRANS_IDLE)
         return;
-    PGresult *result = PQexec(db->connection, "ROLLBACK");
+    postgres_limit(db, POSTGRES_CALL_MS);
+    PGresult *result = PQsendQuery(db->connection, "ROLLBACK") == 1 ? postgres_last(db) : NULL;
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         postgres_disconnect(db);
     PQclear(result);
@@ -165,17 +182,27 @@ static void read_row(const PGresult *result, int index, store_row *row)
     }
 }
 
+static PGresult *ask(postgres_store *db, const store_call *call)
+{
+    parameters all;
+    fill(&all, call);
+    bool is_sent = PQsendQueryPrepared(db->connection, fn_decimal(call->statement).text,
+                                       call->count, all.values, all.sizes, all.formats, 1) == 1;
+    return is_sent ? postgres_last(db) : NULL;
+}
+
 static bool query(store *base, const store_call *call, store_each each, void *context,
                   fn_error *error)
 {
     postgres_store *db = (postgres_store *)base;
-    if (!be_connected(db, error) || !prepare(db, call, error))
+    if (!be_connected(db, error))
         return false;
-    parameters all;
-    fill(&all, call);
-    PGresult *result = PQexecPrepared(db->connection, fn_decimal(call->statement).text, call->count,
-                                      all.values, all.sizes, all.formats, 1);
+    if (!prepare(db, call, error))
+        return db->is_late ? fail_lost(db, NULL) : false;
+    PGresult *result = ask(db, call);
     bool good = judge(db, result, error);
+    if (db->is_late)
+        return fail_lost(db, NULL);
     store_row row;
     for (int i = 0; good && i < PQntuples(result); i++) {
         read_row(result, i, &row);
@@ -204,10 +231,10 @@ static bool start_listening(postgres_store *db, fn_error *error)
         return false;
     if (db->listening)
         return true;
-    PGresult *result = PQexec(db->connection, "LISTEN fanal");
+    PGresult *result = PQsendQuery(db->connection, "LISTEN fanal") == 1 ? postgres_last(db) : NULL;
     db->listening = judge(db, result, error);
     PQclear(result);
-    return db->listening;
+    return db->is_late ? fail_lost(db, NULL) : db->listening;
 }
 
 static bool wait_for_news(store *base, int wait_ms, store_news tell, void *context, fn_error *error)

@@ -8,9 +8,11 @@
 /* What every session needs: a batch must not hang for ever, and is durable once committed, also
  * where the server would by itself answer before it has written. */
 static const char SESSION[] =
-    "SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '60s';"
+    "SET statement_timeout = '7s'; SET idle_in_transaction_session_timeout = '60s';"
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off'";
+
+enum { BRING_UP_MS = 3600000 }; /* of a large database, or while another server does it */
 
 /* Any number will do that all servers know. */
 static const char LOCK[] = "BEGIN; SELECT pg_advisory_xact_lock(7377283)";
@@ -19,6 +21,8 @@ bool postgres_fail(const postgres_store *db, fn_error *error)
 {
     char storage[200];
     fn_text first_line;
+    if (db->is_late)
+        return fn_fail(error, "the store: the database does not answer");
     const char *sentence = PQerrorMessage(db->connection);
     fn_text_init(&first_line, storage, sizeof storage);
     fn_text_add_bytes(&first_line, sentence, strcspn(sentence, "\n"));
@@ -29,7 +33,7 @@ void postgres_disconnect(postgres_store *db)
 {
     PQfinish(db->connection);
     db->connection = NULL;
-    db->listening = false;
+    db->listening = db->is_late = false;
     memset(db->prepared, 0, sizeof db->prepared);
 }
 
@@ -65,7 +69,7 @@ static void be_quiet(void *unused, const char *notice)
 /* Several statements, or one; the value of the last one as a number, 0 if it gives none. */
 static bool execute(postgres_store *db, const char *sql, int64_t *number, fn_error *error)
 {
-    PGresult *result = PQexec(db->connection, sql);
+    PGresult *result = PQsendQuery(db->connection, sql) == 1 ? postgres_last(db) : NULL;
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
@@ -81,20 +85,18 @@ bool postgres_connect(postgres_store *db, fn_error *error)
     if (db->connection != NULL && PQstatus(db->connection) == CONNECTION_OK)
         return true;
     postgres_disconnect(db);
+    if (!postgres_may_connect(db))
+        return fn_fail(error, "the store: the database cannot be reached");
     if (!url_is_sound(db->url))
         return fn_fail(error, "the store: not a good postgresql:// address; signs such as @ in a "
                               "password are written as %40");
     /* What stands before the address is overridden by it. */
-    static const char *const names[] = {"connect_timeout",
-                                        "keepalives_idle",
-                                        "keepalives_count",
-                                        "tcp_user_timeout",
-                                        "dbname",
-                                        "client_encoding",
-                                        NULL};
-    const char *const values[] = {"5", "10", "3", "20000", db->url, "UTF8", NULL};
-    db->connection = PQconnectdbParams(names, values, 1);
-    if (PQstatus(db->connection) == CONNECTION_OK) {
+    static const char *const names[] = {"keepalives_idle", "keepalives_count", "tcp_user_timeout",
+                                        "dbname",          "client_encoding",  NULL};
+    const char *const values[] = {"10", "3", "20000", db->url, "UTF8", NULL};
+    postgres_limit(db, POSTGRES_CONNECT_MS);
+    db->connection = PQconnectStartParams(names, values, 1);
+    if (postgres_reach(db)) {
         PQsetNoticeProcessor(db->connection, be_quiet, NULL);
         if (execute(db, SESSION, NULL, error))
             return true;
@@ -128,6 +130,7 @@ static bool bring_up(postgres_store *db, fn_error *error)
 
 bool postgres_bring_up(postgres_store *db, fn_error *error)
 {
+    postgres_limit(db, BRING_UP_MS);
     if (execute(db, LOCK, NULL, error) && bring_up(db, error) && execute(db, "COMMIT", NULL, error))
         return true;
     execute(db, "ROLLBACK", NULL, NULL);

@@ -42,7 +42,7 @@ bool store_load(store *db, const char *table, int64_t after, store_take take, vo
     call_init(&call, SQL_LOAD_SNAPSHOT);
     call_add_text(&call, table);
     call_add_int(&call, after);
-    if (!db->engine->query(db, &call, take_row, &loading, error))
+    if (!store_query(db, &call, take_row, &loading, error))
         return false;
     for (loading.rows = PAGE; loading.rows == PAGE && !loading.stopped;) {
         call_init(&call, SQL_LOAD_ENTRIES);
@@ -50,7 +50,7 @@ bool store_load(store *db, const char *table, int64_t after, store_take take, vo
         call_add_int(&call, loading.after);
         call_add_int(&call, PAGE);
         loading.rows = 0;
-        if (!db->engine->query(db, &call, take_row, &loading, error))
+        if (!store_query(db, &call, take_row, &loading, error))
             return false;
     }
     return true;
@@ -75,7 +75,8 @@ static bool add_head(void *context, const store_row *row)
     head->created_ms = column[4].number;
     head->changed_ms = column[5].number;
     head->due_ms = column[6].number;
-    copy_text(head->card, sizeof head->card, &column[7]);
+    copy_text(head->turn, sizeof head->turn, &column[7]);
+    copy_text(head->card, sizeof head->card, &column[8]);
     return true;
 }
 
@@ -87,7 +88,7 @@ bool store_find_head(store *db, const char *table, store_head *head, fn_error *e
     call_add_text(&call, table);
     head->table[0] = '\0';
     head->seq = 0;
-    return db->engine->query(db, &call, add_head, &list, error);
+    return store_query(db, &call, add_head, &list, error);
 }
 
 bool store_list(store *db, store_filter filter, const char *person, int64_t time_ms,
@@ -106,7 +107,7 @@ bool store_list(store *db, store_filter filter, const char *person, int64_t time
         call_add_text(&call, person);
     call_add_int(&call, time_ms == 0 && filter != STORE_DUE ? INT64_MAX : time_ms);
     call_add_int(&call, STORE_LIST_MAX);
-    bool good = db->engine->query(db, &call, add_head, &list, error);
+    bool good = store_query(db, &call, add_head, &list, error);
     *count = good ? list.count : 0;
     return good;
 }
@@ -124,7 +125,7 @@ bool store_count_mine(store *db, const char *person, int *count, fn_error *error
     call_init(&call, SQL_COUNT_MINE);
     call_add_text(&call, person);
     *count = 0;
-    return db->engine->query(db, &call, take_number, count, error);
+    return store_query(db, &call, take_number, count, error);
 }
 
 static bool take_person(void *context, const store_row *row)
@@ -153,7 +154,7 @@ static bool take_session(void *context, const store_row *row)
 static bool find_person(store *db, const store_call *call, store_person *person, fn_error *error)
 {
     memset(person, 0, sizeof *person);
-    return db->engine->query(db, call, take_person, person, error);
+    return store_query(db, call, take_person, person, error);
 }
 
 bool store_find_person(store *db, const char *id, store_person *person, fn_error *error)
@@ -181,7 +182,7 @@ bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
     call_add_bytes(&call, (const char *)token_hash, 32);
     call_add_int(&call, now_ms);
     memset(person, 0, sizeof *person);
-    bool good = db->engine->query(db, &call, take_session, &found, error);
+    bool good = store_query(db, &call, take_session, &found, error);
     *until_ms = found.until_ms;
     return good;
 }
@@ -210,7 +211,7 @@ bool store_keep(store *db, const char *name, const char *value, char kept[STORE_
         return false;
     call_init(&call, SQL_FIND_KEPT);
     call_add_text(&call, name);
-    return db->engine->query(db, &call, take_text, &text, error);
+    return store_query(db, &call, take_text, &text, error);
 }
 
 bool store_put_edition(store *db, const char *hash, const char *text, size_t size, fn_error *error)
@@ -247,7 +248,7 @@ bool store_find_edition(store *db, const char *hash, char *text, size_t *size, f
     store_call call;
     call_init(&call, SQL_FIND_EDITION);
     call_add_text(&call, hash);
-    bool good = db->engine->query(db, &call, take_edition, &edition, error);
+    bool good = store_query(db, &call, take_edition, &edition, error);
     *size = good ? edition.size : 0;
     return good;
 }

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     BUSY_MS = 10000,
@@ -16,6 +17,7 @@ enum {
 typedef struct sqlite_store {
     store base;
     sqlite3 *file;
+    ino_t log; /* of its write-ahead log */
     sqlite3_stmt *cached[SQL_STATEMENTS];
     /* Parameter $n has the index of its first place in the text, which need not be n. */
     int index[SQL_STATEMENTS][STORE_VALUES_MAX];
@@ -29,6 +31,25 @@ static bool fail(const sqlite_store *db, fn_error *error)
 static bool execute(sqlite_store *db, const char *sql, fn_error *error)
 {
     return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(db, error);
+}
+
+/* Of the write-ahead log that is found by its name now; 0: there is none. */
+static ino_t log_found(const sqlite_store *db)
+{
+    struct stat log;
+    const char *path = sqlite3_filename_wal(sqlite3_db_filename(db->file, "main"));
+    return stat(path, &log) == 0 ? log.st_ino : 0;
+}
+
+/* Whether the files under their names are still those that are open. What is written into a file
+ * that was deleted or replaced is lost. */
+static bool is_in_place(const sqlite_store *db, fn_error *error)
+{
+    int has_moved = 0;
+    sqlite3_file_control(db->file, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return (!has_moved && log_found(db) == db->log) ||
+           fn_fail(error, "the store: its file was deleted or replaced under the server; nothing "
+                          "is kept any more until the server is started again");
 }
 
 /* The only number that a query gives. */
@@ -47,8 +68,8 @@ static bool read_number(sqlite_store *db, const char *sql, int64_t *number, fn_e
 
 static sqlite3_stmt *cached(sqlite_store *db, store_statement statement, fn_error *error)
 {
-    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4",
-                                                        "$5", "$6", "$7", "$8"};
+    static const char *const names[STORE_VALUES_MAX] = {"$1", "$2", "$3", "$4", "$5",
+                                                        "$6", "$7", "$8", "$9"};
     sqlite3_stmt **slot = &db->cached[statement];
     const char *sql = db->base.dialect->statements[statement];
     assert(sql != NULL);
@@ -90,16 +111,34 @@ static void release(sqlite3_stmt *statement)
     sqlite3_clear_bindings(statement);
 }
 
+static bool step(sqlite_store *db, const store_call *call, fn_error *error)
+{
+    sqlite3_stmt *statement = prepare(db, call, error);
+    if (statement == NULL)
+        return false;
+    bool good = sqlite3_step(statement) == SQLITE_DONE || fail(db, error);
+    release(statement);
+    return good;
+}
+
+/* The last frame written makes a commit, so one that could not be written made none. After any
+ * other failure, of a sync above all, it may be found when the file is opened the next time. */
+static bool commit(sqlite_store *db, const store_call *call, fn_error *error)
+{
+    if (!is_in_place(db, error))
+        return false;
+    bool good = step(db, call, error);
+    int code = sqlite3_extended_errcode(db->file);
+    db->base.unsure = good || (code != SQLITE_FULL && code != SQLITE_IOERR_WRITE);
+    return good && is_in_place(db, error);
+}
+
 static bool run(store *base, const store_call calls[], int count, int changed[], fn_error *error)
 {
     sqlite_store *db = (sqlite_store *)base;
     for (int i = 0; i < count; i++) {
-        sqlite3_stmt *statement = prepare(db, &calls[i], error);
-        if (statement == NULL)
-            return false;
-        bool good = sqlite3_step(statement) == SQLITE_DONE || fail(db, error);
-        release(statement);
-        if (!good)
+        bool is_commit = calls[i].statement == SQL_COMMIT;
+        if (!(is_commit ? commit(db, &calls[i], error) : step(db, &calls[i], error)))
             return false;
         changed[i] = sqlite3_changes(db->file);
     }
@@ -143,7 +182,7 @@ static bool query(store *base, const store_call *call, store_each each, void *co
                   fn_error *error)
 {
     sqlite_store *db = (sqlite_store *)base;
-    sqlite3_stmt *statement = prepare(db, call, error);
+    sqlite3_stmt *statement = is_in_place(db, error) ? prepare(db, call, error) : NULL;
     if (statement == NULL)
         return false;
     store_row row;
@@ -279,8 +318,10 @@ store *store_open_sqlite(const char *path, fn_error *error)
         fn_fail(error, "cannot open ", path, ": ", sqlite3_errmsg(db->file));
     else {
         sqlite3_busy_timeout(db->file, BUSY_MS);
-        if (set_up(db, error))
+        if (set_up(db, error)) {
+            db->log = log_found(db);
             return &db->base;
+        }
     }
     close_file(&db->base);
     return NULL;

@@ -9,7 +9,9 @@
 #include <assert.h>
 #include <string.h>
 
-#define HEAD_COLUMNS "table_id, seq, state, listed, created_ms, changed_ms, due_ms, card"
+#define HEADS                                                                                      \
+    "SELECT table_id, seq, state, listed, created_ms, changed_ms, due_ms, turn, card"              \
+    " FROM head JOIN log USING (table_id)"
 #define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
 
 /* State 0 is open, 1 playing, 2 over, as in store_state. Members need not be known people: what
@@ -49,14 +51,56 @@
     "CREATE INDEX session_person ON session (person);"                                             \
     "CREATE INDEX session_until ON session (until_ms);"
 
+/* What changes with every move stands in rows of its own, short and close together, apart from
+ * the cards: a batch then changes a tenth of the pages. Of the removed ones see TIDYING. */
+#define SCHEMA_3_LOG(BYTES, NEWEST)                                                                \
+    "CREATE TABLE log ("                                                                           \
+    " table_id " BYTES " PRIMARY KEY, seq BIGINT NOT NULL," NEWEST " changed_ms BIGINT NOT NULL,"  \
+    " due_ms BIGINT NOT NULL, turn " BYTES " NOT NULL);"
+#define SCHEMA_3_HEAD                                                                              \
+    "DROP INDEX head_due;"                                                                         \
+    "DROP INDEX head_open;"                                                                        \
+    "ALTER TABLE head DROP COLUMN seq;"                                                            \
+    "ALTER TABLE head DROP COLUMN changed_ms;"                                                     \
+    "ALTER TABLE head DROP COLUMN due_ms;"                                                         \
+    "CREATE INDEX head_open ON head (table_id) WHERE state = 0;"                                   \
+    "CREATE INDEX log_due ON log (due_ms) WHERE due_ms > 0;"                                       \
+    "CREATE INDEX log_removed ON log (table_id) WHERE seq = 0;"
+
+/* SQLite writes a page as a whole, and entries of many tables in the order of their tables would
+ * touch a page each. So they stand in the order they came in, and each knows where the one before
+ * it of its table is; `newest` is where the chain begins. */
+#define SCHEMA_3_SQLITE                                                                            \
+    SCHEMA_3_LOG("TEXT", " newest BIGINT,")                                                        \
+    "INSERT INTO log SELECT table_id, seq, (SELECT entry.rowid FROM entry"                         \
+    " WHERE entry.table_id = head.table_id AND entry.seq = head.seq), changed_ms, due_ms,"         \
+    " CASE WHEN json_valid(card) THEN coalesce(json_extract(card, '$.turn'), '') ELSE '' END"      \
+    " FROM head ORDER BY created_ms;"                                                              \
+    "CREATE TABLE chained (id INTEGER PRIMARY KEY, before BIGINT, seq BIGINT NOT NULL,"            \
+    " body TEXT NOT NULL);"                                                                        \
+    "INSERT INTO chained SELECT rowid, lag(rowid) OVER (PARTITION BY table_id ORDER BY seq), seq," \
+    " body FROM entry;"                                                                            \
+    "DROP TABLE entry;"                                                                            \
+    "ALTER TABLE chained RENAME TO entry;"                                                         \
+    "UPDATE head SET card = json_remove(card, '$.turn') WHERE json_valid(card);" SCHEMA_3_HEAD
+
+/* In a card the turn was the last key. */
+#define SCHEMA_3_POSTGRES                                                                          \
+    SCHEMA_3_LOG("BYTEA", "")                                                                      \
+    "INSERT INTO log SELECT table_id, seq, changed_ms, due_ms, convert_to(coalesce("               \
+    "substring(convert_from(card, 'UTF8') FROM '\"turn\":\"([^\"]*)\"}$'), ''), 'UTF8') FROM "     \
+    "head;"                                                                                        \
+    "UPDATE head SET card = convert_to(regexp_replace(convert_from(card, 'UTF8'),"                 \
+    " ',\"turn\":\"[^\"]*\"}$', '}'), 'UTF8');"                                                    \
+    "ALTER TABLE entry DROP CONSTRAINT entry_table_id_fkey;" SCHEMA_3_HEAD
+
 #define WRITES                                                                                     \
     [SQL_COMMIT] = "COMMIT",                                                                       \
-    [SQL_HEAD_MAKE] = "INSERT INTO head (" HEAD_COLUMNS ")"                                        \
-                      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"                                   \
-                      " ON CONFLICT (table_id) DO NOTHING",                                        \
-    [SQL_HEAD_MOVE] = "UPDATE head SET seq = $2, state = $3, listed = $4, changed_ms = $5,"        \
-                      " due_ms = $6, card = $7 WHERE table_id = $1 AND seq = $8",                  \
-    [SQL_ENTRY] = "INSERT INTO entry (table_id, seq, body) VALUES ($1, $2, $3)",                   \
+    [SQL_LOG_MAKE] = "INSERT INTO log (table_id, seq, changed_ms, due_ms, turn)"                   \
+                     " VALUES ($1, 0, 0, 0, '') ON CONFLICT (table_id) DO NOTHING",                \
+    [SQL_HEAD] = "INSERT INTO head (table_id, state, listed, created_ms, card)"                    \
+                 " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_id) DO UPDATE"                   \
+                 " SET state = excluded.state, listed = excluded.listed, card = excluded.card",    \
     [SQL_MEMBER] = "INSERT INTO member (table_id, person) VALUES ($1, $2)"                         \
                    " ON CONFLICT (person, table_id) DO NOTHING",                                   \
     [SQL_SNAPSHOT] = "INSERT INTO snapshot (table_id, seq, body) VALUES ($1, $2, $3)"              \
@@ -77,28 +121,25 @@
     [SQL_LEASE] = "INSERT INTO lease (table_id, server, until_ms) VALUES ($1, $2, $3)"             \
                   " ON CONFLICT (table_id) DO UPDATE"                                              \
                   " SET server = excluded.server, until_ms = excluded.until_ms"                    \
-                  " WHERE lease.server = excluded.server OR lease.until_ms <= $4",                 \
+                  " WHERE lease.server = excluded.server OR lease.until_ms <= $4"                  \
+                  " OR lease.until_ms > $3 + 60000",                                               \
     [SQL_KEEP] = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",   \
     [SQL_EDITION] = "INSERT INTO edition (hash, body) VALUES ($1, $2)"                             \
                     " ON CONFLICT (hash) DO NOTHING"
 
 #define FIND_PERSON "SELECT id, name, account, hash, created_ms FROM person "
-#define OF_PERSON   " FROM member JOIN head USING (table_id) WHERE person = $1 AND state "
+#define OF_PERSON   " JOIN member USING (table_id) WHERE person = $1 AND state "
 
 #define READS                                                                                      \
     [SQL_LOAD_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE table_id = $1 AND seq > $2",       \
-    [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"            \
-                         " ORDER BY seq LIMIT $3",                                                 \
-    [SQL_FIND_HEAD] = "SELECT " HEAD_COLUMNS " FROM head WHERE table_id = $1",                     \
-    [SQL_LIST_LOBBY] = "SELECT " HEAD_COLUMNS " FROM head"                                         \
-                       " WHERE state = 0 AND listed = 1 AND changed_ms < $1" NEWEST_FIRST "$2",    \
-    [SQL_LIST_MINE] =                                                                              \
-        "SELECT " HEAD_COLUMNS OF_PERSON "< 2 AND changed_ms < $2" NEWEST_FIRST "$3",              \
-    [SQL_LIST_FINISHED] =                                                                          \
-        "SELECT " HEAD_COLUMNS OF_PERSON "= 2 AND changed_ms < $2" NEWEST_FIRST "$3",              \
-    [SQL_LIST_DUE] = "SELECT " HEAD_COLUMNS " FROM head"                                           \
-                     " WHERE due_ms > 0 AND due_ms <= $1 ORDER BY due_ms, table_id LIMIT $2",      \
-    [SQL_COUNT_MINE] = "SELECT count(*)" OF_PERSON "< 2",                                          \
+    [SQL_FIND_HEAD] = HEADS " WHERE table_id = $1",                                                \
+    [SQL_LIST_LOBBY] =                                                                             \
+        HEADS " WHERE state = 0 AND listed = 1 AND changed_ms < $1" NEWEST_FIRST "$2",             \
+    [SQL_LIST_MINE] = HEADS OF_PERSON "< 2 AND changed_ms < $2" NEWEST_FIRST "$3",                 \
+    [SQL_LIST_FINISHED] = HEADS OF_PERSON "= 2 AND changed_ms < $2" NEWEST_FIRST "$3",             \
+    [SQL_LIST_DUE] =                                                                               \
+        HEADS " WHERE due_ms > 0 AND due_ms <= $1 ORDER BY due_ms, table_id LIMIT $2",             \
+    [SQL_COUNT_MINE] = "SELECT count(*) FROM head" OF_PERSON "< 2",                                \
     [SQL_FIND_PERSON] = FIND_PERSON "WHERE id = $1",                                               \
     [SQL_FIND_ACCOUNT] = FIND_PERSON "WHERE account = $1",                                         \
     [SQL_FIND_SESSION] = "SELECT id, name, account, hash, created_ms, until_ms"                    \
@@ -111,7 +152,7 @@
  * head, which they refer to. What is asked of it stands outside the inner SELECT too, since
  * PostgreSQL asks again there when another server has changed the table meanwhile. */
 #define HAS_TABLE "EXISTS (SELECT 1 FROM member WHERE member.person = "
-#define REMOVED   " WHERE table_id IN (SELECT table_id FROM head WHERE state = 0 AND seq = 0)"
+#define REMOVED   " WHERE table_id IN (SELECT table_id FROM log WHERE seq = 0)"
 
 #define TIDYING                                                                                    \
     [SQL_TIDY_SESSIONS] = "DELETE FROM session WHERE token_hash IN"                                \
@@ -125,28 +166,55 @@
                         " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = id)"        \
                         " LIMIT $2)",                                                              \
     [SQL_TIDY_LEASES] = "DELETE FROM lease WHERE until_ms <= $1",                                  \
-    [SQL_TIDY_TABLES] = "UPDATE head SET seq = 0 WHERE state = 0 AND changed_ms <= $1"             \
-                        " AND table_id IN (SELECT table_id FROM head"                              \
-                        " WHERE state = 0 AND changed_ms <= $1 AND (SELECT count(*) FROM member"   \
-                        " WHERE member.table_id = head.table_id) <= 1 LIMIT $2)",                  \
-    [SQL_TIDY_ENTRIES] = "DELETE FROM entry" REMOVED,                                              \
+    [SQL_TIDY_TABLES] = "UPDATE log SET seq = 0 WHERE changed_ms <= $1 AND table_id IN"            \
+                        " (SELECT table_id FROM head JOIN log AS old USING (table_id)"             \
+                        " WHERE state = 0 AND old.changed_ms <= $1 AND (SELECT count(*)"           \
+                        " FROM member WHERE member.table_id = head.table_id) <= 1 LIMIT $2)",      \
     [SQL_TIDY_SNAPSHOTS] = "DELETE FROM snapshot" REMOVED,                                         \
     [SQL_TIDY_MEMBERS] = "DELETE FROM member" REMOVED,                                             \
-    [SQL_TIDY_HEADS] = "DELETE FROM head WHERE state = 0 AND seq = 0"
+    [SQL_TIDY_HEADS] = "DELETE FROM head" REMOVED,                                                 \
+    [SQL_TIDY_LOGS] = "DELETE FROM log WHERE seq = 0"
+
+#define CHAIN(FROM, ON)                                                                            \
+    "(WITH RECURSIVE chain (id) AS (SELECT newest FROM log WHERE " FROM                            \
+    " UNION ALL SELECT before FROM chain JOIN entry USING (id) WHERE before IS NOT NULL" ON ")"    \
+    " SELECT id FROM chain)"
 
 const store_dialect store_dialect_sqlite = {
-    .statements = {[SQL_BEGIN] = "BEGIN IMMEDIATE", WRITES, READS, TIDYING},
-    .schema = {SCHEMA_1("TEXT"), SCHEMA_2},
+    .statements = {[SQL_BEGIN] = "BEGIN IMMEDIATE",
+                   [SQL_ENTRY] =
+                       "INSERT INTO entry (before, seq, body)"
+                       " SELECT newest, $2, $3 FROM log WHERE table_id = $1 AND seq + 1 = $2",
+                   [SQL_LOG_MOVE] =
+                       "UPDATE log SET seq = $2, changed_ms = $3, due_ms = $4, turn = $5,"
+                       " newest = last_insert_rowid() WHERE table_id = $1 AND seq + 1 = $2",
+                   [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE id IN " CHAIN(
+                       "table_id = $1", " AND seq > $2") " AND seq > $2 ORDER BY id LIMIT $3",
+                   [SQL_TIDY_ENTRIES] = "DELETE FROM entry WHERE id IN " CHAIN("seq = 0", ""),
+                   WRITES,
+                   READS,
+                   TIDYING},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE},
 };
 
 /* The name of a table is notified in hexadecimal, since a payload is TEXT. */
 const store_dialect store_dialect_postgres = {
     .statements = {[SQL_BEGIN] = "BEGIN ISOLATION LEVEL READ COMMITTED",
                    [SQL_NOTIFY] = "SELECT pg_notify('fanal', encode($1, 'hex') || ' ' || $2)",
+                   [SQL_ENTRY] = "INSERT INTO entry (table_id, seq, body)"
+                                 " SELECT $1, $2, $3 FROM log WHERE table_id = $1 AND seq + 1 = $2"
+                                 " ON CONFLICT (table_id, seq) DO NOTHING",
+                   [SQL_LOG_MOVE] =
+                       "UPDATE log SET seq = $2, changed_ms = $3, due_ms = $4, turn = $5"
+                       " WHERE table_id = $1 AND seq + 1 = $2",
+                   [SQL_LOAD_ENTRIES] =
+                       "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"
+                       " ORDER BY seq LIMIT $3",
+                   [SQL_TIDY_ENTRIES] = "DELETE FROM entry" REMOVED,
                    WRITES,
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES},
 };
 
 void call_init(store_call *call, store_statement statement)

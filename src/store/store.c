@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -18,8 +19,7 @@ static bool is_postgres(const char *address)
     return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
 }
 
-/* The path in "sqlite:PATH", or NULL. */
-static const char *sqlite_path(const char *address)
+const char *store_sqlite_path(const char *address)
 {
     size_t prefix = sizeof SQLITE - 1;
     bool is_path = strncmp(address, SQLITE, prefix) == 0 && address[prefix] != '\0' &&
@@ -29,7 +29,7 @@ static const char *sqlite_path(const char *address)
 
 store *store_open(const char *address, fn_error *error)
 {
-    const char *path = sqlite_path(address);
+    const char *path = store_sqlite_path(address);
     if (path != NULL)
         return store_open_sqlite(path, error);
     if (is_postgres(address))
@@ -44,6 +44,18 @@ void store_close(store *db)
         db->engine->close(db);
 }
 
+int store_failures(const store *db)
+{
+    return db->failures;
+}
+
+bool store_query(store *db, const store_call *call, store_each each, void *context, fn_error *error)
+{
+    bool good = db->engine->query(db, call, each, context, error);
+    db->failures += !good;
+    return good;
+}
+
 void store_rest(store *db)
 {
     if (db->engine->rest != NULL)
@@ -52,7 +64,7 @@ void store_rest(store *db)
 
 bool store_backup(const char *address, const char *path, void (*tell)(int percent), fn_error *error)
 {
-    const char *from = sqlite_path(address);
+    const char *from = store_sqlite_path(address);
     if (from == NULL)
         return fn_fail(error, "backup is for sqlite:PATH; PostgreSQL has pg_dump");
     return store_backup_sqlite(from, path, tell, error);
@@ -93,11 +105,13 @@ static bool check_append(const store_append *append, fn_error *error)
     if (append->entries < 1 || append->entries > STORE_ENTRIES_MAX || append->members < 0 ||
         append->members > 4 || head->seq < append->entries)
         return fn_fail(error, "an append has entries from 1 on, and up to 4 members");
-    bool good = is_id(head->table) && fits(head->card, STORE_CARD_MAX);
+    bool is_new = head->seq == append->entries;
+    bool good = is_id(head->table) && fits(head->card, STORE_CARD_MAX) &&
+                fits(head->turn, STORE_ID_MAX) && (!is_new || head->card[0] != '\0');
     for (int i = 0; i < append->members; i++)
         good = good && is_id(append->member[i]);
     if (!good)
-        return fn_fail(error, "an append has an id that is empty, or a text without an end");
+        return fn_fail(error, "an append has an empty id or card, or a text without an end");
     for (int i = 0; i < append->entries; i++)
         if (strnlen(append->body[i], STORE_BODY_MAX + 1) > STORE_BODY_MAX)
             return fn_fail(error, "an entry is longer than ", fn_decimal(STORE_BODY_MAX).text,
@@ -150,26 +164,65 @@ static store_call *queue(store *db, store_statement statement, store_outcome *ou
     return call;
 }
 
-static bool queue_head(store *db, store_write *write, fn_error *error)
+/* A statement about a row of this table: (table, seq, body), (table, seq) or (table, member). */
+static bool queue_row(store *db, store_statement statement, const char *table, int64_t seq,
+                      const char *text, fn_error *error)
 {
-    const store_head *head = &write->append.head;
-    int64_t before = head->seq - write->append.entries;
-    store_call *call =
-        queue(db, before == 0 ? SQL_HEAD_MAKE : SQL_HEAD_MOVE, &write->outcome, error);
+    if (db->dialect->statements[statement] == NULL)
+        return true;
+    store_call *call = queue(db, statement, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, table);
+    if (seq != 0)
+        call_add_int(call, seq);
+    if (text != NULL)
+        call_add_text(call, text);
+    return true;
+}
+
+/* An entry goes in if it follows the newest, and then the log moves on to it. */
+static bool queue_entry(store *db, const store_append *append, int i, store_outcome *outcome,
+                        fn_error *error)
+{
+    const store_head *head = &append->head;
+    int64_t seq = head->seq - append->entries + 1 + i;
+    store_call *call = queue(db, SQL_ENTRY, outcome, error);
     if (call == NULL)
         return false;
     call_add_text(call, head->table);
-    call_add_int(call, head->seq);
-    call_add_int(call, head->state);
-    call_add_int(call, head->listed);
-    if (before == 0)
-        call_add_int(call, head->created_ms);
+    call_add_int(call, seq);
+    call_add_text(call, append->body[i]);
+    call = queue(db, SQL_LOG_MOVE, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, head->table);
+    call_add_int(call, seq);
     call_add_int(call, head->changed_ms);
     call_add_int(call, head->due_ms);
-    call_add_text(call, head->card);
-    if (before != 0)
-        call_add_int(call, before);
+    call_add_text(call, head->turn);
     return true;
+}
+
+/* The first entry decides, or for a new table that it is new. The others wait for that: were they
+ * sent along, one of them might follow what somebody else has appended. */
+static bool queue_append(store *db, store_write *write, fn_error *error)
+{
+    const store_append *append = &write->append;
+    bool is_new = append->head.seq == append->entries, good = true;
+    if (is_new) {
+        store_call *call = queue(db, SQL_LOG_MAKE, &write->outcome, error);
+        if (call == NULL)
+            return false;
+        call_add_text(call, append->head.table);
+    }
+    if (!queue_entry(db, append, 0, is_new ? NULL : &write->outcome, error))
+        return false;
+    if (append->entries > 1 && !flush(db, error))
+        return false;
+    for (int i = 1; good && i < append->entries && write->outcome == STORE_DONE; i++)
+        good = queue_entry(db, append, i, NULL, error);
+    return good;
 }
 
 static bool queue_person(store *db, store_write *write, fn_error *error)
@@ -222,7 +275,7 @@ static bool queue_first(store *db, store_write *write, fn_error *error)
 {
     write->outcome = STORE_DONE;
     switch (write->kind) {
-    case STORE_APPEND: return queue_head(db, write, error);
+    case STORE_APPEND: return queue_append(db, write, error);
     case STORE_PERSON: return queue_person(db, write, error);
     case STORE_SESSION: return queue_session(db, write, error);
     case STORE_LEASE: return queue_lease(db, write, error);
@@ -231,31 +284,24 @@ static bool queue_first(store *db, store_write *write, fn_error *error)
     return false;
 }
 
-/* A statement about a row of this table: (table, seq, body), (table, seq) or (table, member). */
-static bool queue_row(store *db, store_statement statement, const char *table, int64_t seq,
-                      const char *text, fn_error *error)
+static bool queue_head(store *db, const store_head *head, fn_error *error)
 {
-    if (db->dialect->statements[statement] == NULL)
-        return true;
-    store_call *call = queue(db, statement, NULL, error);
+    store_call *call = queue(db, SQL_HEAD, NULL, error);
     if (call == NULL)
         return false;
-    call_add_text(call, table);
-    if (seq != 0)
-        call_add_int(call, seq);
-    if (text != NULL)
-        call_add_text(call, text);
+    call_add_text(call, head->table);
+    call_add_int(call, head->state);
+    call_add_int(call, head->listed);
+    call_add_int(call, head->created_ms);
+    call_add_text(call, head->card);
     return true;
 }
 
-/* What follows the head of an append that is done. */
+/* What belongs to an append that is done. */
 static bool queue_rest(store *db, const store_append *append, fn_error *error)
 {
     const char *table = append->head.table;
-    int64_t first = append->head.seq - append->entries + 1;
-    bool good = true;
-    for (int i = 0; good && i < append->entries; i++)
-        good = queue_row(db, SQL_ENTRY, table, first + i, append->body[i], error);
+    bool good = append->head.card[0] == '\0' || queue_head(db, &append->head, error);
     for (int i = 0; good && i < append->members; i++)
         good = queue_row(db, SQL_MEMBER, table, 0, append->member[i], error);
     if (good && append->snapshot != NULL)
@@ -280,17 +326,67 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
 
-bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+/* By what a write locks first. */
+static int compare_rows(const store_write *a, const store_write *b)
+{
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
+    switch (a->kind) {
+    case STORE_APPEND: return strcmp(a->append.head.table, b->append.head.table);
+    case STORE_PERSON: return strcmp(a->person.id, b->person.id);
+    case STORE_SESSION: return memcmp(a->session.token_hash, b->session.token_hash, 32);
+    case STORE_LEASE: return strcmp(a->lease.table, b->lease.table);
+    }
+    assert(false);
+    return 0;
+}
+
+typedef struct place {
+    store_write *write;
+    int index; /* in the batch as it was given */
+} place;
+
+static int compare_places(const void *a, const void *b)
+{
+    const place *left = a, *right = b;
+    int order = compare_rows(left->write, right->write);
+    return order != 0 ? order : left->index - right->index;
+}
+
+/* All servers lock in one order, so that no two wait for each other. */
+static void sort(store_write *const writes[], int count, store_write *sorted[])
+{
+    place places[STORE_BATCH_MAX];
+    for (int i = 0; i < count; i++)
+        places[i] = (place){writes[i], i};
+    qsort(places, (size_t)count, sizeof places[0], compare_places);
+    for (int i = 0; i < count; i++)
+        sorted[i] = places[i].write;
+}
+
+static bool try_batch(store *db, store_write *const writes[], int count, fn_error *error)
 {
     for (int i = 0; i < count; i++)
         if (!store_check(writes[i], error))
             return false;
+    store_write *sorted[STORE_BATCH_MAX];
+    sort(writes, count, sorted);
     for (int attempt = 1; count > 0; attempt++) {
-        if (write_batch(db, writes, count, error))
+        if (write_batch(db, sorted, count, error))
             return true;
         db->engine->rollback(db);
         if (!db->again || attempt == ATTEMPTS)
             return false;
     }
     return true;
+}
+
+bool store_commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    assert(count <= STORE_BATCH_MAX);
+    db->unsure = false;
+    bool done = try_batch(db, writes, count, error);
+    for (int i = 0; i < count && !done; i++)
+        writes[i]->outcome = db->unsure ? STORE_UNKNOWN : STORE_FAILED;
+    return done;
 }

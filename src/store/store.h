@@ -16,6 +16,7 @@ enum {
     STORE_SNAPSHOT_MAX = 1 << 20,
     STORE_EDITION_MAX = 1 << 16,
     STORE_ENTRIES_MAX = 8192, /* of one append */
+    STORE_BATCH_MAX = 512,
     STORE_LIST_MAX = 50,
     STORE_TIDY_MAX = 1000
 };
@@ -26,20 +27,31 @@ typedef struct store store;
  * A lost connection fails the call that notices; the next one connects again. */
 store *store_open(const char *address, fn_error *error);
 void store_close(store *db);
+int store_failures(const store *db); /* how many reads of this handle have failed so far */
 void store_rest(store *db); /* when there is nothing to do: gives back what only saves time */
 
+/* A server's claim to a SQLite store: no other server may have it. It ends with store_release or
+ * with the process; readers such as a backup do not mind. Several servers may share a PostgreSQL,
+ * so there it is granted to all. NULL: another server has it, or it cannot be had. */
+typedef struct store_claim store_claim;
+store_claim *store_claim_new(const char *address, fn_error *error);
+void store_release(store_claim *claim);
+
 /* Writes. A batch is one transaction; each write in it is done as a whole or not at all, and
- * the others do not suffer. When store_commit returns false nothing of the batch was done; only
- * when the connection was lost during the commit itself this is not certain, so load a table again
- * before appending to it after a failure. */
+ * the others do not suffer. When store_commit returns false, either nothing of the batch was done
+ * (STORE_FAILED) or nobody knows (STORE_UNKNOWN: the answer to the commit itself was lost). Load a
+ * table again before appending to it after a failure. */
 typedef enum store_outcome {
     STORE_DONE,
-    STORE_CONFLICT /* seq already there, name taken, lease held by another, no such person */
+    STORE_CONFLICT, /* seq already there, name taken, lease held by another, no such person */
+    STORE_FAILED,
+    STORE_UNKNOWN
 } store_outcome;
 
 typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER } store_state;
 
-/* What lists show of a table, without reading its log. */
+/* What lists show of a table, without reading its log. With every entry comes what is new at each
+ * move; state, listed and card are written only when there is a card. */
 typedef struct store_head {
     char table[STORE_ID_MAX];
     int64_t seq; /* of the newest entry */
@@ -47,12 +59,13 @@ typedef struct store_head {
     bool listed; /* in the lobby while it is open */
     int64_t created_ms, changed_ms;
     int64_t due_ms;            /* when a server must look at it by itself; 0: never */
-    char card[STORE_CARD_MAX]; /* JSON, for lists */
+    char turn[STORE_ID_MAX];   /* the person whose turn it is, or empty */
+    char card[STORE_CARD_MAX]; /* JSON, for lists; in an append empty: as it was */
 } store_head;
 
 typedef struct store_append {
-    /* seq is that of the last entry below. With entry 1 the table is made; later ones must follow
-     * the newest there is. created_ms stays as it was when the table was made. */
+    /* seq is that of the last entry below. With entry 1 the table is made, with a card; later ones
+     * must follow the newest there is. created_ms stays as it was when the table was made. */
     store_head head;
     int entries;
     const char *const *body; /* entries head.seq - entries + 1 … head.seq */
@@ -77,7 +90,9 @@ typedef struct store_session {
 
 typedef struct store_lease {
     char table[STORE_ID_MAX], server[STORE_ID_MAX];
-    int64_t now_ms, until_ms; /* claimed unless another server holds it beyond now */
+    /* Claimed unless another server holds it beyond now. One held a minute longer than is asked
+     * for here has the time of a clock that was wrong, and does not count. */
+    int64_t now_ms, until_ms;
 } store_lease;
 
 typedef enum store_kind {

@@ -3,7 +3,7 @@
 
 bool store_tidy(store *db, store_tidying *tidying, fn_error *error)
 {
-    enum { CALLS = 11, TABLES = 1, SESSIONS = 7, IDLE = 8, GUESTS = 9 };
+    enum { CALLS = 12, TABLES = 1, SESSIONS = 8, IDLE = 9, GUESTS = 10 };
     const struct {
         store_statement statement;
         int64_t until_ms;
@@ -15,6 +15,7 @@ bool store_tidy(store *db, store_tidying *tidying, fn_error *error)
         {SQL_TIDY_SNAPSHOTS, 0, 0},
         {SQL_TIDY_MEMBERS, 0, 0},
         {SQL_TIDY_HEADS, 0, 0},
+        {SQL_TIDY_LOGS, 0, 0},
         {SQL_TIDY_LEASES, tidying->now_ms, 1},
         [SESSIONS] = {SQL_TIDY_SESSIONS, tidying->now_ms, 2},
         [IDLE] = {SQL_TIDY_IDLE, tidying->until_ms, 2},

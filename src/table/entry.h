@@ -11,7 +11,7 @@ enum {
     TABLE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
     TABLE_BODY_MAX = 1 << 14, /* of an entry as it is written, in bytes */
     ENTRY_REQUEST_MAX = 41,   /* ids that clients choose, with their NUL */
-    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8 */
+    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8; of new ones see MESSAGE_TEXT_BYTES */
     ENTRY_LEVELS = 5
 };
 

@@ -310,7 +310,8 @@ static bool read_value(message *m, fn_json value, fn_error *error)
     default:
         if (!take_text(value, key, m->text, sizeof m->text, error))
             return false;
-        return (m->text[0] != '\0' && count_characters(m->text) <= forms[m->kind].most) ||
+        return (m->text[0] != '\0' && strlen(m->text) <= MESSAGE_TEXT_BYTES &&
+                count_characters(m->text) <= forms[m->kind].most) ||
                fail_key(error, key, "is empty or too long");
     }
 }

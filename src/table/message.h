@@ -5,7 +5,7 @@
 
 #include "table/entry.h"
 
-enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64 };
+enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64, MESSAGE_TEXT_BYTES = 1000 };
 
 typedef enum message_kind {
     MESSAGE_CREATE,
@@ -36,7 +36,7 @@ typedef struct message {
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
     char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
-    char text[ENTRY_CHAT_MAX]; /* table, move, chat */
+    char text[ENTRY_CHAT_MAX]; /* table, move, chat: up to MESSAGE_TEXT_BYTES */
     table_plan plan;           /* create: without people, secret and edition */
 } message;
 

@@ -208,32 +208,17 @@ void show_card(const table *t, fn_text *out)
         write_seat(t, i, NULL, out);
     fn_json_close(out, ']');
     put_result(t, out);
-    int seat = table_to_act(t);
-    fn_json_key(out, "turn");
-    fn_json_string(out, seat >= 0 && !table_bot_plays(t, seat) ? t->seats[seat].person : "");
     fn_json_close(out, '}');
 }
 
-void show_listed(const char *text, int64_t changed_ms, const char *person, fn_text *out)
+void show_listed(const char *card, bool is_your_turn, int64_t changed_ms, fn_text *out)
 {
-    fn_json card, key, value;
-    fn_error error;
-    size_t cursor = 0;
-    if (!fn_json_parse(&card, text, strlen(text), &error))
+    size_t size = strlen(card);
+    if (size < 2)
         return;
     fn_json_open(out, '{');
-    while (fn_json_next(card, &cursor, &key, &value)) {
-        char name[24], turn[TABLE_ID_MAX] = "";
-        if (!fn_json_to_string(key, name, sizeof name))
-            continue;
-        if (strcmp(name, "turn") == 0) {
-            fn_json_to_string(value, turn, sizeof turn);
-            fn_json_put_bool(out, "your_turn", *turn != '\0' && strcmp(turn, person) == 0);
-            continue;
-        }
-        fn_json_key(out, name);
-        fn_text_add_bytes(out, value.at, value.size);
-    }
+    fn_text_add_bytes(out, card + 1, size - 2);
+    fn_json_put_bool(out, "your_turn", is_your_turn);
     fn_json_put_int(out, "changed", changed_ms);
     fn_json_close(out, '}');
 }

@@ -41,16 +41,24 @@ typedef struct show_fresh {
 void show_read_fresh(const table *t, int64_t after, show_fresh *news);
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out);
 
-/* All entries after `after`, as one message or several: `send` gets each complete one. */
-void show_entries(const table *t, int64_t after, int seat, fn_text *out,
-                  void (*send)(void *context, const fn_text *message), void *context);
+/* The entries after some seq, message by message. Between two of them the table may grow, or leave
+ * memory and come back: it holds nothing of the table. */
+typedef struct show_cursor {
+    int64_t after;
+    int line; /* the next one */
+    bool has_match;
+    fn_match again; /* as it was at that line */
+} show_cursor;
+void show_cursor_start(show_cursor *cursor, int64_t after);
+/* False, with nothing written, when all have been shown. */
+bool show_entries(const table *t, show_cursor *cursor, int seat, fn_text *out);
 
 /* "points" and "places" of a table that has a result, as members of an object. */
 void show_points(const table *t, fn_text *out);
 
 /* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
-void show_listed(const char *card, int64_t changed_ms, const char *person, fn_text *out);
+void show_listed(const char *card, bool is_your_turn, int64_t changed_ms, fn_text *out);
 
 /* What a player who searched thinks of the moves, as it was at entry `seq`. */
 void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *question, int players,

@@ -41,20 +41,10 @@ static void begin_entries(fn_text *out)
     fn_json_open(out, '[');
 }
 
-static void end_entries(fn_text *out, void (*send)(void *context, const fn_text *message),
-                        void *context)
+static void end_entries(fn_text *out)
 {
     fn_json_close(out, ']');
     fn_json_close(out, '}');
-    send(context, out);
-    begin_entries(out);
-}
-
-/* Moves and talk leave the table as it is; only on a board to try things on an undo can lead back
- * from the end. */
-static bool changes_table(const table *t, entry_kind kind)
-{
-    return kind != ENTRY_MOVE && kind != ENTRY_CHAT && (kind != ENTRY_UNDO || t->plan.analysis);
 }
 
 void show_read_fresh(const table *t, int64_t after, show_fresh *news)
@@ -72,7 +62,7 @@ void show_read_fresh(const table *t, int64_t after, show_fresh *news)
     news->is_game = t->turn_seq > after;
     news->is_news = false;
     for (int i = 0; i < news->count; i++)
-        news->is_news |= changes_table(t, news->entries[i].kind);
+        news->is_news |= table_is_changed_by(t, news->entries[i].kind);
 }
 
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
@@ -80,42 +70,52 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
     begin_entries(out);
     for (int i = 0; i < news->count; i++)
         write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
-    fn_json_close(out, ']');
-    fn_json_close(out, '}');
+    end_entries(out);
+}
+
+void show_cursor_start(show_cursor *cursor, int64_t after)
+{
+    cursor->after = after;
+    cursor->line = 0;
+    cursor->has_match = false;
+}
+
+/* The match from its deal on; its edition is where the table is now. */
+static void find_match(const table *t, show_cursor *cursor)
+{
+    fn_error error;
+    if (!cursor->has_match && t->state != TABLE_OPEN) {
+        fn_match_start(&cursor->again, t->plan.game, &t->match.setup, &t->match.seed, &error);
+        cursor->again.free_undo = t->match.free_undo;
+        cursor->has_match = true;
+    }
+    cursor->again.setup.edition = t->match.setup.edition;
 }
 
 /* Playing the moves anew tells what happened at each. */
-void show_entries(const table *t, int64_t after, int seat, fn_text *out,
-                  void (*send)(void *context, const fn_text *message), void *context)
+bool show_entries(const table *t, show_cursor *cursor, int seat, fn_text *out)
 {
-    static fn_match again;
     static entry e;
     fn_error error;
-    int shown = 0;
-    if (t->state != TABLE_OPEN)
-        fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error);
+    bool has_any = false;
+    find_match(t, cursor);
     begin_entries(out);
-    for (int i = 0; i < t->line_count; i++) {
-        const table_line *line = &t->lines[i];
+    for (; cursor->line < t->line_count && out->used <= MESSAGE_FULL; cursor->line++) {
+        const table_line *line = &t->lines[cursor->line];
         fn_events events = {0};
         bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
-        if (!changes && line->seq <= after)
-            continue;
-        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
+        if ((!changes && line->seq <= cursor->after) ||
+            !entry_read(&e, t->bodies + line->at, line->size, &error))
             continue;
         if (e.kind == ENTRY_MOVE)
-            fn_match_play(&again, e.seat, e.text, &events, &error);
+            fn_match_play(&cursor->again, e.seat, e.text, &events, &error);
         if (e.kind == ENTRY_UNDO)
-            fn_match_undo(&again, e.seat, &error);
-        if (line->seq <= after)
+            fn_match_undo(&cursor->again, e.seat, &error);
+        if (line->seq <= cursor->after)
             continue;
-        write_entry(t, line, &e, &again, &events, seat, out);
-        shown++;
-        if (out->used > MESSAGE_FULL) {
-            end_entries(out, send, context);
-            shown = 0;
-        }
+        write_entry(t, line, &e, &cursor->again, &events, seat, out);
+        has_any = true;
     }
-    if (shown > 0)
-        end_entries(out, send, context);
+    end_entries(out);
+    return has_any;
 }

@@ -329,6 +329,18 @@ int table_to_act(const table *t)
     return t->state == TABLE_PLAYING ? fn_match_to_act(&t->match) : FN_NOBODY;
 }
 
+const char *table_turn_of(const table *t)
+{
+    int seat = table_to_act(t);
+    return seat >= 0 && !table_bot_plays(t, seat) ? t->seats[seat].person : "";
+}
+
+/* Only on a board to try things on an undo can lead back from the end. */
+bool table_is_changed_by(const table *t, entry_kind kind)
+{
+    return kind != ENTRY_MOVE && kind != ENTRY_CHAT && (kind != ENTRY_UNDO || t->plan.analysis);
+}
+
 int table_to_undo(const table *t)
 {
     bool is_free = t->plan.analysis && t->state != TABLE_OPEN && t->match.steps > 0;

@@ -80,9 +80,13 @@ bool table_is_full(const table *t);
 bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
 bool table_bot_plays(const table *t, int seat);
-int table_to_act(const table *t);      /* FN_NOBODY unless playing */
-int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
-bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
+int table_to_act(const table *t);          /* FN_NOBODY unless playing */
+const char *table_turn_of(const table *t); /* the person who is to act, or "" */
+int table_to_undo(const table *t);         /* the seat that may take back a step, or FN_NOBODY */
+bool table_has_result(const table *t);     /* over, and not a record that ends in mid-game */
+
+/* Whether more than the position is new after such an entry: people, state, result. */
+bool table_is_changed_by(const table *t, entry_kind kind);
 
 /* The seq of an earlier entry with this client's id, or 0. */
 int64_t table_find_request(const table *t, int seat, const char *request);

@@ -83,6 +83,8 @@ check_game() {
 
 check_game lighthouse-run 200
 check_game bretagne 20
+run arena lighthouse-run --entrants greedy,random --games 8 --seed 3
+ok "who never wins has an interval from 0" says '^random +8 +0\.0% +0\.0%–'
 
 refuse "an unknown entrant" "no player 'chess'; there is random" bretagne --entrants greedy,chess
 refuse "an unknown first entrant" "no player 'Random'" bretagne --entrants Random,greedy

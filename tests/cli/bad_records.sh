@@ -14,6 +14,11 @@ damage() {
     refuse "$1" "$2" "$3"
 }
 
+for command in replay verify watch; do
+    run "$command" README.md
+    ok "$command: a file that is no record" is_refused 1 '^fanal: README.md, line 1: this is no record'
+done
+
 for game in $(games); do
     "$FANAL" record "$game" --seed damage -o "$work/good"
     lines=$(wc -l <"$work/good")

@@ -27,9 +27,14 @@ for command in $commands; do
     cp "$work/out" "$work/help"
     run "$command" -h
     ok "$command -h says the same" cmp -s "$work/out" "$work/help"
+    run help "$command"
+    ok "help $command says the same" cmp -s "$work/out" "$work/help"
     run "$command" --games nonsense --help
     ok "$command --help wins over other words" is_done_saying "^usage: fanal $command "
 done
+
+run help pley
+ok "help for what is no command" is_refused 2 "no command 'pley', did you mean 'play'"
 
 run record landfal --seed 1
 ok "nobody is led to the example" is_refused 2 "no game 'landfal'; there is bretagne, lighthouse-run\$"

@@ -8,7 +8,8 @@ if ! command -v systemd-analyze >/dev/null; then
     echo "1..0 # SKIP systemd-analyze is not installed"
     exit 0
 fi
-program=$(realpath "$FANAL")
+program=$work/program # without a space, which has a meaning in a unit
+ln -s "$(realpath "$FANAL")" "$program"
 for unit in packaging/*.service packaging/*.timer; do
     sed "s|/usr/bin/fanal|$program|" "$unit" >"$work/$(basename "$unit")"
 done

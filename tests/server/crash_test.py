@@ -77,7 +77,8 @@ class Hand:
         except Refusal as refusal:
             if refusal.code in ("store", "busy", "draining"):
                 raise Closed(None) from refusal
-            assert refusal.code in ("stale", "not-your-turn", "over"), (refusal, message)
+            assert refusal.code in ("stale", "not-your-turn", "over") or (
+                refusal.code == "too-fast" and "chat" in message), (refusal, message)
         self.pending = None
 
     def check(self):

@@ -365,6 +365,29 @@ def control_frames_are_answered(echo):
 
 
 @test
+def floods_of_empty_frames_are_closed(echo):
+    ping, pong, empty = frame(PING, b""), frame(PONG, b""), frame(0, b"", fin=False)
+    floods = [ping * 5000, ping, pong * 5000, pong, empty * 5000]
+    deadline = time.monotonic() + 60
+    with contextlib.ExitStack() as stack:
+        clients = [stack.enter_context(echo.connect()) for _ in floods]
+        clients[-1].send_raw(frame(TEXT, b"begun", fin=False))
+        left, flooding = dict(enumerate(floods)), set(range(len(floods)))
+        while flooding:
+            assert time.monotonic() < deadline, [floods[i][:20] for i in flooding]
+            for i in list(flooding):
+                clients[i].sock.settimeout(0)
+                try:
+                    left[i] = left[i][clients[i].sock.send(left[i]):] or floods[i]
+                    clients[i].sock.recv(1 << 16)
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    flooding.remove(i)
+        assert echo.is_well()
+
+
+@test
 def handlers_can_close(echo):
     with echo.connect() as client:
         client.send("bye")
@@ -670,6 +693,19 @@ def half_sent_requests_do_not_stay(echo):
 
 
 @test
+def refused_bodies_do_not_stay(echo):
+    with Http(HOST, echo.port) as http:
+        http.send("POST", "/api/echo", Content_Type="text/plain", Content_Length="1000000")
+        assert http.reader.take_answer()[0] == 415  # at once
+        deadline = time.monotonic() + 60
+        with contextlib.suppress(OSError):
+            while True:
+                assert time.monotonic() < deadline
+                http.sock.sendall(b"x")
+                time.sleep(0.05)
+
+
+@test
 def memory_stays_flat(echo):
     def connects(count):
         for number in range(count):
@@ -707,6 +743,28 @@ def connections_of_an_address_are_limited(program):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert echo.ask("GET", "/healthz")[0] == 200
+
+
+@run_alone
+def requests_and_silent_connections_count_as_well(program):
+    with running(program, address_connections=5) as echo, contextlib.ExitStack() as stack:
+        def wait_for(condition):
+            deadline = time.monotonic() + 60
+            while not condition():
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+        waiting = [stack.enter_context(Http(HOST, echo.port)) for _ in range(3)]
+        for http in waiting:
+            http.send("GET", "/api/never")
+        silent = [stack.enter_context(Http(HOST, echo.port)) for _ in range(2)]
+        wait_for(lambda: echo.refusal() == 429)
+        status, headers, body = echo.ask("GET", "/")
+        assert status == 429 and b"too-many" in body and "retry-after" in headers, body
+        silent += [stack.enter_context(Http(HOST, echo.port)) for _ in range(6)]
+        wait_for(lambda: echo.refusal() is None)    # twice as many: nobody is heard any more
+        for http in waiting + silent:
+            http.close()
+        wait_for(lambda: echo.refusal() == 101)
 
 
 @run_alone
@@ -761,6 +819,19 @@ def quiet_clients_are_pinged_and_then_closed(program):
         assert echo.measure("fanal_connections") == 1
         alive.send("still here")
         assert alive.recv() == "still here"
+
+
+@run_alone
+def who_sends_but_does_not_read_is_gone(program):
+    with running(program, quiet_s=2) as echo, echo.connect() as client:
+        client.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.send("flood 1000000")
+        deadline = time.monotonic() + 60
+        with contextlib.suppress(OSError):
+            while True:
+                assert time.monotonic() < deadline
+                client.send("x")
+                time.sleep(0.2)
 
 
 @run_alone

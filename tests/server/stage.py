@@ -39,7 +39,7 @@ class Server:
     """`fanal serve` with a store of its own unless one is given. It can be killed and started again
     on the same store and port."""
 
-    def __init__(self, program=None, store=None, **settings):
+    def __init__(self, program=None, store=None, environment=None, **settings):
         self.program = program or FANAL
         self.folder = tempfile.mkdtemp(prefix="fanal-server.")
         self.port, self.metrics_port = free_port(), free_port()
@@ -47,6 +47,7 @@ class Server:
                          "store": store or f"sqlite:{self.folder}/fanal.db", "bot_threads": 1,
                          "address_connections": 0, "address_connects_per_s": 0,
                          "address_tables_per_hour": 0, **settings}
+        self.environment = environment or {}
         self.log = Path(self.folder, "log")
         self.process = None
         self.start()
@@ -54,7 +55,7 @@ class Server:
     def start(self):
         words = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
         environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1",
-                           ASAN_OPTIONS="quarantine_size_mb=4")
+                           ASAN_OPTIONS="quarantine_size_mb=4", **self.environment)
         with open(self.log, "a", encoding="utf-8") as log:
             # pylint: disable-next=consider-using-with
             self.process = subprocess.Popen([self.program, "serve", *words], stdout=log, stderr=log,

@@ -4,12 +4,16 @@ is on the screen. Nothing of the person's own tmux is touched: it has a socket a
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
 
+# The language of a test is LANG alone, whatever the machine has set. Python itself sets LC_CTYPE where
+# no language is.
+LANGUAGE = {"LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 FANAL = os.path.abspath(os.environ.get("FANAL", "build/fanal"))
 
 
@@ -20,16 +24,16 @@ class Window:
         self.folder = state or tempfile.mkdtemp(prefix="fanal-terminal-")
         self.is_mine = state is None
         self.socket = os.path.join(tempfile.mkdtemp(prefix="fanal-tmux-"), "socket")
-        environment = {"LC_ALL": "", "LANG": "C.UTF-8", "TERM": term, "XDG_STATE_HOME": self.folder,
-                       **others}
-        words = " ".join(f"{name}='{value}'" for name, value in environment.items())
-        command = f"trap : INT; echo; echo; echo before; stty -a; env {words} {FANAL} {arguments}; code=$?; stty -a; echo left $code; cat"
+        environment = {**LANGUAGE, "TERM": term, "XDG_STATE_HOME": self.folder, **others}
+        call = shlex.join(["env", *(f"{name}={value}" for name, value in environment.items()), FANAL])
+        command = (f"trap : INT; echo; echo; echo before; stty -a; {call} {arguments}; code=$?; "
+                   "stty -a; echo left $code; cat")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   command)
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))
 
     def tmux(self, *words):
-        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True,
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, text=True,
                               timeout=60, check=False)
         return done.stdout
 

@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "tests/server"), str(Path(__file__).resolve().parent)
 
 import ws  # noqa: E402
 from stage import free_port  # noqa: E402
-from screen import FANAL, SIGNALS, Window, is_gone  # noqa: E402
+from screen import FANAL, LANGUAGE, SIGNALS, Window, is_gone  # noqa: E402
 
 WORDS = {  # the round or ship, and who has won
     "en": (r"(Round|Ship) \d+ of", r"won|share the victory"),
@@ -254,7 +254,7 @@ def by_locale(locale, words):
 
 def run(*words, given="", **others):
     return subprocess.run([FANAL, *words], input=given, capture_output=True, text=True, timeout=60,
-                          check=False, env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **others})
+                          check=False, env={**os.environ, **LANGUAGE, **others})
 
 
 def script(game, variant, language):
@@ -270,9 +270,10 @@ def script(game, variant, language):
 
 
 def closed_pipe():
-    done = subprocess.run(f"yes 1 | {FANAL} play bretagne --seed a --bot 1 | head -n 3; "
-                          f"{FANAL} watch /dev/null | head -n 1", shell=True, capture_output=True,
-                          text=True, timeout=60, check=False)
+    script = ('yes 1 | "$0" play bretagne --seed a --bot 1 | head -n 3; '
+              '"$0" watch /dev/null | head -n 1')
+    done = subprocess.run(["sh", "-c", script, FANAL], capture_output=True, text=True, timeout=60,
+                          check=False)
     return "Assert" not in done.stderr and "Bretagne" in done.stdout
 
 

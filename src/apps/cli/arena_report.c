@@ -93,8 +93,8 @@ static void find_interval(report_line *line)
     double n = line->games, p = line->wins / n, z = 1.96;
     double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    line->low = middle - half;
-    line->high = middle + half;
+    line->low = fmax(middle - half, 0); /* rounding may leave it a little below */
+    line->high = fmin(middle + half, 1);
 }
 
 /* Bradley and Terry's strengths from who was placed before whom; their mean is 0 Elo. Half a
@@ -146,6 +146,13 @@ static int name_width(const report_sheet *report)
     return (int)width;
 }
 
+/* As printed with so many digits behind the point; never "-0". */
+static double rounded(double figure, int digits)
+{
+    double scale = pow(10, digits), all = round(figure * scale);
+    return all == 0 ? 0 : all / scale;
+}
+
 static void print_table(const report_sheet *report, const cli_args *args)
 {
     printf("%s, %d players, %ld games\n", args->game->id, args->setup.players, args->games);
@@ -155,13 +162,13 @@ static void print_table(const report_sheet *report, const cli_args *args)
     for (int i = 0; i < report->count; i++) {
         const report_line *line = &report->lines[i];
         printf("%-*s %8.0f %7.1f%% %7.1f%%–%5.1f%% %8.0f %8.1f\n", width, line->name, line->games,
-               100 * line->wins / line->games, 100 * line->low, 100 * line->high, line->elo,
-               line->points / line->games);
+               100 * line->wins / line->games, 100 * line->low, 100 * line->high,
+               rounded(line->elo, 0), rounded(line->points / line->games, 1));
     }
     for (int s = 0; s < report->sources.count; s++) {
         printf("  %-20s", report->sources.labels[s]);
         for (int i = 0; i < report->count; i++)
-            printf(" %8.2f", report->by_source[s][i] / report->lines[i].games);
+            printf(" %8.2f", rounded(report->by_source[s][i] / report->lines[i].games, 2));
         putchar('\n');
     }
     for (int i = 0; i < report->count; i++)
@@ -188,11 +195,11 @@ static void print_json(const report_sheet *report, const cli_args *args)
         print_name(line->name, i == 0);
         printf("\"games\":%.0f,\"win_share\":%.5f,\"low\":%.5f,\"high\":%.5f,"
                "\"elo\":%.1f,\"points\":%.3f,\"points_by_source\":{",
-               line->games, line->wins / line->games, line->low, line->high, line->elo,
-               line->points / line->games);
+               line->games, line->wins / line->games, line->low, line->high, rounded(line->elo, 1),
+               rounded(line->points / line->games, 3));
         for (int s = 0; s < report->sources.count; s++)
             printf("%s\"%s\":%.3f", s > 0 ? "," : "", report->sources.labels[s],
-                   report->by_source[s][i] / line->games);
+                   rounded(report->by_source[s][i] / line->games, 3));
         printf("},\"late\":%ld,\"nonsense\":%ld,\"dead\":%ld}", line->faults.late,
                line->faults.nonsense, line->faults.dead);
     }

@@ -15,7 +15,7 @@ static void print_overview(FILE *out)
     fputs("fanal " FANAL_VERSION ": lighthouse games\n\nusage:\n", out);
     for (int i = 0; commands[i] != NULL; i++)
         fprintf(out, "  fanal %-8s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n`fanal COMMAND --help` says more. Games:", out);
+    fputs("\n`fanal help COMMAND` says more. Games:", out);
     for (int i = 0; fn_game_offered(i) != NULL; i++)
         fprintf(out, " %s", fn_game_offered(i)->id);
     fputs(".\n", out);
@@ -77,6 +77,20 @@ static int run(const cli_command *command, int count, char **words)
     return code;
 }
 
+/* `fanal help` is an overview, `fanal help COMMAND` the same as `fanal COMMAND --help`. */
+static int help(int count, char **words)
+{
+    if (count == 0) {
+        print_overview(stdout);
+        return EXIT_DONE;
+    }
+    const cli_command *command = find_command(words[0]);
+    if (command == NULL)
+        return EXIT_USAGE;
+    print_help(command);
+    return EXIT_DONE;
+}
+
 /* What was printed may still wait in the buffer, or may have failed long ago. */
 static int finish(int code)
 {
@@ -94,10 +108,8 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0 ||
-        strcmp(words[1], "help") == 0) {
-        print_overview(stdout);
-        return finish(EXIT_DONE);
-    }
+        strcmp(words[1], "help") == 0)
+        return finish(help(count - 2, words + 2));
     if (strcmp(words[1], "--version") == 0) {
         puts("fanal " FANAL_VERSION);
         return finish(EXIT_DONE);

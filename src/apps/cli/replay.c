@@ -1,5 +1,6 @@
 /* fanal replay and fanal verify: records are played anew, line by line. */
 #include "apps/cli/cli.h"
+#include "apps/terminal/keep.h"
 
 #include <errno.h>
 #include <string.h>
@@ -16,11 +17,6 @@ static bool read_line(FILE *file, char line[FN_LINE_MAX], size_t *size)
     return c != EOF || *size > 0;
 }
 
-static bool is_header(const char *line, size_t size)
-{
-    return memmem(line, size, "\"format\"", strlen("\"format\"")) != NULL;
-}
-
 static int check_file(FILE *file, const cli_args *args, bool fair)
 {
     static fn_replay replay;
@@ -32,9 +28,10 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
     fn_replay_init(&replay, args->setup.edition, args->setup.edition_size);
     while (read_line(file, line, &size)) {
         number++;
-        if ((fair && is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
+        if ((fair && keep_is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
             !fn_replay_line(&replay, line, size, &error)) {
-            say_error(args->file, ", line ", fn_decimal(number).text, ": ", error.text);
+            say_error(args->file, ", line ", fn_decimal(number).text, ": ",
+                      keep_prefix(number, line, size), error.text);
             return EXIT_FAILED;
         }
     }

@@ -4,6 +4,7 @@
 
 #include "apps/server/clock.h"
 #include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/tables.h"
 
 #include <stdlib.h>
@@ -51,24 +52,10 @@ void client_show_view(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    if (t->state == TABLE_OPEN)
+    if (t->state == TABLE_OPEN || c->rest != NULL) /* behind: it comes after the entries */
         return;
     show_view(t, &viewer, &c->house->out);
     client_send(c, &c->house->out);
-}
-
-static void send_entries(void *context, const fn_text *text)
-{
-    client_send(context, text);
-}
-
-void client_show_all(client *c, int64_t since)
-{
-    const table *t = c->room->table;
-    show_viewer viewer = client_viewer(c, t);
-    client_show_table(c);
-    show_entries(t, since, viewer.seat, &c->house->out, send_entries, c);
-    client_show_view(c);
 }
 
 static void refuse(const request *q, const char *code, const char *sentence)
@@ -105,7 +92,7 @@ static void ask_join(room *r, const request *q)
         client_accept(c, q->m.id, r->table->seq, NULL);
     if (!was_let_in)
         refuse(q, "bad-invite", "this link to a seat is no longer valid; you are watching");
-    client_show_all(c, q->m.seq < r->table->seq ? q->m.seq : r->table->seq);
+    catch_up_begin(c, q->m.seq < r->table->seq ? q->m.seq : r->table->seq);
 }
 
 static void ask_why(room *r, const request *q)
@@ -136,7 +123,8 @@ static void see(room *r, const request *q)
         return;
     }
     q->from->look = (int8_t)q->m.number;
-    client_show_all(q->from, r->table->seq);
+    client_show_table(q->from);
+    client_show_view(q->from);
 }
 
 /* The last of the people to accept a rematch makes the new table, see tables_rematch. */

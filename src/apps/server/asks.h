@@ -10,8 +10,7 @@ bool ask_append(room *r, request *q, entry *e);
 
 bool client_holds(const client *c, const table *t, int seat);
 show_viewer client_viewer(const client *c, const table *t);
-void client_show_all(client *c, int64_t since);
-void client_show_view(client *c);
+void client_show_view(client *c); /* unless it is behind: then it comes by itself */
 void client_show_table(client *c);
 
 #endif

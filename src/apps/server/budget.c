@@ -1,5 +1,7 @@
-/* Token buckets in a table of fixed size: whoever floods costs others little and the house nothing.
- */
+/* Token buckets in a table of fixed size. A bucket is one number, the moment when it is full again;
+ * from then on it is worth nothing and its place is free. Where all places that a bucket may have
+ * are taken, the one that is nearest to full gives way: whoever has used up much stays known,
+ * however many others come. */
 #include "apps/server/budget.h"
 
 #include "apps/server/clock.h"
@@ -7,13 +9,11 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-enum { BUDGETS = 4096 };
+enum { BUDGETS = 1 << 14, PLACES = 8 };
 
-/* A token bucket of one address for one purpose; colliding addresses share it. */
 struct budget {
-    uint64_t key;
-    double tokens;
-    int64_t at_ms;
+    uint64_t key; /* of who and what for */
+    int64_t full_ms;
 };
 
 budget *budgets_new(void)
@@ -21,37 +21,50 @@ budget *budgets_new(void)
     return calloc(BUDGETS, sizeof(budget));
 }
 
-static bool spend(house *h, const char *purpose, const char *address, double burst, double per_ms)
+static budget *find(budget *all, uint64_t key)
+{
+    budget *row = &all[key % (BUDGETS / PLACES) * PLACES], *best = row;
+    for (int i = 0; i < PLACES; i++) {
+        if (row[i].key == key)
+            return &row[i];
+        if (row[i].full_ms < best->full_ms)
+            best = &row[i];
+    }
+    *best = (budget){.key = key};
+    return best;
+}
+
+static bool spend(house *h, const char *purpose, const char *who, int burst, int64_t step_ms)
 {
     uint64_t key;
-    char words[96];
+    char words[192];
     fn_text text;
     fn_text_init(&text, words, sizeof words);
     fn_text_add(&text, purpose);
-    fn_text_add(&text, address);
+    fn_text_add_char(&text, ' ');
+    fn_text_add(&text, who);
     crypto_shorthash((uint8_t *)&key, (const uint8_t *)words, text.used, h->key);
-    budget *b = &h->budgets[key % BUDGETS];
-    int64_t now = now_ms();
-    if (b->key != key)
-        *b = (budget){.key = key, .tokens = burst, .at_ms = now};
-    b->tokens += (double)(now - b->at_ms) * per_ms;
-    b->at_ms = now;
-    if (b->tokens > burst)
-        b->tokens = burst;
-    if (b->tokens < 1)
+    budget *b = find(h->budgets, key);
+    int64_t now = steady_ms(), full = b->full_ms > now ? b->full_ms : now;
+    if (full + step_ms - now > burst * step_ms)
         return false;
-    b->tokens -= 1;
+    b->full_ms = full + step_ms;
     return true;
 }
 
-bool budget_spend(house *h, const char *purpose, const char *address, int per_minute)
+bool budget_spend(house *h, const char *purpose, const char *who, int per_minute)
 {
     return h->config.address_connections == 0 ||
-           spend(h, purpose, address, per_minute, per_minute / 6e4);
+           spend(h, purpose, who, per_minute, 60000 / per_minute);
 }
 
 bool budget_may_create(house *h, const char *address)
 {
     int per_hour = h->config.address_tables_per_hour;
-    return per_hour == 0 || spend(h, "table", address, 20, per_hour / 36e5);
+    return per_hour == 0 || spend(h, "table", address, 20, 3600000 / per_hour);
+}
+
+bool budget_may_chat(house *h, const char *who)
+{
+    return spend(h, "chat", who, 20, 1000);
 }

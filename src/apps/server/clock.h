@@ -1,17 +1,20 @@
-/* The time of day, in milliseconds since 1970: what entries and sessions are stamped with. */
+/* The two clocks of the server. What lasts is measured with the steady one, which nobody can set;
+ * what is stored and shown has the time of day. */
 #ifndef FN_SERVER_CLOCK_H
 #define FN_SERVER_CLOCK_H
 
 #include <stdint.h>
-#include <time.h>
 
 #define DAY_MS (INT64_C(86400000))
 
-static inline int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+/* Since some moment in the past; goes on while the machine sleeps. */
+int64_t steady_us(void);
+int64_t steady_ms(void);
+
+/* The time of day, in milliseconds since 1970. It is the system's when the server starts. When that
+ * jumps, this one does not: it runs a tenth faster or slower until both agree again. So a jump
+ * neither ends a turn nor makes one last for hours. */
+int64_t now_ms(void);
+void clock_follow(void); /* to be called a few times a second, by one thread */
 
 #endif

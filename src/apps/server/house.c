@@ -3,20 +3,24 @@
 
 #include "apps/server/budget.h"
 #include "apps/server/clock.h"
+#include "apps/server/health.h"
 #include "apps/server/ids.h"
 #include "apps/server/inbox.h"
+#include "apps/server/people/admission.h"
 #include "apps/server/people/api.h"
 #include "apps/server/people/greeting.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/news.h"
 #include "apps/server/upkeep.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT_MAX = 1 << 18 };
+enum { OUT_MAX = 1 << 18, BYE_MS = 300, DRAIN_MS = 2000 };
 
 static client *client_of(net_client *connection)
 {
@@ -45,6 +49,22 @@ static void on_received(void *context, net_client *connection, const char *text,
         inbox_take(context, c, text, size);
 }
 
+static void on_flooded(void *context, net_client *connection, const char *text, size_t size)
+{
+    client *c = client_of(connection);
+    (void)context;
+    if (c != NULL)
+        inbox_refuse(c, text, size);
+}
+
+static void on_room(void *context, net_client *connection)
+{
+    client *c = client_of(connection);
+    (void)context;
+    if (c != NULL)
+        catch_up_with_room(c);
+}
+
 static void on_closed(void *context, net_client *connection)
 {
     client *c = client_of(connection);
@@ -54,6 +74,11 @@ static void on_closed(void *context, net_client *connection)
     room_leave(c);
     c->net = NULL;
     client_release(c);
+}
+
+static void on_announced(void *context, net_request *http)
+{
+    admission_ask(context, http);
 }
 
 static void on_requested(void *context, net_request *http)
@@ -69,10 +94,12 @@ static void on_abandoned(void *context, net_request *http)
 static bool is_ready(void *context)
 {
     const house *h = context;
-    return !h->is_draining && !h->is_sick;
+    return !h->is_draining && health_is_good();
 }
 
-/* Draining: people are told, what is under way is finished, then the loop ends. */
+/* The end, in this order: nothing new begins, and people are told; what is under way comes to its
+ * end, long work unfinished, and gets its answer; the loop ends; the threads end; what they left is
+ * handed back; all is freed. A pool is there until nobody is left who could add to it. */
 
 static void say_bye(room *r)
 {
@@ -92,15 +119,19 @@ static void count_busy(room *r)
 
 static void drain(house *h)
 {
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     if (h->drain_ms == 0) {
         h->drain_ms = now;
+        pool_close(h->thinkers);
+        pool_close(h->timer);
+        pool_close(h->hashers);
         room_each(h, say_bye);
         room_each(h, bots_release);
     }
     busy_rooms = 0;
     room_each(h, count_busy);
-    if ((busy_rooms == 0 && now - h->drain_ms > 300) || now - h->drain_ms > 5000)
+    bool is_idle = busy_rooms == 0 && h->calls == NULL;
+    if (now - h->drain_ms > (is_idle ? BYE_MS : DRAIN_MS))
         net_stop(h->net);
 }
 
@@ -134,12 +165,25 @@ static void measure(fn_text *out, const char *name, const char *type, uint64_t v
     fn_text_add_char(out, '\n');
 }
 
+static void measure_store(fn_text *out)
+{
+    fn_text_add(out, "# TYPE fanal_store_failures_total counter\n");
+    for (int i = 0; i < FAILURES; i++) {
+        fn_text_add(out, "fanal_store_failures_total{kind=\"");
+        fn_text_add(out, health_failure_words[i]);
+        fn_text_add(out, "\"} ");
+        fn_text_add_int(out, (long long)health_failures((health_failure)i));
+        fn_text_add_char(out, '\n');
+    }
+}
+
 static void on_measured(void *context, fn_text *out)
 {
     const house *h = context;
     measure(out, "appends_total", "counter", h->appended);
     measure(out, "refusals_total", "counter", h->refused);
     measure(out, "bot_moves_total", "counter", h->moves_by_bots);
+    measure_store(out);
     measure(out, "rooms", "gauge", (uint64_t)h->rooms);
     measure(out, "tables_in_memory", "gauge", (uint64_t)h->tables_loaded);
     measure(out, "writes_waiting", "gauge", (uint64_t)pool_waiting(h->writer));
@@ -182,8 +226,10 @@ static bool start_workers(house *h, fn_error *error)
     const char *address = h->config.store;
     h->readers = pool_new(2, address, h->back, error);
     h->writer = h->readers != NULL ? pool_new_writer(address, h->back, error) : NULL;
-    h->thinkers = h->writer != NULL ? pool_new(h->config.bot_threads, NULL, h->back, error) : NULL;
-    h->hashers = h->thinkers != NULL ? pool_new(1, address, h->back, error) : NULL;
+    h->thinkers =
+        h->writer != NULL ? pool_new_thinkers(h->config.bot_threads, h->back, error) : NULL;
+    h->timer = h->thinkers != NULL ? pool_new_timer(h->back, error) : NULL;
+    h->hashers = h->timer != NULL ? pool_new(1, address, h->back, error) : NULL;
     if (h->hashers == NULL)
         return false;
     if (!h->is_shared)
@@ -205,7 +251,7 @@ house *house_new(const server_config *config, fn_error *error)
         return NULL;
     }
     h->config = *config;
-    h->started_ms = now_ms();
+    h->started_ms = steady_ms();
     h->is_shared = strncmp(config->store, "postgres", 8) == 0;
     id_random(h->server, "s");
     fn_text_init(&h->out, out, sizeof out);
@@ -214,7 +260,10 @@ house *house_new(const server_config *config, fn_error *error)
         .client_size = sizeof(client *),
         .opened = on_opened,
         .received = on_received,
+        .flooded = on_flooded,
+        .has_room = on_room,
         .closed = on_closed,
+        .announced = on_announced,
         .requested = on_requested,
         .abandoned = on_abandoned,
         .ready = is_ready,
@@ -244,27 +293,41 @@ void house_drain(house *h)
 
 static void forget_room(room *r)
 {
-    for (request *q = r->waiting, *next; q != NULL; q = next) {
-        next = q->next;
-        free(q);
-    }
-    free(r->writing);
+    assert(r->waiting == NULL && r->writing == NULL);
     room_drop_table(r);
     free(r);
 }
 
-void house_free(house *h)
+/* False: one of the threads is still at work. */
+static bool end_threads(pool *const pools[], int count, int64_t until_ms)
 {
-    pool *pools[] = {h->listeners, h->thinkers, h->hashers, h->readers, h->writer};
+    bool have_ended = true;
+    for (int i = 0; i < count; i++)
+        if (pools[i] != NULL)
+            pool_close(pools[i]);
+    for (int i = 0; i < count; i++)
+        if (pools[i] != NULL)
+            have_ended &= pool_join(pools[i], until_ms);
+    return have_ended;
+}
+
+bool house_free(house *h)
+{
+    pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
+    const int count = sizeof pools / sizeof pools[0];
+    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
     h->is_draining = true;
-    for (size_t i = 0; i < sizeof pools / sizeof pools[0]; i++)
-        pool_free(pools[i]);
-    if (h->back != NULL)
-        finished_free(h->back);
-    if (h->net != NULL)
-        net_free(h->net);
+    if (!end_threads(pools, count, since_ms + STOP_MS))
+        return false;
+    while (h->back != NULL && finished_run(h->back)) /* they add to closed pools, and end there */
+        ;
+    net_free(h->net);
     room_each(h, forget_room);
     append_jobs_forget(h);
+    for (int i = 0; i < count; i++)
+        pool_free(pools[i]);
+    finished_free(h->back);
     free(h->budgets);
     free(h);
+    return true;
 }

@@ -16,6 +16,8 @@
 #include "apps/server/tokens.h"
 #include "table/ask.h"
 
+#include <stdatomic.h>
+
 enum { HOUSE_BUCKETS = 4096 };
 
 typedef struct house house;
@@ -26,15 +28,16 @@ struct house {
     server_config config;
     net *net;
     finished *back;
-    pool *readers, *writer, *thinkers, *hashers, *listeners;
+    pool *readers, *writer, *thinkers, *timer, *hashers, *listeners;
     uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
-    bool is_shared; /* other servers may work on the same store */
-    volatile bool is_draining;
-    bool is_sick, scans, has_dropped; /* dropped: a table, since memory was given back */
-    int64_t started_ms, scanned_ms, tidied_ms, trimmed_ms, drain_ms;
+    bool is_shared;                  /* other servers may work on the same store */
+    atomic_bool is_draining;         /* nothing new begins; thoughts end at once */
+    bool scans, probes, has_dropped; /* dropped: a table, since memory was given back */
+    int64_t started_ms, scanned_ms, probed_ms, tidied_ms, trimmed_ms, drain_ms; /* steady */
     room *buckets[HOUSE_BUCKETS];
-    int rooms, tables_loaded, hints;
+    int rooms, tables_loaded;
+    struct think_job *hints; /* under way, see rooms/bots.c */
     uint64_t appended, refused, moves_by_bots;
     fn_text out; /* where messages are made */
     struct people_call *calls;
@@ -45,6 +48,10 @@ struct house {
 house *house_new(const server_config *config, fn_error *error);
 void house_run(house *h);
 void house_drain(house *h); /* from a signal handler: finish what is under way, then stop */
-void house_free(house *h);
+
+/* Within STOP_MS of house_drain. False: the store does not answer, so a thread is left that waits
+ * for it; nothing is freed then, and the process must end. Nothing acknowledged is lost. */
+enum { STOP_MS = 4700 };
+bool house_free(house *h);
 
 #endif

@@ -1,6 +1,7 @@
 /* Every message is read and checked here first; who may not send it gets a sentence. */
 #include "apps/server/inbox.h"
 
+#include "apps/server/budget.h"
 #include "apps/server/rooms/room.h"
 #include "apps/server/rooms/tables.h"
 
@@ -20,6 +21,14 @@ static void to_room(client *c, room *r, const message *m)
     memcpy(&q->m, m, size);
     q->from = c;
     room_add(r, q);
+}
+
+static void chat(house *h, client *c, const message *m)
+{
+    if (budget_may_chat(h, c->is_person ? c->person : net_client_address(c->net)))
+        to_room(c, c->room, m);
+    else
+        client_refuse(c, m->id, "too-fast", "you say too much at once; wait a moment");
 }
 
 static void join(house *h, client *c, const message *m)
@@ -51,6 +60,8 @@ static void dispatch(house *h, client *c, const message *m)
         join(h, c, m);
     else if (m->kind == MESSAGE_PART)
         room_leave(c);
+    else if (m->kind == MESSAGE_CHAT)
+        chat(h, c, m);
     else if (m->kind != MESSAGE_PING)
         to_room(c, c->room, m);
 }
@@ -78,4 +89,12 @@ void inbox_take(house *h, client *c, const char *text, size_t size)
         answer_ping(c, &m);
     else
         dispatch(h, c, &m);
+}
+
+void inbox_refuse(client *c, const char *text, size_t size)
+{
+    static message m;
+    fn_error error;
+    message_read(&m, text, size, &error);
+    client_refuse(c, m.id, "too-fast", "too many messages at once; slow down");
 }

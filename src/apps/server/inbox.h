@@ -5,5 +5,6 @@
 #include "apps/server/house.h"
 
 void inbox_take(house *h, client *c, const char *text, size_t size);
+void inbox_refuse(client *c, const char *text, size_t size); /* it came too fast */
 
 #endif

@@ -1,13 +1,17 @@
 /* Threads, a queue and the way back. See pool.h. */
 #include "apps/server/pool.h"
 
+#include "apps/server/clock.h"
+#include "apps/server/health.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { BATCH_MAX = 256, THREADS_MAX = 64, REST_S = 1 };
+enum { BATCH_MAX = STORE_BATCH_MAX / 2, THREADS_MAX = 64, REST_S = 1 };
 
 typedef struct job_list {
     job *first, **end;
@@ -31,9 +35,10 @@ struct pool {
     pthread_mutex_t lock;
     pthread_cond_t more;
     job_list waiting;
+    turns *turns; /* NULL: first come, first served */
     bool ending;
     finished *back;
-    int threads;
+    int threads, joined;
     worker workers[THREADS_MAX];
 };
 
@@ -50,14 +55,19 @@ static void list_add(job_list *list, job *work)
     list->count++;
 }
 
-static job *list_take(job_list *list)
+static job *list_take_at(job_list *list, job **at)
 {
-    job *work = list->first;
-    list->first = work->next;
-    if (list->first == NULL)
-        list->end = &list->first;
+    job *work = *at;
+    *at = work->next;
+    if (list->end == &work->next)
+        list->end = at;
     list->count--;
     return work;
+}
+
+static job *list_take(job_list *list)
+{
+    return list_take_at(list, &list->first);
 }
 
 finished *finished_new(void (*wake)(void *context), void *context)
@@ -74,7 +84,9 @@ finished *finished_new(void (*wake)(void *context), void *context)
 
 void finished_free(finished *list)
 {
-    finished_run(list);
+    if (list == NULL)
+        return;
+    assert(list->jobs.count == 0);
     pthread_mutex_destroy(&list->lock);
     free(list);
 }
@@ -90,10 +102,11 @@ static void finished_add(finished *list, job *const jobs[], int count)
         list->wake(list->context);
 }
 
-void finished_run(finished *list)
+bool finished_run(finished *list)
 {
     pthread_mutex_lock(&list->lock);
     job *work = list->jobs.first;
+    bool had_some = work != NULL;
     list_init(&list->jobs);
     pthread_mutex_unlock(&list->lock);
     while (work != NULL) {
@@ -101,6 +114,7 @@ void finished_run(finished *list)
         work->done(work);
         work = next;
     }
+    return had_some;
 }
 
 /* Waits for jobs, with the lock. When none comes for a while the store gives memory back. */
@@ -108,7 +122,7 @@ static void wait_for_jobs(pool *p, store *db)
 {
     struct timespec until;
     int status = 0;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += REST_S;
     while (p->waiting.count == 0 && !p->ending && db != NULL && status != ETIMEDOUT)
         status = pthread_cond_timedwait(&p->more, &p->lock, &until);
@@ -122,6 +136,17 @@ static void wait_for_jobs(pool *p, store *db)
         pthread_cond_wait(&p->more, &p->lock);
 }
 
+static job *take_by_turn(pool *p)
+{
+    job **best = &p->waiting.first;
+    int64_t now = steady_ms();
+    for (job **at = &(*best)->next; *at != NULL; at = &(*at)->next)
+        if (turns_prefer(p->turns, &(*at)->turn, &(*best)->turn, now))
+            best = at;
+    turns_take(p->turns, &(*best)->turn);
+    return list_take_at(&p->waiting, best);
+}
+
 /* Waits for jobs and takes up to `most`; 0 when the pool ends. */
 static int take_jobs(const worker *self, job *jobs[], int most)
 {
@@ -131,7 +156,7 @@ static int take_jobs(const worker *self, job *jobs[], int most)
     if (p->waiting.count == 0)
         wait_for_jobs(p, self->db);
     while (count < most && p->waiting.count > 0)
-        jobs[count++] = list_take(&p->waiting);
+        jobs[count++] = p->turns != NULL ? take_by_turn(p) : list_take(&p->waiting);
     pthread_mutex_unlock(&p->lock);
     return count;
 }
@@ -141,9 +166,65 @@ static void *run_jobs(void *context)
     worker *self = context;
     job *work;
     while (take_jobs(self, &work, 1) == 1) {
+        int failures = self->db != NULL ? store_failures(self->db) : 0;
         work->run(work, self->db);
+        if (self->db != NULL && store_failures(self->db) != failures)
+            health_fail(FAILED_READ, work->error.text);
         finished_add(self->pool->back, &work, 1);
     }
+    return NULL;
+}
+
+refusal_words refusal_of(store_outcome outcome)
+{
+    if (outcome == STORE_UNKNOWN)
+        return (refusal_words){"unknown", "it may have been written or not; send it again to know"};
+    return (refusal_words){"store", "it could not be written; try again"};
+}
+
+static bool commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    health_ask(HEALTH_WRITES);
+    bool done = store_commit(db, writes, count, error);
+    health_answer(HEALTH_WRITES, done);
+    if (!done)
+        health_fail(writes[0]->outcome == STORE_UNKNOWN ? FAILED_UNKNOWN : FAILED_WRITE,
+                    error->text);
+    return done;
+}
+
+/* Waits until the first of the jobs is due, with the lock; NULL when the pool ends. */
+static job *take_due(pool *p)
+{
+    while (!p->ending) {
+        job **first = &p->waiting.first;
+        if (*first == NULL) {
+            pthread_cond_wait(&p->more, &p->lock);
+            continue;
+        }
+        for (job **at = &(*first)->next; *at != NULL; at = &(*at)->next)
+            if ((*at)->due_ms < (*first)->due_ms)
+                first = at;
+        int64_t due = (*first)->due_ms;
+        if (due <= steady_ms())
+            return list_take_at(&p->waiting, first);
+        struct timespec until = {.tv_sec = due / 1000, .tv_nsec = due % 1000 * 1000000};
+        pthread_cond_timedwait(&p->more, &p->lock, &until);
+    }
+    return NULL;
+}
+
+static void *run_timer(void *context)
+{
+    pool *p = ((worker *)context)->pool;
+    job *work;
+    do {
+        pthread_mutex_lock(&p->lock);
+        work = take_due(p);
+        pthread_mutex_unlock(&p->lock);
+        if (work != NULL)
+            finished_add(p->back, &work, 1);
+    } while (work != NULL);
     return NULL;
 }
 
@@ -157,7 +238,7 @@ static void *run_writer(void *context)
         fn_error error = {{0}};
         for (int i = 0; i < count; i++)
             writes[i] = &((write_job *)jobs[i])->write;
-        bool done = store_commit(self->db, writes, count, &error);
+        bool done = commit(self->db, writes, count, &error);
         for (int i = 0; i < count && !done; i++) {
             jobs[i]->failed = true;
             jobs[i]->error = error;
@@ -167,19 +248,30 @@ static void *run_writer(void *context)
     return NULL;
 }
 
-static pool *start(int threads, const char *address, finished *back, void *(*body)(void *),
-                   fn_error *error)
+static pool *make(bool by_turns, finished *back, fn_error *error)
 {
     pool *p = calloc(1, sizeof *p);
-    if (p == NULL) {
+    pthread_condattr_t by_clock;
+    if (p == NULL || (by_turns && (p->turns = calloc(1, sizeof *p->turns)) == NULL)) {
         fn_fail(error, "not enough memory for the workers");
+        free(p);
         return NULL;
     }
+    pthread_condattr_init(&by_clock);
+    pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, NULL);
+    pthread_cond_init(&p->more, &by_clock);
+    pthread_condattr_destroy(&by_clock);
     list_init(&p->waiting);
     p->back = back;
-    for (int i = 0; i < threads && i < THREADS_MAX; i++) {
+    return p;
+}
+
+static pool *start(int threads, bool by_turns, const char *address, finished *back,
+                   void *(*body)(void *), fn_error *error)
+{
+    pool *p = make(by_turns, back, error);
+    for (int i = 0; p != NULL && i < threads && i < THREADS_MAX; i++) {
         worker *w = &p->workers[i];
         w->pool = p;
         w->db = address != NULL ? store_open(address, error) : NULL;
@@ -188,6 +280,8 @@ static pool *start(int threads, const char *address, finished *back, void *(*bod
             if (is_open)
                 fn_fail(error, "a worker thread could not be started");
             store_close(w->db);
+            pool_close(p);
+            pool_join(p, INT64_MAX);
             pool_free(p);
             return NULL;
         }
@@ -198,20 +292,52 @@ static pool *start(int threads, const char *address, finished *back, void *(*bod
 
 pool *pool_new(int threads, const char *address, finished *back, fn_error *error)
 {
-    return start(threads, address, back, run_jobs, error);
+    return start(threads, false, address, back, run_jobs, error);
 }
 
 pool *pool_new_writer(const char *address, finished *back, fn_error *error)
 {
-    return start(1, address, back, run_writer, error);
+    return start(1, false, address, back, run_writer, error);
+}
+
+pool *pool_new_thinkers(int threads, finished *back, fn_error *error)
+{
+    return start(threads, true, NULL, back, run_jobs, error);
+}
+
+pool *pool_new_timer(finished *back, fn_error *error)
+{
+    return start(1, false, NULL, back, run_timer, error);
+}
+
+int pool_turn_ms(pool *p, const job *work)
+{
+    pthread_mutex_lock(&p->lock);
+    int length_ms = turns_length_ms(p->turns, &work->turn, p->threads);
+    pthread_mutex_unlock(&p->lock);
+    return length_ms;
+}
+
+static void hand_back(finished *back, job *work)
+{
+    work->failed = true;
+    finished_add(back, &work, 1);
 }
 
 void pool_add(pool *p, job *work)
 {
     pthread_mutex_lock(&p->lock);
-    list_add(&p->waiting, work);
-    pthread_cond_signal(&p->more);
+    bool is_closed = p->ending;
+    if (!is_closed) {
+        list_add(&p->waiting, work);
+        work->turn.since_ms = p->turns != NULL ? steady_ms() : 0;
+        if (p->turns != NULL)
+            turns_add(p->turns, &work->turn);
+        pthread_cond_signal(&p->more);
+    }
     pthread_mutex_unlock(&p->lock);
+    if (is_closed)
+        hand_back(p->back, work);
 }
 
 int pool_waiting(pool *p)
@@ -222,19 +348,39 @@ int pool_waiting(pool *p)
     return count;
 }
 
+void pool_close(pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    job *work = p->waiting.first;
+    list_init(&p->waiting);
+    p->ending = true;
+    pthread_cond_broadcast(&p->more);
+    pthread_mutex_unlock(&p->lock);
+    for (job *next; work != NULL; work = next) {
+        next = work->next;
+        hand_back(p->back, work);
+    }
+}
+
+bool pool_join(pool *p, int64_t until_ms)
+{
+    struct timespec until = {.tv_sec = until_ms / 1000, .tv_nsec = until_ms % 1000 * 1000000};
+    for (; p->joined < p->threads; p->joined++) {
+        worker *w = &p->workers[p->joined];
+        if (pthread_timedjoin_np(w->thread, NULL, &until) != 0)
+            return false;
+        store_close(w->db);
+    }
+    return true;
+}
+
 void pool_free(pool *p)
 {
     if (p == NULL)
         return;
-    pthread_mutex_lock(&p->lock);
-    p->ending = true;
-    pthread_cond_broadcast(&p->more);
-    pthread_mutex_unlock(&p->lock);
-    for (int i = 0; i < p->threads; i++) {
-        pthread_join(p->workers[i].thread, NULL);
-        store_close(p->workers[i].db);
-    }
+    assert(p->joined == p->threads);
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->more);
+    free(p->turns);
     free(p);
 }

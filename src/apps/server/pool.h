@@ -4,6 +4,7 @@
 #ifndef FN_SERVER_POOL_H
 #define FN_SERVER_POOL_H
 
+#include "apps/server/turns.h"
 #include "store/store.h"
 
 typedef struct job job;
@@ -11,8 +12,10 @@ struct job {
     job *next;
     void (*run)(job *self, store *db); /* on a worker; db may be NULL where the pool has none */
     void (*done)(job *self);           /* on the serving thread; frees the job */
-    bool failed;                       /* run could not do it; error says why */
+    bool failed;                       /* it was not done, or not begun; error may say why */
     fn_error error;
+    turn turn;      /* of thinkers */
+    int64_t due_ms; /* of a timer: when it comes back, by steady_ms */
 };
 
 /* A job that is one write; the writer fills `write.outcome`. */
@@ -21,16 +24,29 @@ typedef struct write_job {
     store_write write;
 } write_job;
 
+/* What whoever waits for a write that failed is told. */
+typedef struct refusal_words {
+    const char *code, *sentence;
+} refusal_words;
+refusal_words refusal_of(store_outcome outcome);
+
 /* Where finished jobs wait for the serving thread; `wake` is called when there is one. */
 typedef struct finished finished;
 finished *finished_new(void (*wake)(void *context), void *context);
-void finished_free(finished *list);
-void finished_run(finished *list); /* calls `done` of each */
+void finished_free(finished *list); /* it must be empty */
+bool finished_run(finished *list);  /* calls `done` of each; false: there was none */
 
 typedef struct pool pool;
 
 /* Threads that run jobs one by one. With an address each has a store of its own. */
 pool *pool_new(int threads, const char *address, finished *back, fn_error *error);
+
+/* Threads that run jobs by turns. */
+pool *pool_new_thinkers(int threads, finished *back, fn_error *error);
+int pool_turn_ms(pool *p, const job *work); /* how long its turn may be, see turns.h */
+
+/* A job comes back when it is due, and nothing is done in between. */
+pool *pool_new_timer(finished *back, fn_error *error);
 
 /* One thread that commits everything waiting as one batch. */
 pool *pool_new_writer(const char *address, finished *back, fn_error *error);
@@ -38,7 +54,12 @@ pool *pool_new_writer(const char *address, finished *back, fn_error *error);
 void pool_add(pool *p, job *work);
 int pool_waiting(pool *p); /* jobs not begun yet */
 
-/* Lets the workers finish what waits, then ends them. */
-void pool_free(pool *p);
+/* From now on nothing begins: what waits, and what is added later, comes back as failed. */
+void pool_close(pool *p);
+
+/* Waits until the threads of a closed pool have ended; false: at that time of day one is still at
+ * work, and the pool can neither be used nor freed any more. */
+bool pool_join(pool *p, int64_t until_ms);
+void pool_free(pool *p); /* one that has been joined, or NULL */
 
 #endif

@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static house *running;
 
@@ -89,6 +90,21 @@ static int print_settings(const server_config *config)
     return EXIT_DONE;
 }
 
+/* Who listens everywhere can be reached here too; 0.0.0.0 is nothing to type. */
+static void print_address(const server_config *config)
+{
+    const char *host = config->listen_host;
+    bool is_v6 = strchr(host, ':') != NULL;
+    bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    if (everywhere)
+        printf("Fanal is lit: http://localhost:%d/, and at every address of this machine\n",
+               config->listen_port);
+    else
+        printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", host, is_v6 ? "]" : "",
+               config->listen_port);
+    fflush(stdout);
+}
+
 static int run_serve(int count, char **words)
 {
     static server_config config;
@@ -100,9 +116,12 @@ static int run_serve(int count, char **words)
     }
     if (only_check)
         return print_settings(&config);
-    mallopt(M_ARENA_MAX, 2); /* memory freed by one thread serves the others */
-    running = house_new(&config, &error);
+    mallopt(M_ARENA_MAX, 2);  /* memory freed by one thread serves the others */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write */
+    store_claim *claim = store_claim_new(config.store, &error);
+    running = claim != NULL ? house_new(&config, &error) : NULL;
     if (running == NULL) {
+        store_release(claim);
         say_error(error.text);
         return EXIT_FAILED;
     }
@@ -110,12 +129,13 @@ static int run_serve(int count, char **words)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
-    bool is_v6 = strchr(config.listen_host, ':') != NULL;
-    printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", config.listen_host,
-           is_v6 ? "]" : "", config.listen_port);
-    fflush(stdout);
+    print_address(&config);
     house_run(running);
-    house_free(running);
+    if (!house_free(running)) {
+        say_error("the store does not answer; the server ends without it");
+        _exit(EXIT_FAILED); /* a thread still waits for it */
+    }
+    store_release(claim);
     return EXIT_DONE;
 }
 
@@ -149,6 +169,7 @@ static int run_backup(int count, char **words)
         say_error(error.text);
         return EXIT_USAGE;
     }
+    signal(SIGXFSZ, SIG_IGN);
     if (!store_backup(config.store, words[count - 1], show_percent, &error)) {
         say_error(error.text);
         return EXIT_FAILED;

@@ -3,6 +3,7 @@
 #include "apps/server/upkeep.h"
 
 #include "apps/server/clock.h"
+#include "apps/server/health.h"
 #include "apps/server/people/session.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/due.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIM_MS = 1000, TIDY_MS = 3600000 };
+enum { TRIM_MS = 1000, PROBE_MS = 1000, TIDY_MS = 3600000 };
 
 /* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
 
@@ -63,9 +64,42 @@ static void tidy(house *h)
     pool_add(h->readers, &work->base);
 }
 
+/* After a write that failed another one, of no use but to learn whether it works again: nobody else
+ * may come while the server is not ready. */
+
+typedef struct probe_job {
+    write_job base;
+    house *house;
+} probe_job;
+
+static void probed(job *self)
+{
+    probe_job *work = (probe_job *)self;
+    work->house->probes = false;
+    free(work);
+}
+
+static void probe(house *h, int64_t now)
+{
+    probe_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    store_lease *lease = &work->base.write.lease;
+    work->base.base.done = probed;
+    work->base.write.kind = STORE_LEASE;
+    work->house = h;
+    memcpy(lease->table, "probe", sizeof "probe");
+    memcpy(lease->server, h->server, sizeof lease->server);
+    lease->now_ms = lease->until_ms = now_ms();
+    h->probes = true;
+    h->probed_ms = now;
+    pool_add(h->writer, &work->base.base);
+}
+
 void upkeep_tick(house *h)
 {
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
+    clock_follow();
     room_each(h, room_tick);
     append_jobs_forget(h);
     if (h->has_dropped && now - h->trimmed_ms >= TRIM_MS) {
@@ -73,9 +107,11 @@ void upkeep_tick(house *h)
         h->trimmed_ms = now;
         malloc_trim(0); /* what tables and their people left goes back */
     }
-    if (h->config.keep_days > 0 && now - h->tidied_ms >= TIDY_MS) {
+    if (h->config.keep_days > 0 && (h->tidied_ms == 0 || now - h->tidied_ms >= TIDY_MS)) {
         h->tidied_ms = now;
         tidy(h);
     }
+    if (health_lacks_write() && !h->probes && now - h->probed_ms >= PROBE_MS)
+        probe(h, now);
     due_look(h);
 }

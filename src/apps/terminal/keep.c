@@ -58,6 +58,18 @@ bool keep_write(const fn_match *match, const char *path, fn_error *error)
     return rename(beside, path) == 0 || fail(error, "write", path);
 }
 
+bool keep_is_header(const char *line, size_t size)
+{
+    return memmem(line, size, "\"format\"", strlen("\"format\"")) != NULL;
+}
+
+/* Whoever has named a wrong file wants to hear that, not where its first line is no JSON. */
+const char *keep_prefix(long number, const char *line, size_t size)
+{
+    bool is_record = number > 1 || keep_is_header(line, size);
+    return is_record ? "" : "this is no record of a game: ";
+}
+
 bool keep_read(fn_match *match, const char *path, const char *edition, size_t edition_size,
                fn_error *error)
 {
@@ -70,10 +82,12 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
     fn_replay_init(&replay, edition, edition_size);
     for (long number = 1; fine && fgets(line, sizeof line, file) != NULL; number++) {
         fn_error what;
+        size_t size = strcspn(line, "\n");
         if (replay.games == 1)
             break; /* the first one is taken */
-        if (!fn_replay_line(&replay, line, strcspn(line, "\n"), &what))
-            fine = fn_fail(error, path, ", line ", fn_decimal(number).text, ": ", what.text);
+        if (!fn_replay_line(&replay, line, size, &what))
+            fine = fn_fail(error, path, ", line ", fn_decimal(number).text, ": ",
+                           keep_prefix(number, line, size), what.text);
     }
     fine = fine && (!ferror(file) || fail(error, "read", path));
     fclose(file);

@@ -10,6 +10,11 @@ bool keep_write(const fn_match *match, const char *path, fn_error *error);
 bool keep_read(fn_match *match, const char *path, const char *edition, size_t edition_size,
                fn_error *error); /* the first game in it, over or not */
 
+bool keep_is_header(const char *line, size_t size);
+
+/* What to say of a line that is refused, behind "line 1: ", before the reason. */
+const char *keep_prefix(long number, const char *line, size_t size);
+
 /* Unfinished games in the state folder; the words for the seats are in the name of the file. */
 typedef struct kept_game {
     char path[KEEP_PATH_MAX];

@@ -16,7 +16,7 @@ struct server_link {
     link_state state;
     char host[256], cookie[96], body[256];
     int port, tries;
-    bool secure, is_guest;
+    bool secure, is_guest, was_reached;
     double retry_ms;
     char *in;
     size_t in_size;
@@ -56,6 +56,7 @@ static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     (void)user;
     switch (reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
+        l->was_reached = true;
         lws_client_http_body_pending(wsi, 1);
         lws_callback_on_writable(wsi);
         return add_header(wsi, "content-type:", "application/json", in, size) ||
@@ -222,6 +223,11 @@ void link_send(server_link *l, const char *text, size_t size)
 link_state link_now(const server_link *l)
 {
     return l->state;
+}
+
+bool link_was_reached(const server_link *l)
+{
+    return l->was_reached;
 }
 
 void link_free(server_link *l)

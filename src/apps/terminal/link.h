@@ -21,6 +21,7 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
 void link_poll(server_link *l); /* does not wait */
 void link_send(server_link *l, const char *text, size_t size);
 link_state link_now(const server_link *l);
+bool link_was_reached(const server_link *l); /* somebody has taken a connection */
 void link_free(server_link *l);
 
 #endif

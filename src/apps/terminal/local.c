@@ -20,8 +20,7 @@
 typedef struct thought {
     pthread_t thread;
     bool runs, is_hint;
-    atomic_bool done;
-    volatile bool stop;
+    atomic_bool done, stop;
     fn_player player;
     fn_rng rng;
     fn_question question;
@@ -159,6 +158,11 @@ static void *think(void *argument)
     return NULL;
 }
 
+static bool is_stopped(void *context)
+{
+    return atomic_load(&((thought *)context)->stop);
+}
+
 /* Each step has its own random numbers, so that a game that was interrupted goes on the same
  * way. */
 static void begin_thought(local *l, const fn_player *player, bool is_hint)
@@ -169,11 +173,12 @@ static void begin_thought(local *l, const fn_player *player, bool is_hint)
     fn_rng_start(&mind->rng, &choices, (uint64_t)match->steps);
     mind->player = *player;
     mind->is_hint = is_hint;
-    mind->stop = false;
+    atomic_store(&mind->stop, false);
     atomic_store(&mind->done, false);
     mind->question = fn_question_ask(match->game, match->rules, match->state, &mind->sight);
     mind->question.clock_ms = session_clock_ms;
-    mind->question.stop = &mind->stop;
+    mind->question.is_late = is_stopped;
+    mind->question.context = mind;
     mind->runs = !l->setup.waits && pthread_create(&mind->thread, NULL, think, mind) == 0;
     l->t.thinks = mind->runs;
     if (!mind->runs)
@@ -183,7 +188,7 @@ static void begin_thought(local *l, const fn_player *player, bool is_hint)
 static void end_thought(local *l)
 {
     if (l->mind.runs) {
-        l->mind.stop = true;
+        atomic_store(&l->mind.stop, true);
         pthread_join(l->mind.thread, NULL);
     }
     l->mind.runs = l->t.thinks = false;

@@ -2,12 +2,16 @@
  * answered when the connection was lost is sent again. */
 #include "apps/terminal/remote.h"
 
+#include "apps/terminal/screen.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
 
-enum { OPEN_MS = 15000 };
+/* A connection that nobody takes is dead; a server that is slow to answer may be busy. */
+enum { REACH_MS = 2500, OPEN_MS = 15000 };
 
 static remote *of(session *t)
 {
@@ -229,15 +233,23 @@ static bool read_url(remote *r, const char *url, char *host, size_t size, int *p
 /* Until the table is known there is nothing to show. */
 static bool wait_for_table(remote *r, fn_error *error)
 {
-    double end = session_clock_ms() + OPEN_MS;
-    while (!r->has_table && !r->t.lost && session_clock_ms() < end) {
+    double start = session_clock_ms(), waited = 0;
+    bool told = false;
+    while (!r->has_table && !r->t.lost && screen_signal() == 0 &&
+           waited < (link_was_reached(r->link) ? OPEN_MS : REACH_MS)) {
         remote_poll(&r->t);
         nanosleep(&(struct timespec){0, 5000000}, NULL);
+        waited = session_clock_ms() - start;
+        if (waited >= REACH_MS && !told && link_was_reached(r->link)) {
+            fprintf(stderr, "%s\n", tr("The server does not answer yet. We are waiting …"));
+            told = true;
+        }
     }
     if (r->has_table)
         return true;
-    return fn_fail(error,
-                   r->refused.text[0] != '\0' ? r->refused.text : tr("The server does not answer"));
+    if (r->refused.text[0] != '\0')
+        return fn_fail(error, r->refused.text);
+    return fn_fail(error, tr("The server does not answer"), ": ", r->url);
 }
 
 session *remote_open(const char *url, const char *name, fn_error *error)

@@ -231,7 +231,8 @@ static void take_error(remote *r, fn_json message)
     char sentence[240] = "";
     fn_json_to_string(seen_member(message, "error"), sentence, sizeof sentence);
     bool later = strcmp(code.text, "too-fast") == 0 || strcmp(code.text, "busy") == 0 ||
-                 strcmp(code.text, "store") == 0 || strcmp(code.text, "draining") == 0;
+                 strcmp(code.text, "store") == 0 || strcmp(code.text, "unknown") == 0 ||
+                 strcmp(code.text, "draining") == 0;
     if (later)
         r->again_ms = session_clock_ms() + AGAIN_MS;
     else if (seen_is(message, "id", r->sent_id))

@@ -10,9 +10,9 @@
  *                             rematch bring along what a server would find by itself:
  *                             {"create":{…},"id":"…","table":"ID","secret":"64
  * digits","me":"Anne"}; "analysis" in the plan makes a board where all can be taken back
- *   fanal_table_bot()         {"seat":1,"level":3,"ply":12} when a bot must move; else refused
- *   fanal_table_move(now, length)  the written move of that bot; answers as fanal_table_ask
- *   fanal_table_card()        what lists show of it
+ *   fanal_table_bot()         {"seat":1,"level":3,"ply":12,"pace":5} when a bot must move, no
+ * sooner than after so many milliseconds; else refused fanal_table_move(now, length)  the written
+ * move of that bot; answers as fanal_table_ask fanal_table_card()        what lists show of it
  *   fanal_import_begin()  fanal_import_line(length)  fanal_import_end(now, length)
  *                             the lines of a record, then an id: a table of it
  */
@@ -139,8 +139,11 @@ static void send_view(void)
 
 static void send_all(int64_t since)
 {
+    static show_cursor cursor;
+    show_cursor_start(&cursor, since);
     send_table();
-    show_entries(&served, since, viewer_here().seat, &answer, send, NULL);
+    while (show_entries(&served, &cursor, viewer_here().seat, &answer))
+        send(NULL, &answer);
     send_view();
 }
 
@@ -383,13 +386,18 @@ static int bot_to_act(void)
 EXPORT(fanal_table_bot) int fanal_table_bot(void)
 {
     int seat = bot_to_act();
+    char words[] = "level:0";
+    fn_player player;
     fn_text_clear(&answer);
     if (seat < 0)
         return end(fn_fail(&error, "it is not a bot's turn"));
+    words[sizeof words - 2] = (char)('0' + served.seats[seat].level);
+    fn_player_read(&player, words, &error);
     fn_json_open(&answer, '{');
     fn_json_put_int(&answer, "seat", seat);
     fn_json_put_int(&answer, "level", served.seats[seat].level);
     fn_json_put_int(&answer, "ply", served.match.steps);
+    fn_json_put_int(&answer, "pace", player.pace_ms);
     fn_json_close(&answer, '}');
     return end(true);
 }

@@ -112,17 +112,20 @@ function runBots(): void {
     queue = queue.then(async () => {
       turning = false;
       const bot = core.call('table_bot');
-      if (open && bot.done) await settle(moveOf(open, JSON.parse(bot.answer)));
+      if (open && bot.done) await settle(await moveOf(open, JSON.parse(bot.answer)));
     });
   });
 }
 
-type Bot = { seat: number; level: number; ply: number };
-function moveOf(game: Kept, { seat, level, ply }: Bot): string {
+// Whether a bot had a choice must not show in its time, so it takes its pace in any case.
+type Bot = { seat: number; level: number; ply: number; pace: number };
+async function moveOf(game: Kept, { seat, level, ply, pace }: Bot): Promise<string> {
+  const due = performance.now() + pace;
   const guided = game.guided?.[ply];
   const told = guided === undefined ? null : core.call('table_move', [Date.now()], guided);
   if (told?.done) return told.answer;
   const move = core.ask('choose', [seat], `${players[level - 1]} ${game.id}${game.log.length}`);
+  await new Promise((go) => setTimeout(go, due - performance.now()));
   return core.ask('table_move', [Date.now()], move);
 }
 

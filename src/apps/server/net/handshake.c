@@ -1,6 +1,7 @@
 /* Who may open a WebSocket: a whole handshake, from one of our pages, within the limits. */
 #include "apps/server/net/handshake.h"
 
+#include "apps/server/net/arrivals.h"
 #include "apps/server/net/headers.h"
 
 #include <string.h>
@@ -33,6 +34,7 @@ static net_refusal socket_refusal(net *server, struct lws *wsi)
     const server_config *config = &server->config;
     char text[NET_ADDRESS_MAX];
     net_refusal refusal = handshake_refusal(wsi);
+    arrivals_remove(server, wsi);
     if (refusal.sentence != NULL)
         return refusal;
     if (!headers_origin_is_ours(server, wsi))
@@ -41,12 +43,11 @@ static net_refusal socket_refusal(net *server, struct lws *wsi)
         return (net_refusal){503, "The server is stopping", "draining"};
     if (server->client_count >= server->client_max)
         return (net_refusal){503, "The server is full; try again later", "too-many"};
-    headers_address(server, wsi, text);
-    net_address *address = limits_find(server->limits, text);
-    if (config->address_connections > 0 && address->sockets >= config->address_connections)
+    net_address *address = arrivals_address(server, wsi, text);
+    if (arrivals_are_too_many(server, address))
         return (net_refusal){429, "Too many connections from your address", "too-many"};
     if (config->address_connects_per_s > 0 &&
-        !limits_take(&address->next_us, lws_now_usecs(), config->address_connects_per_s,
+        !limits_take(&address->connect_us, lws_now_usecs(), config->address_connects_per_s,
                      config->address_connects_per_s))
         return (net_refusal){429, "Too many new connections from your address", "too-many"};
     return refusal;

@@ -3,20 +3,24 @@
  * begin_last). Nothing is read while the request is being answered. */
 #include "apps/server/net/http.h"
 
+#include "apps/server/net/arrivals.h"
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
 
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
     ANSWER_SECONDS = 60,   /* for the handlers */
-    BODY_SECONDS = 30,     /* for the peer to send all of it */
-    SKIPPED_MAX = 4 << 20, /* a refused body up to this size is read to its end */
+    BODY_SECONDS = 30,     /* for the peer to send it, besides what its size needs */
+    LINGER_SECONDS = 5,    /* to read on after a refusal, or the peer would not see the answer */
+    EARLY_BYTES = 8 << 10, /* of a body that comes with its head; more than lws reads at once */
+    REQUESTS_PER_S = 20,   /* of one address; a page with all its files is about 30 */
+    BURST = 200,
     METRICS_MAX = 64 << 10,
-    ARRIVAL_SECONDS = 12, /* longer than lws gives for headers */
-    ROOM_US = 20000       /* until it is looked again whether a peer reads */
+    ROOM_US = 20000 /* until it is looked again whether a peer reads */
 };
 
 /* What lws keeps for each connection from its request on. */
@@ -25,14 +29,6 @@ typedef struct http_session {
     struct lws *wsi; /* NULL: not in the server's list */
     struct http_session *next, *previous;
 } session;
-
-/* A connection until it has a request or is a WebSocket. lws minds how long headers take, but not
- * how long those wait who have asked for h2c, which it grants. */
-typedef struct http_arrival {
-    struct lws *wsi;
-    struct http_arrival *next, *previous;
-    uint32_t since_s;
-} arrival;
 
 static void answer_metrics(net *server, net_request *request)
 {
@@ -90,14 +86,17 @@ static bool is_api(const char *path)
     return strncmp(path, "/api/", 5) == 0;
 }
 
+static void refuse(net *server, net_request *request, net_refusal refusal)
+{
+    server->counts[NET_REFUSED]++;
+    request_refuse(request, refusal);
+}
+
 static void serve(net *server, net_request *request)
 {
     lws_rx_flow_control(request->wsi, 0);
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
-    if (request->refusal.sentence != NULL) {
-        server->counts[NET_REFUSED]++;
-        request_refuse(request, request->refusal);
-    } else if (lws_get_vhost(request->wsi) == server->metrics) {
+    if (lws_get_vhost(request->wsi) == server->metrics) {
         answer_metrics(server, request);
     } else if (strcmp(request->path, "/healthz") == 0) {
         request_reply_text(request, 200, "ok\n");
@@ -134,21 +133,27 @@ static net_refusal post_refusal(const net *server, const net_request *request, l
     return (net_refusal){0};
 }
 
-/* Sets `waits` where the body is to be read before the answer. */
-static net_refusal request_refusal(const net *server, net_request *request, size_t path_size,
-                                   bool *waits)
+static net_refusal address_refusal(const net *server, net_address *address)
+{
+    bool has_limits = server->config.address_connections > 0;
+    if (arrivals_are_too_many(server, address))
+        return (net_refusal){429, "Too many connections from your address", "too-many"};
+    if (has_limits && !limits_take(&address->request_us, lws_now_usecs(), REQUESTS_PER_S, BURST))
+        return (net_refusal){429, "Too many requests from your address; wait a moment", "too-fast"};
+    return (net_refusal){0};
+}
+
+static net_refusal request_refusal(const net *server, net_request *request, size_t path_size)
 {
     long length;
-    *waits = false;
     if (headers_have(request->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
         return (net_refusal){501, "Transfer-Encoding is not understood", "bad-message"};
     if (!headers_length(request->wsi, &length))
         return (net_refusal){400, "Content-Length is wrong", "bad-message"};
     bool has_body = request->method == LWSHUMETH_POST;
+    request->body_size = length > 0 ? (size_t)length : 0;
     if (!has_body && length > 0)
         return (net_refusal){400, "Only POST has a body", "bad-message"};
-    *waits = has_body && length >= 0 && length <= SKIPPED_MAX;
-    request->body_size = length > 0 ? (size_t)length : 0;
     if (path_size >= sizeof request->path)
         return (net_refusal){414, "The path is too long", "bad-message"};
     if (has_body)
@@ -168,65 +173,136 @@ static bool begin_last(struct lws *wsi)
                                        &at, unused + sizeof unused) == 0;
 }
 
+static void hang_up(struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
+}
+
+void net_request_admit(net_request *request)
+{
+    char *body = realloc(request->body, request->body_size + 1);
+    request->is_announced = request->is_handed = false;
+    if (body == NULL) {
+        hang_up(request->wsi);
+        return;
+    }
+    request->body = body;
+    request->until_us =
+        lws_now_usecs() + BODY_SECONDS * LWS_US_PER_SEC + request_pace_us(request->body_size);
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, BODY_SECONDS);
+    lws_rx_flow_control(request->wsi, 1);
+    if (request->is_complete)
+        serve(net_of(request->wsi), request);
+}
+
+/* What comes with the head, or is on its way inside lws, is kept; no more is read until the
+ * handlers say that this body may come. */
+static int announce(const net *server, net_request *request)
+{
+    request->body = malloc(EARLY_BYTES);
+    if (request->body == NULL)
+        return -1;
+    request->is_announced = true;
+    if (server->handlers.announced == NULL) {
+        net_request_admit(request);
+        return 0;
+    }
+    request->is_handed = true;
+    lws_rx_flow_control(request->wsi, 0);
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
+    server->handlers.announced(server->handlers.context, request);
+    return 0;
+}
+
+static net_request *new_request(net *server, struct lws *wsi, const char *path, size_t size)
+{
+    net_request *request = calloc(1, sizeof *request);
+    char *uri, address[NET_ADDRESS_MAX];
+    int uri_size;
+    if (request == NULL)
+        return NULL;
+    request->wsi = wsi;
+    request->method = lws_http_get_uri_and_method(wsi, &uri, &uri_size);
+    request->until_us = lws_now_usecs() + ANSWER_SECONDS * LWS_US_PER_SEC;
+    memcpy(request->path, path, size < sizeof request->path ? size : 0);
+    headers_token(wsi, request->token);
+    request->from = arrivals_address(server, wsi, address);
+    return request;
+}
+
 static int begin(net *server, session *here, struct lws *wsi, const char *path, size_t size)
 {
     if (here->request != NULL || lws_get_network_wsi(wsi) != wsi || !begin_last(wsi))
         return -1;
-    net_request *request = calloc(1, sizeof *request);
-    char *uri;
-    int uri_size;
-    bool waits;
+    arrivals_remove(server, wsi);
+    net_request *request = here->request = new_request(server, wsi, path, size);
     if (request == NULL)
         return -1;
-    http_know(server, wsi);
-    here->request = request;
     server->counts[NET_REQUESTS]++;
-    request->wsi = wsi;
-    request->method = lws_http_get_uri_and_method(wsi, &uri, &uri_size);
-    request->until_us = lws_now_usecs() + BODY_SECONDS * LWS_US_PER_SEC;
-    memcpy(request->path, path, size < sizeof request->path ? size : 0);
-    headers_token(wsi, request->token);
-    headers_address(server, wsi, request->address);
-    request->refusal = request_refusal(server, request, size, &waits);
-    if (waits && request->refusal.sentence == NULL) {
-        request->body = malloc(request->body_size + 1);
-        return request->body != NULL ? 0 : -1;
-    }
-    if (!waits)
+    net_refusal refusal = request_refusal(server, request, size), other = {0};
+    if (lws_get_vhost(wsi) == server->main)
+        other = address_refusal(server, request->from);
+    request->from->connections++;
+    server->request_count++;
+    if (other.sentence == NULL)
+        other = refusal;
+    if (other.sentence == NULL && request->method == LWSHUMETH_POST)
+        return announce(server, request);
+    if (other.sentence == NULL)
         serve(server, request);
+    else
+        refuse(server, request, other);
     return 0;
 }
 
+static bool keep_body(net_request *request, const char *bytes, size_t size)
+{
+    size_t room = request->body_size;
+    if (request->is_announced && room > EARLY_BYTES)
+        room = EARLY_BYTES;
+    if (size > room - request->body_came)
+        return false;
+    if (size > 0)
+        memcpy(request->body + request->body_came, bytes, size);
+    return true;
+}
+
+/* The body of a request that has its answer already is not kept. */
 static int take_body(const session *here, const char *bytes, size_t size)
 {
     net_request *request = here->request;
-    if (request == NULL || request->is_answered || request->body == NULL)
+    if (request == NULL)
         return 0;
-    if (lws_now_usecs() > request->until_us || size > request->body_size - request->body_used)
+    if (lws_now_usecs() > request->until_us ||
+        (!request->is_answered && !keep_body(request, bytes, size)))
         return -1;
-    if (size > 0)
-        memcpy(request->body + request->body_used, bytes, size);
-    request->body_used += size;
+    request->body_came += size;
     return 0;
 }
 
 static int complete_body(net *server, const session *here)
 {
     net_request *request = here->request;
-    if (request == NULL || request->is_answered || request->is_handed)
+    if (request == NULL)
         return 0;
-    if (request->body != NULL)
-        request->body[request->body_used] = '\0';
-    serve(server, request);
+    request->is_complete = true;
+    if (request->is_lingering)
+        return -1;
+    if (request->is_announced) /* lws has just taken the limit away */
+        lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
+    else if (!request->is_answered && !request->is_handed)
+        serve(server, request);
     return 0;
 }
 
-static void end_request(const net *server, session *here)
+static void end_request(net *server, session *here)
 {
     net_request *request = here != NULL ? here->request : NULL;
     if (request == NULL)
         return;
     here->request = NULL;
+    request->from->connections--;
+    server->request_count--;
     if (request->is_handed)
         server->handlers.abandoned(server->handlers.context, request);
     reply_release(&request->reply);
@@ -234,15 +310,10 @@ static void end_request(const net *server, session *here)
     free(request);
 }
 
-static void hang_up(struct lws *wsi)
-{
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, LWS_TO_KILL_ASYNC);
-}
-
 static void look_for_room(const session *here)
 {
     net_request *request = here->request;
-    if (lws_now_usecs() > request->until_us) {
+    if (lws_now_usecs() > request->until_us || lws_now_usecs() > request->end_us) {
         hang_up(here->wsi);
     } else if (!lws_send_pipe_choked(here->wsi)) {
         request->is_stuck = false;
@@ -256,7 +327,7 @@ static void push_stuck(lws_sorted_usec_list_t *timer)
     net *server = lws_container_of(timer, net, push);
     server->is_pushing = false;
     for (session *here = server->sessions; here != NULL; here = here->next) {
-        if (here->request == NULL || !here->request->is_answered)
+        if (here->request == NULL || !here->request->is_answered || here->request->is_lingering)
             continue;
         server->is_pushing = true;
         if (here->request->is_stuck)
@@ -295,34 +366,7 @@ void http_look(net *server)
     for (session *here = server->sessions; here != NULL; here = here->next)
         if (here->request != NULL && here->request->is_handed && has_left(here->wsi))
             hang_up(here->wsi);
-    for (const arrival *one = server->arrivals; one != NULL; one = one->next)
-        if (server->now_s - one->since_s > ARRIVAL_SECONDS)
-            hang_up(one->wsi);
-}
-
-static int arrive(net *server, struct lws *wsi)
-{
-    arrival *one = calloc(1, sizeof *one);
-    if (one == NULL)
-        return -1;
-    *one = (arrival){.wsi = wsi, .next = server->arrivals, .since_s = server->now_s};
-    if (one->next != NULL)
-        one->next->previous = one;
-    server->arrivals = one;
-    lws_set_opaque_user_data(wsi, one);
-    return 0;
-}
-
-void http_know(net *server, struct lws *wsi)
-{
-    arrival *one = lws_get_opaque_user_data(wsi);
-    if (one == NULL)
-        return;
-    *(one->previous != NULL ? &one->previous->next : &server->arrivals) = one->next;
-    if (one->next != NULL)
-        one->next->previous = one->previous;
-    lws_set_opaque_user_data(wsi, NULL);
-    free(one);
+    arrivals_look(server);
 }
 
 static int enter(net *server, session *here, struct lws *wsi)
@@ -349,13 +393,24 @@ static int leave(net *server, session *here)
     return 0;
 }
 
+/* Closing with something unread would take the answer away from the peer. */
+static void linger(net_request *request)
+{
+    request->is_lingering = true;
+    request->until_us = lws_now_usecs() + LINGER_SECONDS * LWS_US_PER_SEC;
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, LINGER_SECONDS);
+    shutdown(lws_get_socket_fd(request->wsi), SHUT_WR);
+}
+
 static int write_answer(net *server, const session *here, struct lws *wsi)
 {
     net_request *request = here->request;
     if (request == NULL || !request->is_answered)
         return 0;
     size_t sent = request->reply.sent;
-    if (!reply_write(&request->reply, wsi))
+    if (request->is_lingering)
+        return 0;
+    if (lws_now_usecs() > request->end_us || !reply_write(&request->reply, wsi))
         return -1;
     if (!reply_is_done(&request->reply)) {
         if (request->reply.sent > sent) {
@@ -365,7 +420,10 @@ static int write_answer(net *server, const session *here, struct lws *wsi)
         wait_for_room(server, request);
         return 0;
     }
-    return -1;
+    if (request->body_came >= request->body_size)
+        return -1;
+    linger(request);
+    return 0;
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -373,7 +431,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     net *server = net_of(wsi);
     switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return arrive(server, wsi);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return arrivals_add(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_HTTP_BIND_PROTOCOL: return enter(server, user, wsi);
     case LWS_CALLBACK_HTTP: return begin(server, user, wsi, in, size);
     case LWS_CALLBACK_HTTP_BODY: return take_body(user, in, size);
@@ -386,7 +444,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RAW_CLOSE:
     case LWS_CALLBACK_RAW_SKT_DROP_PROTOCOL: return leave(server, user);
     case LWS_CALLBACK_WSI_DESTROY:
-        http_know(server, wsi);
+        arrivals_remove(server, wsi);
         socket_is_gone(server, wsi, user);
         return 0; /* of any protocol */
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:

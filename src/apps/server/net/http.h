@@ -5,7 +5,6 @@
 #include "apps/server/net/inside.h"
 
 struct lws_protocols http_protocol(void);
-void http_look(net *server);                  /* at each tick */
-void http_know(net *server, struct lws *wsi); /* it has said what it wants, or is gone */
+void http_look(net *server); /* at each tick */
 
 #endif

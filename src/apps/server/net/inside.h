@@ -7,6 +7,7 @@
 #include "apps/server/net/limits.h"
 #include "apps/server/net/metrics.h"
 #include "apps/server/net/net.h"
+#include "apps/server/net/ring.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -30,6 +31,9 @@ struct net {
     int client_count, client_max, leaving; /* leaving: closed, the last words still to be sent */
     struct http_session *sessions;         /* connections with a request */
     struct http_arrival *arrivals;         /* connections that have not said what they want */
+    ring *ring;                            /* NULL: each socket is written to by itself */
+    int unsent_count;                      /* clients in `unsent` */
+    int request_count, arrival_count;
     bool is_pushing;
     uint32_t now_s, quiet_s;
     size_t queued;   /* bytes that clients have not read yet; a shared text counts for each */
@@ -41,14 +45,19 @@ struct net {
 
 struct net_request {
     struct lws *wsi;
+    net_address *from;
     int method; /* LWSHUMETH_… */
     bool is_handed, is_answered, is_stuck;
-    net_refusal refusal; /* to be said when the body has come */
-    int64_t until_us;
-    char *body;
-    size_t body_size, body_used;
+    bool is_complete;  /* all of its body has come */
+    bool is_lingering; /* the answer is sent, the rest of its body is awaited */
+    bool is_announced; /* the handlers have its head, and its body is not read on until they say so
+                        */
+    int64_t until_us;  /* for what it is doing now; */
+    int64_t end_us;    /* for the whole answer */
+    char *body;        /* of `body_size` bytes `body_came` have come, perhaps into here */
+    size_t body_size, body_came;
     net_reply reply;
-    char path[REQUEST_PATH_MAX], token[NET_TOKEN_MAX], address[NET_ADDRESS_MAX];
+    char path[REQUEST_PATH_MAX], token[NET_TOKEN_MAX];
 };
 
 struct net_client {
@@ -60,8 +69,12 @@ struct net_client {
     char *reason;                 /* why it is being closed */
     int64_t next_us;
     uint32_t unread, heard_s;      /* when something came last, or since when it is being closed */
+    uint32_t moved_s;              /* when it last took something of what is to go out */
+    uint32_t bytes_in, packets_in; /* as the kernel counted them at `counted_s` */
+    uint32_t counted_s;
     uint16_t refusals, close_code; /* close_code 0: it stays */
     bool is_open, is_leaving, is_unsent, is_asked, wants_ping;
+    bool is_awaited; /* the handlers are told when nothing is unsent */
     max_align_t user[];
 };
 

@@ -1,14 +1,14 @@
-/* How much one address may do. The table has a fixed number of places: an address without
- * sockets gives its place to a newcomer, the longest-standing one first. Rates are kept as the
- * moment when the next one is due, so a bucket is one number. */
+/* How much one address may do. Rates are kept as the moment when the next one is due, so a bucket
+ * is one number. The table has a fixed number of places: an address without connections whose rates
+ * have recovered gives its place to a newcomer and nothing is lost. Where there is none such
+ * nearby, it is the one that recovers next. */
 #include "apps/server/net/limits.h"
 
-#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* More places than connections that can be open, so a free one is always found. */
-enum { PLACES = 1 << 16, CHAINS = 1 << 13 };
+enum { PLACES = 1 << 16, CHAINS = 1 << 13, NEARBY = 32, SECOND_US = 1000000 };
 
 struct net_limits {
     net_address *chains[CHAINS];
@@ -43,27 +43,36 @@ static void unlink_place(net_limits *limits, net_address *place)
     *at = place->next;
 }
 
-static net_address *take_place(net_limits *limits)
+static int64_t recovers_us(const net_address *place)
 {
-    if (limits->used < PLACES)
-        return &limits->places[limits->used++];
-    for (int i = 0; i < PLACES; i++) {
-        net_address *place = &limits->places[limits->hand++ % PLACES];
-        if (place->sockets == 0) {
-            unlink_place(limits, place);
-            return place;
-        }
-    }
-    return NULL;
+    return place->connect_us > place->request_us ? place->connect_us : place->request_us;
 }
 
-net_address *limits_find(net_limits *limits, const char *text)
+static net_address *take_place(net_limits *limits, int64_t now_us)
+{
+    net_address *best = NULL;
+    if (limits->used < PLACES)
+        return &limits->places[limits->used++];
+    for (int i = 0; i < PLACES && (i < NEARBY || best == NULL); i++) {
+        net_address *place = &limits->places[limits->hand++ % PLACES];
+        if (place->connections > 0 || (best != NULL && recovers_us(place) >= recovers_us(best)))
+            continue;
+        best = place;
+        if (recovers_us(best) <= now_us)
+            break;
+    }
+    if (best != NULL)
+        unlink_place(limits, best);
+    return best;
+}
+
+net_address *limits_find(net_limits *limits, const char *text, int64_t now_us)
 {
     net_address **chain = chain_of(limits, text);
     for (net_address *place = *chain; place != NULL; place = place->next)
         if (strcmp(place->text, text) == 0)
             return place;
-    net_address *place = take_place(limits);
+    net_address *place = take_place(limits, now_us);
     if (place == NULL)
         return &limits->spare;
     memset(place, 0, sizeof *place);
@@ -75,7 +84,7 @@ net_address *limits_find(net_limits *limits, const char *text)
 
 bool limits_take(int64_t *next_us, int64_t now_us, int per_s, int burst)
 {
-    int64_t step = LWS_US_PER_SEC / per_s;
+    int64_t step = SECOND_US / per_s;
     int64_t due = *next_us > now_us ? *next_us : now_us;
     if (due - now_us > step * (burst - 1))
         return false;

@@ -190,6 +190,7 @@ net *net_new(const server_config *config, const net_handlers *handlers, fn_error
         return NULL;
     }
     server->client_max = raise_file_limit(config->max_connections);
+    server->ring = ring_new();
     if (!start(server, error)) {
         net_free(server);
         return NULL;
@@ -225,7 +226,8 @@ void net_stop(net *server)
 
 void net_flush(net *server)
 {
-    queue_flush(server);
+    if (server->ring == NULL || server->unsent_count >= RING_SENDS)
+        queue_flush(server);
 }
 
 void net_wake(net *server)
@@ -248,5 +250,6 @@ void net_free(net *server)
     if (server->files != NULL)
         files_free(server->files);
     limits_free(server->limits);
+    ring_free(server->ring);
     free(server);
 }

@@ -17,7 +17,12 @@ typedef struct net_handlers {
     size_t client_size;
     void (*opened)(void *context, net_client *client, const char *token);
     void (*received)(void *context, net_client *client, const char *text, size_t size);
+    /* It came too fast and is not taken; who sent it is to be told. */
+    void (*flooded)(void *context, net_client *client, const char *text, size_t size);
+    void (*has_room)(void *context, net_client *client); /* see net_client_has_room */
     void (*closed)(void *context, net_client *client);
+    /* The head of a request with a body. It is admitted or answered, now or later. */
+    void (*announced)(void *context, net_request *request);
     void (*requested)(void *context, net_request *request);
     void (*abandoned)(void *context, net_request *request);
     bool (*ready)(void *context);                 /* for /readyz */
@@ -34,7 +39,7 @@ void net_stop(net *server); /* what is queued goes out first, for up to two seco
 void net_free(net *server);
 void net_wake(net *server); /* from any thread, or a signal handler */
 
-/* Sends what is queued now and not at the end of the turn: for who has much to send in one turn. */
+/* For who has much to send in one turn: what is queued goes out now, once there is enough of it. */
 void net_flush(net *server);
 
 #endif

@@ -2,6 +2,7 @@
  * waits for one client goes out together, at the end of the turn of the loop. */
 #include "apps/server/net/queue.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,8 @@ bool queue_add(net *server, net_client *client, net_text *text)
     if (item == NULL)
         return false;
     *item = (waiting){.text = text};
+    if (client->first == NULL)
+        client->moved_s = server->now_s;
     text->references++;
     if (client->last != NULL)
         client->last->next = item;
@@ -49,6 +52,7 @@ bool queue_add(net *server, net_client *client, net_text *text)
         client->is_unsent = true;
         client->next_unsent = server->unsent;
         server->unsent = client;
+        server->unsent_count++;
     }
     return true;
 }
@@ -58,8 +62,10 @@ void queue_forget(net *server, net_client *client)
     net_client **at = &server->unsent;
     while (client->is_unsent && *at != client)
         at = &(*at)->next_unsent;
-    if (client->is_unsent)
+    if (client->is_unsent) {
         *at = client->next_unsent;
+        server->unsent_count--;
+    }
     queue_drop(server, client);
 }
 
@@ -101,18 +107,93 @@ bool queue_write(net *server, net_client *client)
             count_first(server, client);
         }
     }
-    if (client->first != NULL || (client->close_code != 0 && lws_partial_buffered(client->wsi)))
+    bool is_partial = lws_partial_buffered(client->wsi);
+    if (client->first != NULL || client->is_awaited || (client->close_code != 0 && is_partial))
         lws_callback_on_writable(client->wsi);
     return true;
+}
+
+static void flush_one(net *server, net_client *client)
+{
+    if (!queue_write(server, client))
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+static net_client *take_unsent(net *server)
+{
+    net_client *client = server->unsent;
+    server->unsent = client->next_unsent;
+    server->unsent_count--;
+    client->is_unsent = false;
+    return client;
+}
+
+/* What waits for a client as the pieces of one send; 0: too many, or lws still has some of it. */
+static int gather(const net_client *client, struct iovec pieces[RING_PIECES])
+{
+    int count = 0;
+    if (lws_partial_buffered(client->wsi))
+        return 0;
+    for (const waiting *item = client->first; item != NULL; item = item->next) {
+        if (count == RING_PIECES)
+            return 0;
+        pieces[count++] =
+            (struct iovec){.iov_base = item->text->frame, .iov_len = item->text->size};
+    }
+    return count;
+}
+
+/* The whole texts among the bytes that went out are done; of a text in part lws sends the rest. */
+static void take_sent(net *server, net_client *client, int sent)
+{
+    size_t left = sent > 0 ? (size_t)sent : 0;
+    bool is_open = sent >= 0 || sent == -EAGAIN;
+    while (client->first != NULL && left >= client->first->text->size) {
+        left -= client->first->text->size;
+        count_first(server, client);
+    }
+    if (left > 0) {
+        net_text *text = client->first->text;
+        is_open = write_frames(client, text->frame + left, text->size - left);
+        count_first(server, client);
+    }
+    if (is_open)
+        flush_one(server, client);
+    else
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+/* To many at once. A ring that breaks is not used again. */
+static void flush_together(net *server)
+{
+    net_client *clients[RING_SENDS];
+    int count = 0, sent[RING_SENDS];
+    for (int i = 0; i < RING_SENDS; i++)
+        sent[i] = -EIO; /* if the ring breaks nobody knows what went out */
+    while (server->unsent != NULL && count < RING_SENDS) {
+        net_client *client = take_unsent(server);
+        int pieces = gather(client, ring_pieces(server->ring));
+        if (pieces > 0) {
+            ring_add(server->ring, lws_get_socket_fd(client->wsi), pieces);
+            clients[count++] = client;
+        } else {
+            flush_one(server, client);
+        }
+    }
+    if (count > 0 && !ring_submit(server->ring, sent)) {
+        ring_free(server->ring);
+        server->ring = NULL;
+    }
+    for (int i = 0; i < count; i++)
+        take_sent(server, clients[i], sent[i]);
 }
 
 void queue_flush(net *server)
 {
     while (server->unsent != NULL) {
-        net_client *client = server->unsent;
-        server->unsent = client->next_unsent;
-        client->is_unsent = false;
-        if (!queue_write(server, client))
-            lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+        if (server->ring != NULL)
+            flush_together(server);
+        else
+            flush_one(server, take_unsent(server));
     }
 }

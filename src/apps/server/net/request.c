@@ -22,12 +22,12 @@ const char *net_request_token(const net_request *request)
 
 const char *net_request_address(const net_request *request)
 {
-    return request->address;
+    return request->from->text;
 }
 
 const char *net_request_body(const net_request *request, size_t *size)
 {
-    *size = request->body_used;
+    *size = request->body != NULL ? request->body_came : 0;
     return request->body != NULL ? request->body : "";
 }
 
@@ -36,11 +36,12 @@ void request_reply(net_request *request, int status, const reply_options *said, 
 {
     reply_options options = *said;
     options.is_head = request->method == LWSHUMETH_HEAD;
-    request->is_handed = false;
+    request->is_handed = request->is_announced = false;
     request->is_answered = true;
     if (!reply_make(&request->reply, net_of(request->wsi), status, &options, body, size, shared))
         reply_release(&request->reply); /* nothing to send: just close */
     request->until_us = lws_now_usecs() + SEND_SECONDS * LWS_US_PER_SEC;
+    request->end_us = request->until_us + SEND_SECONDS * LWS_US_PER_SEC + request_pace_us(size);
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_SECONDS + 1);
     lws_rx_flow_control(request->wsi, 1); /* or lws would not tell of room to write either */
     lws_callback_on_writable(request->wsi);

@@ -19,12 +19,22 @@ const char *net_request_token(const net_request *request); /* the cookie's, or "
 const char *net_request_address(const net_request *request);
 const char *net_request_body(const net_request *request, size_t *size);
 
+/* The body of a request that was announced may come: `requested` is told when it has. */
+void net_request_admit(net_request *request);
+
 /* Ends the request. `token`: NULL leaves the cookie alone, "" ends it. `type` may be NULL: JSON. */
 void net_request_answer(net_request *request, int status, const char *type, const char *body,
                         size_t size, const char *token);
 
 /* For the files of net. */
-enum { SEND_SECONDS = 30 }; /* for the peer to read the next piece */
+enum {
+    SEND_SECONDS = 30,        /* for the peer to read the next piece */
+    BYTES_PER_S_MIN = 4 << 10 /* besides; a phone with a bad connection has more */
+};
+static inline int64_t request_pace_us(size_t size)
+{
+    return (int64_t)(size / BYTES_PER_S_MIN) * 1000000;
+}
 void request_reply(net_request *request, int status, const reply_options *said, const void *body,
                    size_t size, bool shared);
 void request_reply_text(net_request *request, int status, const char *text);

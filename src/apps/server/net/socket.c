@@ -3,15 +3,17 @@
  * heap only while there is one. What goes out waits in queue.c. */
 #include "apps/server/net/socket.h"
 
+#include "apps/server/net/arrivals.h"
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
-#include "apps/server/net/http.h"
 #include "apps/server/net/queue.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+
+#include <linux/tcp.h>
 
 enum {
     PER_S = 20,
@@ -21,6 +23,9 @@ enum {
     LOOK_TICKS = 12,          /* in which all clients are looked at once */
     KERNEL_BUFFER = 64 << 10, /* what the kernel holds for a slow reader; it doubles it */
     REASON_MAX = 100,
+    COUNT_SECONDS = 3,
+    BYTES_PER_S = 384 << 10, /* more than messages as long and as fast as they may be; */
+    PACKETS_PER_S = 500,
     RECEIVE_BYTES = 128,   /* of each WebSocket; more than the longest control frame */
     SEND_BYTES = 256 << 10 /* at once; otherwise lws sends no more than it receives at once */
 };
@@ -62,15 +67,47 @@ void net_client_send(net_client *client, net_text *text)
     net_client_close(client, 1013, "too many unread messages; connect again");
 }
 
+bool net_client_has_room(net_client *client)
+{
+    bool has_room = client->close_code == 0 && client->unread < NET_UNREAD_FEW;
+    client->is_awaited = !has_room;
+    return has_room;
+}
+
 static void kill_later(const net_client *client)
 {
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
+/* Of frames without a message, as pings are, lws does not tell; the kernel counts what came. */
+static bool sends_too_much(const net *server, net_client *client)
+{
+    struct tcp_info now;
+    socklen_t size = sizeof now;
+    uint32_t seconds = server->now_s - client->counted_s;
+    if (seconds < COUNT_SECONDS ||
+        getsockopt(lws_get_socket_fd(client->wsi), IPPROTO_TCP, TCP_INFO, &now, &size) != 0)
+        return false;
+    uint32_t bytes = (uint32_t)now.tcpi_bytes_received - client->bytes_in;
+    uint32_t packets = now.tcpi_data_segs_in - client->packets_in;
+    client->bytes_in += bytes;
+    client->packets_in += packets;
+    client->counted_s = server->now_s;
+    return bytes / seconds > BYTES_PER_S || packets / seconds > PACKETS_PER_S;
+}
+
+static bool does_not_read(const net *server, const net_client *client)
+{
+    return server->now_s - client->moved_s > 2 * server->quiet_s &&
+           (client->first != NULL || lws_partial_buffered(client->wsi));
+}
+
 static void look_at(const net *server, net_client *client)
 {
     uint32_t quiet_s = server->now_s - client->heard_s;
-    if (client->close_code != 0 ? quiet_s > CLOSE_SECONDS : quiet_s >= 2 * server->quiet_s) {
+    if (sends_too_much(server, client) || does_not_read(server, client)) {
+        kill_later(client);
+    } else if (client->close_code != 0 ? quiet_s > CLOSE_SECONDS : quiet_s >= 2 * server->quiet_s) {
         kill_later(client);
     } else if (client->close_code == 0 && quiet_s >= server->quiet_s && !client->is_asked) {
         client->is_asked = client->wants_ping = true;
@@ -101,19 +138,17 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
     int buffer = KERNEL_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-    headers_address(server, wsi, text);
     headers_token(wsi, token);
-    http_know(server, wsi);
     client->wsi = wsi;
-    client->address = limits_find(server->limits, text);
-    client->address->sockets++;
+    client->address = arrivals_address(server, wsi, text);
+    client->address->connections++;
     client->next = server->clients;
     if (server->clients != NULL)
         server->clients->previous = client;
     server->clients = client;
     server->client_count++;
     server->counts[NET_OPENED]++;
-    client->heard_s = server->now_s;
+    client->heard_s = client->counted_s = server->now_s;
     client->is_open = true;
     server->handlers.opened(server->handlers.context, client, token);
 }
@@ -139,24 +174,20 @@ static void end_client(net *server, net_client *client)
     client->is_leaving = true;
     server->leaving++;
     unlink_client(server, client);
-    client->address->sockets--;
+    client->address->connections--;
     free(client->incoming);
     client->incoming = NULL;
     free(client->reason);
     client->reason = NULL;
 }
 
-static void refuse_flood(net *server, net_client *client)
+static void refuse_flood(net *server, net_client *client, const char *text, size_t size)
 {
-    static const char sentence[] = "{\"error\":\"Slow down\",\"code\":\"too-fast\"}";
     server->counts[NET_REFUSED]++;
-    if (++client->refusals > REFUSALS_MAX) {
+    if (++client->refusals > REFUSALS_MAX)
         net_client_close(client, 1008, "too many messages");
-        return;
-    }
-    net_text *text = net_text_new(sentence, sizeof sentence - 1);
-    net_client_send(client, text);
-    net_text_release(text);
+    else
+        server->handlers.flooded(server->handlers.context, client, text, size);
 }
 
 static void take_message(net *server, net_client *client, const char *text, size_t size)
@@ -164,7 +195,7 @@ static void take_message(net *server, net_client *client, const char *text, size
     if (!fn_utf8_is_valid(text, size)) {
         net_client_close(client, 1007, "not UTF-8");
     } else if (!limits_take(&client->next_us, lws_now_usecs(), PER_S, BURST)) {
-        refuse_flood(server, client);
+        refuse_flood(server, client, text, size);
     } else {
         server->counts[NET_MESSAGES_IN]++;
         server->handlers.received(server->handlers.context, client, text, size);
@@ -228,10 +259,17 @@ static int use_room(net *server, net_client *client)
     if (client->wants_ping && lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
         return -1;
     client->wants_ping = false;
+    client->moved_s = server->now_s;
     if (!queue_write(server, client))
         return -1;
     bool is_done = client->first == NULL && !lws_partial_buffered(client->wsi);
-    return is_done && client->close_code != 0 ? say_goodbye(client) : 0;
+    if (is_done && client->close_code != 0)
+        return say_goodbye(client);
+    if (is_done && client->is_awaited) {
+        client->is_awaited = false;
+        server->handlers.has_room(server->handlers.context, client);
+    }
+    return 0;
 }
 
 static void hear(const net *server, net_client *client)

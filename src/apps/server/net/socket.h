@@ -4,12 +4,17 @@
 
 #include "apps/server/net/text.h"
 
-enum { NET_MESSAGE_MAX = 8 << 10, NET_UNREAD_MAX = 256 << 10 };
+#include <stdbool.h>
+
+enum { NET_MESSAGE_MAX = 8 << 10, NET_UNREAD_MAX = 256 << 10, NET_UNREAD_FEW = 64 << 10 };
 
 typedef struct net_client net_client;
 
 /* Queues it; a client with too much unread is closed instead. */
 void net_client_send(net_client *client, net_text *text);
+/* Less than NET_UNREAD_FEW bytes wait for it. If not, the handler `has_room` is told when none do:
+ * for who has more to send than may wait. */
+bool net_client_has_room(net_client *client);
 /* After what is queued. `closed` is told later, never from within this call or net_client_send. */
 void net_client_close(net_client *client, int code, const char *reason);
 void *net_client_user(net_client *client); /* net_handlers.client_size bytes, zero at first */

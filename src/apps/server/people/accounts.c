@@ -97,7 +97,9 @@ static void run_hash(job *self, store *db)
 static void hashed(job *self)
 {
     people_call *call = (people_call *)self;
-    if (self->failed)
+    if (self->failed && call->house->is_draining)
+        call_fail(call, 503, "draining", "the server is about to restart; try again in a moment");
+    else if (self->failed)
         call_fail(call, 503, "busy", "not enough memory; try again");
     else
         keep_person(call);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { POSTS_PER_MINUTE = 10 };
+enum { RECORDS_PER_MINUTE = 30, CALLS_OF_PERSON_PER_MINUTE = 120 };
 
 static void do_import(people_call *call)
 {
@@ -100,23 +100,29 @@ static bool is_record(const char *path, char id[STORE_ID_MAX])
     return true;
 }
 
+/* Who has many addresses is still one person. */
+static void go_on(people_call *call)
+{
+    if (call->person.id[0] == '\0' ||
+        budget_spend(call->house, "person", call->person.id, CALLS_OF_PERSON_PER_MINUTE))
+        call->asked(call);
+    else
+        call_fail(call, 429, "too-fast", "you ask too often; wait a minute");
+}
+
 static void take_route(people_call *call, const route *way)
 {
     const char *fault = way->wants_name ? read_body(call, way->wants_password) : NULL;
-    const char *address = net_request_address(call->http);
     if (fault != NULL) {
         call_fail(call, 400, "bad-message", fault);
         return;
     }
-    if (way->method == NET_POST && !budget_spend(call->house, "post", address, POSTS_PER_MINUTE)) {
-        call_fail(call, 429, "too-fast", "too many attempts from your address; wait a minute");
-        return;
-    }
-    call->then = way->then;
+    call->then = go_on;
+    call->asked = way->then;
     if (call->token[0] != '\0')
         call_work(call, call->house->readers, run_session, session_found);
     else
-        way->then(call);
+        go_on(call);
 }
 
 void api_request(house *h, net_request *http)
@@ -133,7 +139,10 @@ void api_request(house *h, net_request *http)
         return;
     }
     if (net_request_method(http) == NET_GET && is_record(path, id)) {
-        records_export(h, call, id);
+        if (budget_spend(h, "record", net_request_address(http), RECORDS_PER_MINUTE))
+            records_export(h, call, id);
+        else
+            call_fail(call, 429, "too-fast", "too many records for your address; wait a minute");
         return;
     }
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++)

@@ -68,8 +68,9 @@ static void written(job *self)
 {
     call_write *w = (call_write *)self;
     people_call *call = w->call;
+    refusal_words why = refusal_of(w->base.write.outcome);
     if (self->failed)
-        call_fail(call, 503, "store", "it could not be written; try again");
+        call_fail(call, 503, why.code, why.sentence);
     else
         w->then(call, w->base.write.outcome);
     sodium_memzero(&w->base.write, sizeof w->base.write);

@@ -10,6 +10,7 @@ typedef struct people_call {
     net_request *http; /* NULL: the peer went away */
     struct people_call *next;
     void (*then)(struct people_call *call);
+    void (*asked)(struct people_call *call);
     store_person person; /* of the cookie; empty id: nobody */
     store_person found;  /* looked up by name */
     char token[NET_TOKEN_MAX], new_token[NET_TOKEN_MAX];

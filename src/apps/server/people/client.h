@@ -13,8 +13,8 @@ struct client {
     char *name;   /* NULL: it is nobody's */
     int keeps;
     bool is_ready, is_person, has_account;
-    bool has_joined;                 /* has been shown the table of its room */
-    bool is_hinting;                 /* a hint for it is being thought about */
+    bool has_joined;                 /* is shown the table of its room */
+    struct rest *rest;               /* of the log, still to be sent; see rooms/catch_up.c */
     bool is_creating;                /* a table, which it will be joined to */
     int8_t look;                     /* the seat to look from, if held */
     uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */

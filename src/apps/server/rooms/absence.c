@@ -17,7 +17,7 @@ void absence_begin(room *r, const client *c)
 {
     for (int i = 0; i < FN_MAX_SEATS; i++)
         if (r->gone_ms[i] == 0 && (r->table == NULL || client_holds(c, r->table, i)))
-            r->gone_ms[i] = now_ms();
+            r->gone_ms[i] = steady_ms();
 }
 
 void absence_forget(room *r)
@@ -53,7 +53,7 @@ static void add_for_turn(room *r, entry_kind kind, int seat)
 static bool notice_people(room *r)
 {
     const table *t = r->table;
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     for (int i = 0; i < FN_MAX_SEATS; i++) {
         const table_seat *s = &t->seats[i];
         if (i >= t->plan.setup.players || s->kind == SEAT_BOT || s->person[0] == '\0') {
@@ -92,9 +92,8 @@ bool absence_awaits_call(const room *r)
 static bool call_player(room *r)
 {
     const table *t = r->table;
-    int64_t now = now_ms();
-    if (!absence_awaits_call(r) || now - r->house->started_ms < AWAY_MS ||
-        now - t->turn_since_ms < (int64_t)t->plan.away_s * 1000)
+    if (!absence_awaits_call(r) || steady_ms() - r->house->started_ms < AWAY_MS ||
+        now_ms() - t->turn_since_ms < (int64_t)t->plan.away_s * 1000)
         return false;
     r->has_called = true;
     r->called_seq = t->turn_seq;

@@ -44,7 +44,7 @@ static char **copy_bodies(const table *t, int first, int count)
     return bodies;
 }
 
-static void write_head(const table *t, store_head *head)
+static void write_head(const table *t, bool has_card, store_head *head)
 {
     fn_text card;
     memcpy(head->table, t->id, sizeof head->table);
@@ -54,8 +54,10 @@ static void write_head(const table *t, store_head *head)
     head->created_ms = t->created_ms;
     head->changed_ms = t->changed_ms;
     head->due_ms = table_due_ms(t);
+    text_keep(head->turn, sizeof head->turn, table_turn_of(t));
     fn_text_init(&card, head->card, sizeof head->card);
-    show_card(t, &card);
+    if (has_card)
+        show_card(t, &card);
 }
 
 append_job *append_job_new(house *h, const table *t, int64_t first_seq)
@@ -75,7 +77,10 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     a->house = h;
     a->bodies = bodies;
     memcpy(a->id, t->id, sizeof a->id);
-    write_head(t, &append->head);
+    bool has_card = false;
+    for (int i = first; i < t->line_count; i++)
+        has_card |= table_is_changed_by(t, t->lines[i].kind);
+    write_head(t, has_card, &append->head);
     append->entries = t->line_count - first;
     append->body = (const char *const *)bodies;
     append->members = 0;

@@ -3,6 +3,7 @@
 #include "apps/server/rooms/due.h"
 
 #include "apps/server/clock.h"
+#include "apps/server/health.h"
 #include "apps/server/rooms/room.h"
 
 #include <stdlib.h>
@@ -36,19 +37,20 @@ static void scanned(job *self)
         room_wake(r);
     }
     h->scans = false;
-    h->is_sick = self->failed;
+    health_answer(HEALTH_READS, !self->failed);
     free(work);
 }
 
 void due_look(house *h)
 {
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
         return;
     due_job *work = calloc(1, sizeof *work);
     if (work == NULL)
         return;
     h->scans = true;
+    health_ask(HEALTH_READS);
     h->scanned_ms = now;
     work->base.run = run_scan;
     work->base.done = scanned;

@@ -194,8 +194,9 @@ static void import_written(job *self)
     if (!work->table->plan.imported)
         write_tokens(work, &text);
     fn_json_close(&text, '}');
+    refusal_words why = refusal_of(a->base.write.outcome);
     if (self->failed)
-        call_refuse(work->call, 503, "store", "it could not be written; try again");
+        call_refuse(work->call, 503, why.code, why.sentence);
     else
         call_answer(work->call, 201, NULL, text.data, text.used, NULL);
     end_import(work);
@@ -206,6 +207,11 @@ static void imported(job *self)
 {
     import_job *work = (import_job *)self;
     append_job *a = self->failed ? NULL : append_job_new(work->house, work->table, 1);
+    if (a == NULL && work->house->is_draining) {
+        call_refuse(work->call, 503, "draining", "the server is about to restart; try again");
+        end_import(work);
+        return;
+    }
     if (a == NULL) {
         call_refuse(work->call, 422, "bad-record",
                     self->error.text[0] != '\0' ? self->error.text : "it cannot be made a table");

@@ -7,6 +7,7 @@
 #include "apps/server/rooms/absence.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
+#include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/load.h"
 
 #include <stdlib.h>
@@ -44,7 +45,7 @@ room *room_get(house *h, const char *id)
     text_keep(r->id, sizeof r->id, id);
     r->house = h;
     r->waiting_end = &r->waiting;
-    r->used_ms = now_ms();
+    r->used_ms = steady_ms();
     r->next = *bucket;
     *bucket = r;
     h->rooms++;
@@ -98,6 +99,7 @@ void room_leave(client *c)
     while (*at != c)
         at = &(*at)->next;
     *at = c->next;
+    catch_up_end(c);
     c->room = NULL;
     absence_begin(r, c);
     memset(c->by_token, 0, sizeof c->by_token);
@@ -150,6 +152,16 @@ void room_add_for_turn(room *r, const entry *e, int64_t turn_seq)
     room_add(r, q);
 }
 
+/* It is asked again before all others, once the table was read again. */
+static void put_back(room *r, request *q)
+{
+    q->next = r->waiting;
+    if (r->waiting == NULL)
+        r->waiting_end = &q->next;
+    r->waiting = q;
+    r->waiting_count++;
+}
+
 static request *take_request(room *r)
 {
     request *q = r->waiting;
@@ -164,17 +176,21 @@ static void refuse_waiting(room *r, const char *code, const char *sentence)
 {
     while (r->waiting != NULL) {
         request *q = take_request(r);
+        refusal_words why = {code, sentence};
+        if (q->is_doubtful)
+            why = refusal_of(STORE_UNKNOWN);
         if (q->from != NULL)
-            client_refuse(q->from, q->is_own ? "" : q->m.id, code, sentence);
+            client_refuse(q->from, q->is_own ? "" : q->m.id, why.code, why.sentence);
         free(q);
     }
 }
 
 static void show_news(room *r)
 {
+    catch_up_note(r, true);
     for (client *c = r->clients; c != NULL; c = c->next)
-        if (c->has_joined)
-            client_show_all(c, r->shown_seq);
+        if (c->has_joined && c->rest == NULL)
+            catch_up_begin(c, r->shown_seq);
     r->shown_seq = r->table->seq;
 }
 
@@ -193,8 +209,9 @@ static void loaded(job *self)
     room *r = room_find(l->house, l->id);
     if (r != NULL) {
         r->is_loading = false;
+        r->is_behind = self->failed && r->shown_seq > 0;
         r->table = l->table;
-        r->used_ms = now_ms();
+        r->used_ms = steady_ms();
         if (l->table == NULL) {
             if (!self->failed)
                 room_empty(r);
@@ -272,7 +289,8 @@ void room_work(room *r)
             r->news_seq = 0;
             return;
         }
-        r->used_ms = now_ms();
+        r->used_ms = steady_ms();
+        catch_up_go_on(r);
         if (r->waiting == NULL) {
             go_on(r);
             return;
@@ -290,11 +308,12 @@ static void broadcast(room *r, int64_t after)
     fn_text *out = &r->house->out;
     const table *t = r->table;
     show_read_fresh(t, after, &news);
+    catch_up_note(r, news.is_news);
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
         net_text *entries = NULL, *view = NULL;
         for (client *c = r->clients; c != NULL; c = c->next) {
             show_viewer viewer = client_viewer(c, t);
-            if (viewer.seat != seat || !c->has_joined)
+            if (viewer.seat != seat || !c->has_joined || c->rest != NULL)
                 continue;
             if (news.is_news)
                 client_show_table(c);
@@ -319,6 +338,26 @@ static void broadcast(room *r, int64_t after)
     r->shown_seq = t->seq;
 }
 
+/* The log is the truth: it is read again. When another server was faster the request is tried
+ * again; when nobody knows whether it was written, it is asked again, and its id tells. */
+static void not_appended(room *r, request *q, const write_job *work)
+{
+    bool is_unknown = work->write.outcome == STORE_UNKNOWN;
+    room_drop_table(r);
+    if (is_unknown)
+        r->news_seq = INT64_MAX;
+    if (work->write.outcome == STORE_CONFLICT ? q->tries++ < TRIES_MAX
+                                              : is_unknown && !q->is_own && !q->is_doubtful) {
+        q->is_doubtful = q->is_doubtful || is_unknown;
+        put_back(r, q);
+        return;
+    }
+    refusal_words why = refusal_of(q->is_doubtful ? STORE_UNKNOWN : work->write.outcome);
+    if (q->from != NULL && !q->is_own)
+        client_refuse(q->from, q->m.id, why.code, why.sentence);
+    free(q);
+}
+
 static void appended(job *self)
 {
     append_job *a = (append_job *)self;
@@ -327,26 +366,14 @@ static void appended(job *self)
     request *q = r->writing;
     int64_t first_seq = a->base.write.append.head.seq - a->base.write.append.entries + 1;
     r->writing = NULL;
-    h->is_sick = self->failed;
-    if (!self->failed && a->base.write.outcome == STORE_DONE) {
+    if (a->base.write.outcome == STORE_DONE) {
         h->appended++;
         if (q->from != NULL) /* its own entry comes first: a start or the end may follow it */
             client_accept(q->from, q->m.id, first_seq, ask_new_table(r->table, &q->m));
         broadcast(r, first_seq - 1);
         free(q);
     } else {
-        room_drop_table(r);
-        if (!self->failed && q->tries++ < TRIES_MAX) { /* another server was faster: read, retry */
-            q->next = r->waiting;
-            if (r->waiting == NULL)
-                r->waiting_end = &q->next;
-            r->waiting = q;
-            r->waiting_count++;
-        } else {
-            if (q->from != NULL && !q->is_own)
-                client_refuse(q->from, q->m.id, "store", "it could not be written; try again");
-            free(q);
-        }
+        not_appended(r, q, &a->base);
     }
     append_job_free(a);
     net_flush(h->net);
@@ -383,7 +410,7 @@ static void room_free(room *r)
 
 void room_tick(room *r)
 {
-    int64_t now = now_ms();
+    int64_t now = steady_ms();
     if (r->writing != NULL || r->is_loading || r->is_thinking || r->waiting != NULL)
         return;
     if (r->table != NULL) {
@@ -392,7 +419,7 @@ void room_tick(room *r)
         if (r->writing == NULL && !r->is_thinking && !absence_is_open(r) && r->table != NULL &&
             !absence_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);
-    } else if (absence_is_open(r)) {
+    } else if (absence_is_open(r) || catch_up_waits(r) || (r->is_behind && r->clients != NULL)) {
         load(r);
     } else if (r->clients == NULL) {
         room_free(r);

@@ -11,6 +11,7 @@ typedef struct request {
     client *from; /* NULL when gone, or the server itself */
     int tries;
     bool is_own;
+    bool is_doubtful; /* it may have been written already; its id will tell */
     bool is_for_turn; /* own entries: dropped if the position is not that of turn_seq any more */
     int64_t turn_seq;
     union {
@@ -24,11 +25,13 @@ struct room {
     house *house;
     char id[STORE_ID_MAX];
     client *clients;
+    int behind;   /* of them, getting the log; see catch_up.h */
     table *table; /* NULL: not in memory */
     request *waiting, **waiting_end;
     int waiting_count;
     request *writing; /* its append is under way */
     bool is_loading, is_thinking;
+    bool is_behind;    /* could not be read when it should have been: is tried again */
     int64_t news_seq;  /* another server appended up to here */
     int64_t shown_seq; /* everybody here has seen so much */
     int64_t used_ms;

@@ -53,9 +53,12 @@ static bool submit(house *h, const table *t, void (*done)(job *self), void *cont
     return true;
 }
 
-/* Made, or made before with the same id: both are a success. */
-static bool is_made(const append_job *a)
+/* Made, or made before with the same id: both are a success. If not, it is refused. */
+static bool is_made(const append_job *a, client *from, const char *id)
 {
+    refusal_words why = refusal_of(a->base.write.outcome);
+    if (a->base.base.failed && from != NULL && from->net != NULL)
+        client_refuse(from, id, why.code, why.sentence);
     return !a->base.base.failed;
 }
 
@@ -64,9 +67,7 @@ static void created(job *self)
     append_job *a = (append_job *)self;
     create_job *work = a->context;
     client *c = work->from;
-    if (c->net != NULL && !is_made(a)) {
-        client_refuse(c, work->m.id, "store", "the table could not be written; try again");
-    } else if (c->net != NULL) {
+    if (is_made(a, c, work->m.id) && c->net != NULL) {
         room *r = room_get(a->house, a->id);
         request *q = calloc(1, sizeof *q);
         client_accept(c, work->m.id, 1, a->id);
@@ -151,9 +152,7 @@ static void rematch_made(job *self)
     room *r = a->context;
     request *q = r->writing;
     r->writing = NULL;
-    if (!is_made(a)) {
-        if (q->from != NULL)
-            client_refuse(q->from, q->m.id, "store", "it could not be written; try again");
+    if (!is_made(a, q->from, q->m.id)) {
         free(q);
     } else {
         entry e = {.kind = ENTRY_REMATCH, .seat = q->m.number, .at_ms = now_ms()};
@@ -216,8 +215,9 @@ static void listed(job *self)
         fn_json_put_string(out, "tables", list_words[work->filter]);
         fn_json_key(out, "list");
         fn_json_open(out, '[');
-        for (int i = 0; i < work->count; i++)
-            show_listed(work->heads[i].card, work->heads[i].changed_ms, c->person, out);
+        for (const store_head *head = work->heads; head < work->heads + work->count; head++)
+            show_listed(head->card, c->is_person && strcmp(head->turn, c->person) == 0,
+                        head->changed_ms, out);
         fn_json_close(out, ']');
         fn_json_close(out, '}');
         client_send(c, out);

@@ -1,0 +1,86 @@
+#!/bin/bash
+# How scripts/test runs its steps: what a step has passed when its time is up counts, no process is
+# left, and it makes no difference which language the machine speaks.
+source "$(dirname "$0")/tap.sh"
+
+# A program that passes two tests of three, starts others that hide in sessions of their own, one of
+# which need not want to end, and never ends itself. $work/leash is there once all of them run.
+cat >"$work/endless" <<'END'
+#!/bin/bash
+work=$(dirname "$0")
+hidden='echo $$ >>"$0/pids"; while :; do sleep 0.2; done'
+setsid bash -c "${STUBBORN:-}$hidden" "$work" &
+(setsid bash -c "$hidden" "$work" &)
+echo $$ >>"$work/pids"
+echo 1..3
+echo ok 1 - one
+echo ok 2 - two
+until [ "$(wc -l <"$work/pids")" -eq 3 ]; do sleep 0.1; done
+echo $PPID >"$work/new" && mv "$work/new" "$work/leash"
+while :; do sleep 0.2; done
+END
+chmod +x "$work/endless"
+
+none_left() {
+    local pid
+    [ "$(wc -l <"$work/pids")" -eq 3 ] || return 1
+    while read -r pid; do
+        ! kill -0 "$pid" 2>/dev/null || return 1
+    done <"$work/pids"
+}
+wait_until() {
+    for _ in $(seq 600); do
+        "$@" && return
+        sleep 0.1
+    done
+    return 1
+}
+# as_step CODE: $work/out is what a step with this action comes to.
+as_step() {
+    called="step: $1"
+    env -i PATH="$PATH" HOME="$HOME" PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 WORK="$work" \
+        STUBBORN='trap "" TERM; ' python3 -c "
+import os
+from steps import *
+outcome = $1(Job())
+print(outcome.passed, *outcome.failures, sep='\n')" >"$work/out" 2>"$work/err"
+    status=$?
+}
+came_out() {
+    [ "$status" -eq 0 ] && [ "$(cat "$work/out")" = "$1" ]
+}
+
+scripts/leash.py 60 sh -c 'exit 3'
+ok "the status is that of the command" [ $? -eq 3 ]
+scripts/leash.py 60 "$work/nothing" 2>"$work/err"
+ok "a command that is not there" [ $? -eq 127 ]
+
+(wait_until test -e "$work/leash" && kill -ALRM "$(cat "$work/leash")") & # its time is up
+as_step 'speak_tap(os.environ["WORK"] + "/endless")'
+ok "a step that runs out of time keeps its results" came_out $'2\nran out of time after 2 of 3 tests'
+ok "... and leaves no process" none_left
+rm -f "$work/pids" "$work/leash"
+
+setsid scripts/leash.py 600 "$work/endless" >"$work/out" 2>&1 &
+leash=$!
+wait_until test -e "$work/leash"
+kill "$leash"
+wait "$leash"
+ok "who is stopped leaves no process" none_left
+rm -f "$work/pids" "$work/leash"
+
+python3 -c 'import subprocess, sys; subprocess.run(sys.argv[1:])' scripts/leash.py 600 \
+    "$work/endless" >"$work/out" 2>&1 &
+starter=$!
+wait_until test -e "$work/leash"
+kill -KILL "$starter"
+wait "$starter" 2>/dev/null
+ok "if who started it is killed, no process is left" wait_until none_left
+
+as_step 'check("sh", "-c", "exit 7")'
+ok "a check that fails" came_out $'0\nexit status 7'
+as_step 'check("python3", "-c", "print(open(\"docs/rules/bretagne.fr.md\").read())")'
+ok "without a language, text is UTF-8" came_out 1
+as_step 'speak_tap("echo", "1..1\nok 1 - one")'
+ok "a step that passes" came_out 1
+finish
