@@ -1,11 +1,13 @@
 # The front door. Meson does the work; the scripts know the details.
 
 FUZZ_SECONDS ?= 60
+HOURS ?= 1
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test quick bench package install fuzz coverage golden format clean
+.PHONY: help build play test quick bench package install fuzz coverage golden campaign \
+	mutants format clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
@@ -18,6 +20,8 @@ help:
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
+	@echo 'make campaign  kills, power cuts, partitions, hostile clients, leaks, HOURS=$(HOURS) in all'
+	@echo 'make mutants   which tests notice when rules and match are broken; an hour or less'
 	@echo 'make golden    play the golden games again and keep the result'
 	@echo 'make format    clang-format on all C files, prettier on the web client'
 	@echo 'make clean     remove the build folders'
@@ -70,6 +74,16 @@ coverage:
 golden:
 	@scripts/build release
 	@scripts/golden
+
+campaign:
+	@scripts/bootstrap test
+	@scripts/build release
+	@scripts/build check
+	@scripts/campaign --hours $(HOURS)
+
+mutants:
+	@scripts/bootstrap test
+	@scripts/mutate
 
 format:
 	@scripts/format

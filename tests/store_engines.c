@@ -52,7 +52,7 @@ void store_of_a_newer_program_is_refused(void **state)
     else
         sqlite(path_of(now), "PRAGMA user_version = 9");
     open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 3");
+                 "the store was made by a newer fanal: it has version 9, this program knows 4");
 }
 
 /* Two tables as version 2 kept them, their entries one between the other. */
@@ -62,7 +62,8 @@ static const char OLD_ROWS[] =
     "INSERT INTO entry VALUES ('t1', 1, 'a'), ('t2', 1, 'x'), ('t2', 2, 'y'), ('t1', 2, 'b'),"
     " ('t2', 3, 'z');"
     "INSERT INTO snapshot VALUES ('t2', 2, 'x+y');"
-    "INSERT INTO member VALUES ('p1', 't1');";
+    "INSERT INTO member VALUES ('p1', 't1');"
+    "INSERT INTO person VALUES ('p1', 'Anne', 'anne', '', 5);";
 
 static void make_old_store(world *now)
 {
@@ -87,8 +88,12 @@ void store_of_an_older_program_is_brought_up(void **state)
     world *now = *state;
     store_head heads[STORE_LIST_MAX], head;
     int count;
+    store_person person;
     make_old_store(now);
     reopen(now);
+    assert_good(store_find_account(now->a, "anne", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+    assert_int_equal(person.version, 1);
     assert_log(now->a, "t1", 0, "1:a 2:b ");
     assert_log(now->a, "t2", 0, "2:x+y 3:z ");
     assert_good(store_find_head(now->a, "t1", &head, ERROR));

@@ -95,11 +95,12 @@ static inline void fill_person(store_write *write, const char *id, const char *n
 {
     memset(write, 0, sizeof *write);
     write->kind = STORE_PERSON;
-    snprintf(write->person.id, STORE_ID_MAX, "%s", id);
-    snprintf(write->person.name, STORE_NAME_MAX, "%s", name);
-    snprintf(write->person.key, STORE_NAME_MAX, "%s", key);
-    snprintf(write->person.hash, STORE_HASH_MAX, "%s", key[0] != '\0' ? "$argon2id$x" : "");
-    write->person.created_ms = 5;
+    store_person *person = &write->change.person;
+    snprintf(person->id, STORE_ID_MAX, "%s", id);
+    snprintf(person->name, STORE_NAME_MAX, "%s", name);
+    snprintf(person->key, STORE_NAME_MAX, "%s", key);
+    snprintf(person->hash, STORE_HASH_MAX, "%s", key[0] != '\0' ? "$argon2id$x" : "");
+    person->created_ms = 5;
 }
 
 static inline void fill_session(store_write *write, uint8_t token, const char *person,
@@ -193,7 +194,11 @@ void malformed_appends_are_refused(void **state);
 
 #define STORE_PEOPLE_TESTS                                                                         \
     ON_BOTH(person_is_found_again), ON_BOTH(name_of_an_account_is_given_once),                     \
-        ON_BOTH(name_wanted_by_two_at_once_goes_to_one), ON_BOTH(session_leads_to_its_person),     \
+        ON_BOTH(name_wanted_by_two_at_once_goes_to_one),                                           \
+        ON_BOTH(person_changed_meanwhile_is_not_overwritten),                                      \
+        ON_BOTH(changes_by_two_at_once_all_count), ON_BOTH(change_ends_sessions_and_begins_one),   \
+        ON_POSTGRES(guest_who_registers_is_not_removed),                                           \
+        ON_BOTH(session_of_a_person_as_it_was_read), ON_BOTH(session_leads_to_its_person),         \
         ON_BOTH(session_needs_a_person), ON_BOTH(session_is_prolonged_while_it_lasts),             \
         ON_BOTH(person_and_session_in_one_batch), ON_BOTH(tidying_removes_guests_nobody_misses),   \
         ON_BOTH(tidying_removes_tables_nobody_joined), ON_BOTH(tidying_takes_so_many_at_once),     \
@@ -202,6 +207,11 @@ void malformed_appends_are_refused(void **state);
 void person_is_found_again(void **state);
 void name_of_an_account_is_given_once(void **state);
 void name_wanted_by_two_at_once_goes_to_one(void **state);
+void person_changed_meanwhile_is_not_overwritten(void **state);
+void changes_by_two_at_once_all_count(void **state);
+void change_ends_sessions_and_begins_one(void **state);
+void guest_who_registers_is_not_removed(void **state);
+void session_of_a_person_as_it_was_read(void **state);
 void session_leads_to_its_person(void **state);
 void session_needs_a_person(void **state);
 void session_is_prolonged_while_it_lasts(void **state);

@@ -1,10 +1,14 @@
 /* Tests of the store: people, accounts, sessions, leases, kept values, editions. */
 #include "store_help.h"
 
+/* A new person, or the next version of one that is there. */
 static store_outcome put_person(store *db, const char *id, const char *name, const char *key)
 {
     store_write write;
+    store_person before;
+    assert_good(store_find_person(db, id, &before, ERROR));
     fill_person(&write, id, name, key);
+    write.change.person.version = before.version;
     return commit_one(db, &write);
 }
 
@@ -109,6 +113,145 @@ void name_wanted_by_two_at_once_goes_to_one(void **state)
     assert_int_equal(applicants[0].given + applicants[1].given, NAMES);
 }
 
+/* A rename that began before the person registered must not take the account away again. */
+void person_changed_meanwhile_is_not_overwritten(void **state)
+{
+    world *now = *state;
+    store_write rename;
+    store_person person;
+    put_person(now->a, "p1", "Anne", "");
+    assert_good(store_find_person(now->a, "p1", &person, ERROR));
+    assert_int_equal(person.version, 1);
+    fill_person(&rename, "p1", "Yann", "");
+    rename.change.person.version = person.version;
+    assert_int_equal(put_person(now->b, "p1", "Anne", "anne"), STORE_DONE);
+    assert_int_equal(commit_one(now->a, &rename), STORE_CONFLICT);
+    assert_good(store_find_account(now->a, "anne", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+    assert_string_equal(person.name, "Anne");
+    assert_int_equal(person.version, 2);
+    rename.change.person.version = 0; /* nor as a new one */
+    assert_int_equal(commit_one(now->a, &rename), STORE_CONFLICT);
+    fill_person(&rename, "gone", "Yann", "");
+    rename.change.person.version = 1;
+    assert_int_equal(commit_one(now->a, &rename), STORE_CONFLICT);
+}
+
+enum { CHANGES = 40 };
+
+/* Adds one to the number that is its name, so often; what is refused is read and tried again. */
+static void *count_up(void *context)
+{
+    store *db = context;
+    store_write write, *batch[] = {&write};
+    for (int done = 0; done < CHANGES; done += write.outcome == STORE_DONE) {
+        memset(&write, 0, sizeof write);
+        write.kind = STORE_PERSON;
+        store_person *person = &write.change.person;
+        if (!store_find_person(db, "p1", person, NULL))
+            return NULL;
+        snprintf(person->name, sizeof person->name, "%d", atoi(person->name) + 1);
+        if (!store_commit(db, batch, 1, NULL))
+            return NULL;
+    }
+    return db;
+}
+
+void changes_by_two_at_once_all_count(void **state)
+{
+    world *now = *state;
+    pthread_t threads[2];
+    store *handles[2] = {now->a, now->b};
+    put_person(now->a, "p1", "0", "anne");
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, count_up, handles[i]), 0);
+    for (int i = 0; i < 2; i++) {
+        void *answer;
+        pthread_join(threads[i], &answer);
+        assert_non_null(answer);
+    }
+    store_person person;
+    assert_good(store_find_account(now->a, "anne", &person, ERROR));
+    assert_int_equal(atoi(person.name), 2 * CHANGES);
+    assert_int_equal(person.version, 1 + 2 * CHANGES);
+    assert_string_equal(person.hash, "$argon2id$x");
+}
+
+void change_ends_sessions_and_begins_one(void **state)
+{
+    world *now = *state;
+    store_write change;
+    fill_person(&change, "p1", "Anne", "");
+    memset(change.change.token_hash, 1, 32);
+    change.change.until_ms = 100;
+    assert_int_equal(commit_one(now->a, &change), STORE_DONE);
+    put_session(now->a, 2, "p1", 100);
+    assert_session(now->b, 1, 1, "p1");
+    fill_person(&change, "p1", "Anne", "anne");
+    memset(change.change.token_hash, 3, 32);
+    change.change.until_ms = 100;
+    change.change.ends_sessions = true;
+    change.change.person.version = 7; /* refused: nothing of it is done */
+    assert_int_equal(commit_one(now->a, &change), STORE_CONFLICT);
+    assert_session(now->b, 2, 1, "p1");
+    assert_session(now->b, 3, 1, "");
+    change.change.person.version = 1;
+    assert_int_equal(commit_one(now->a, &change), STORE_DONE);
+    assert_session(now->b, 1, 1, "");
+    assert_session(now->b, 2, 1, "");
+    assert_session(now->b, 3, 1, "p1");
+}
+
+static void *tidy_late(void *context)
+{
+    store_tidying tidying = {.now_ms = 1000, .since_ms = 500, .until_ms = 1500};
+    return store_tidy(context, &tidying, NULL) && tidying.guests == 1 ? context : NULL;
+}
+
+/* Between the choice of guests to remove and their removal one of them registers. */
+void guest_who_registers_is_not_removed(void **state)
+{
+    world *now = *state;
+    put_person(now->a, "p1", "Anne", "");
+    put_person(now->a, "p2", "Yann", "");
+    PGconn *other = PQconnectdb(now->address);
+    PQclear(PQexec(other, "BEGIN; UPDATE person SET account = 'anne' WHERE id = 'p1'"));
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, tidy_late, now->b), 0);
+    for (bool waits = false; !waits;) {
+        usleep(10000);
+        PGresult *result = PQexec(other, "SELECT 1 FROM pg_locks WHERE NOT granted");
+        assert_int_equal(PQresultStatus(result), PGRES_TUPLES_OK);
+        waits = PQntuples(result) > 0;
+        PQclear(result);
+    }
+    PQclear(PQexec(other, "COMMIT"));
+    PQfinish(other);
+    void *answer;
+    pthread_join(thread, &answer);
+    assert_ptr_equal(answer, now->b);
+    store_person person;
+    assert_good(store_find_account(now->a, "anne", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+}
+
+/* Who logs in with a password that is changed in this moment gets no session. */
+void session_of_a_person_as_it_was_read(void **state)
+{
+    world *now = *state;
+    store_write write;
+    put_person(now->a, "p1", "Anne", "anne");
+    fill_session(&write, 1, "p1", 100);
+    write.session.version = 1;
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    put_person(now->b, "p1", "Anne", "anne");
+    fill_session(&write, 2, "p1", 100);
+    write.session.version = 1;
+    assert_int_equal(commit_one(now->a, &write), STORE_CONFLICT);
+    assert_session(now->b, 2, 1, "");
+    assert_session(now->b, 1, 1, "p1");
+}
+
 void session_leads_to_its_person(void **state)
 {
     world *now = *state;
@@ -200,7 +343,7 @@ void tidying_removes_guests_nobody_misses(void **state)
     }
     store_write fresh;
     fill_person(&fresh, "fresh", "Anne", ""); /* has no session yet */
-    fresh.person.created_ms = 501;
+    fresh.change.person.created_ms = 501;
     commit_one(now->a, &fresh);
     store_tidying done = tidy(now->b);
     assert_int_equal(done.guests, 2);

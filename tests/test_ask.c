@@ -93,6 +93,75 @@ static void seats_are_taken_once(void **unused)
     ASSERT_ASK("pc", "{\"chat\":\"hello\",\"id\":\"11\"}", "no-seat");
 }
 
+static const char *const of_four =
+    "{\"create\":{\"game\":\"bretagne\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
+    "{\"kind\":\"open\"},{\"kind\":\"link\"}]},\"id\":\"c\"}";
+
+static void one_person_takes_one_open_seat(void **unused)
+{
+    (void)unused;
+    begin(of_four);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"1\"}", "entry");
+    ASSERT_ASK("pb", "{\"sit\":2,\"id\":\"2\"}", "has-seat");
+    ASSERT_ASK("pb", "{\"sit\":3,\"invite\":\"good\",\"id\":\"3\"}", "entry");
+    ASSERT_ASK("pa", "{\"sit\":2,\"id\":\"4\"}", "entry"); /* the host may give it to themselves */
+    assert_int_equal(t->state, TABLE_PLAYING);
+}
+
+static void coming_and_going_closes_no_table(void **unused)
+{
+    (void)unused;
+    char sit[64], stand[64];
+    begin(of_four);
+    for (int i = 0; i < 2000; i++) {
+        snprintf(sit, sizeof sit, "{\"sit\":1,\"id\":\"s%d\"}", i);
+        snprintf(stand, sizeof stand, "{\"stand\":true,\"id\":\"u%d\"}", i);
+        const char *outcome = i < TABLE_RETURNS_MAX ? "entry" : "too-many";
+        ASSERT_ASK("pb", sit, outcome);
+        if (i < TABLE_RETURNS_MAX)
+            ASSERT_ASK("pb", stand, "entry");
+    }
+    for (int i = 0; i < TABLE_CHATS_MAX; i++)
+        fold_kind(t, ENTRY_CHAT, 0, ++now_ms, "a word");
+    ASSERT_ASK("pc", "{\"sit\":1,\"id\":\"1\"}", "entry");
+}
+
+static void the_host_sends_somebody_away(void **unused)
+{
+    (void)unused;
+    begin(of_four);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"1\"}", "entry");
+    ASSERT_ASK("pc", "{\"sit\":2,\"id\":\"2\"}", "entry");
+    int generation = t->seats[1].generation;
+    ASSERT_ASK("pb", "{\"kick\":2,\"id\":\"3\"}", "not-host");
+    ASSERT_ASK("pa", "{\"kick\":0,\"id\":\"4\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":3,\"id\":\"5\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"6\"}", "entry");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"6\"}", "done");
+    assert_true(table_seat_is_free(t, 1));
+    assert_int_equal(t->seats[1].generation, generation + 1);
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"7\"}", "kicked");
+    ASSERT_ASK("pb", "{\"sit\":3,\"invite\":\"good\",\"id\":\"8\"}", "kicked");
+    ASSERT_ASK("pd", "{\"sit\":1,\"id\":\"9\"}", "entry");
+}
+
+static void a_bot_plays_on_for_who_was_sent_away(void **unused)
+{
+    (void)unused;
+    begin_game();
+    fold_kind(t, ENTRY_STAND_IN, 1, ++now_ms, "");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"1\"}", "entry");
+    assert_int_equal(t->seats[1].kind, SEAT_BOT);
+    assert_true(table_bot_plays(t, 1));
+    assert_false(table_holds(t, 1, "pb"));
+    assert_int_equal(table_people(t), 1);
+    ASSERT_ASK("pb", "{\"chat\":\"hey\",\"id\":\"2\"}", "no-seat");
+    ASSERT_ASK("pb", "{\"back\":true,\"id\":\"3\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"4\"}", "no-seat");
+    while (table_to_act(t) >= 0)
+        fold_kind(t, ENTRY_MOVE, table_to_act(t), ++now_ms, any_move(t, &rng).text);
+}
+
 static void the_last_one_to_sit_down_starts_the_game(void **unused)
 {
     (void)unused;
@@ -187,16 +256,92 @@ static int clean(void **unused)
     return 0;
 }
 
+static void make_undoable_move(void)
+{
+    for (int seat = FN_NOBODY; seat < 0 || !fn_match_can_undo(&t->match, seat, NULL);
+         seat = table_to_act(t))
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+}
+
+static const char *undo_once(void)
+{
+    char text[64];
+    snprintf(text, sizeof text, "{\"undo\":true,\"seq\":%lld,\"id\":\"u%lld\"}", (long long)t->seq,
+             (long long)t->seq);
+    return ask(person_to_act(), text);
+}
+
+static void a_turn_has_only_so_many_undos(void **unused)
+{
+    (void)unused;
+    begin_game();
+    make_undoable_move();
+    for (int i = 0; i < TABLE_TURN_UNDOS_MAX; i++) {
+        assert_string_equal(undo_once(), "entry");
+        while (!fn_match_can_undo(&t->match, table_to_act(t), NULL))
+            ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+        if (t->turn_undos == 0) /* the turn went on to the other one */
+            i = -1;
+    }
+    assert_string_equal(undo_once(), "too-many-undos");
+    assert_true(v.wants_view);
+}
+
+/* Away and back, and undo, as often as anybody could: the game still comes to its end. */
+static void a_game_can_always_end(void **unused)
+{
+    (void)unused;
+    begin_game();
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; table_may_come_back(t, seat); i++) {
+            entry e = {.kind = i % 2 == 0 ? ENTRY_AWAY : ENTRY_BACK, .seat = seat};
+            assert_true(i < TABLE_ENTRIES_MAX && table_enter(t, &e));
+        }
+    while (t->state == TABLE_PLAYING) {
+        ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+        if (t->state == TABLE_PLAYING && fn_match_can_undo(&t->match, table_to_act(t), NULL) &&
+            fn_rng_below(&rng, 20) > 0)
+            undo_once();
+    }
+    assert_true(t->undos > 0 && t->undos <= TABLE_UNDOS_MAX);
+}
+
+static void who_returns_too_often_is_played_for(void **unused)
+{
+    (void)unused;
+    begin_game();
+    int seat = table_to_act(t);
+    const char *person = person_to_act();
+    entry away = {.kind = ENTRY_AWAY, .seat = seat};
+    entry bot = {.kind = ENTRY_STAND_IN, .seat = seat};
+    char back[64];
+    for (int i = 0; t->seats[seat].notes + 2 < TABLE_NOTES_MAX; i++) {
+        assert_true(table_enter(t, &away) && table_enter(t, &bot));
+        snprintf(back, sizeof back, "{\"back\":true,\"id\":\"b%d\"}", i);
+        ASSERT_ASK(person, back, "entry");
+    }
+    assert_true(table_enter(t, &away) && table_enter(t, &bot));
+    ASSERT_ASK(person, "{\"back\":true,\"id\":\"last\"}", "too-many-returns");
+    assert_true(table_bot_plays(t, seat));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seats_are_taken_once),
+        cmocka_unit_test(one_person_takes_one_open_seat),
+        cmocka_unit_test(coming_and_going_closes_no_table),
+        cmocka_unit_test(the_host_sends_somebody_away),
+        cmocka_unit_test(a_bot_plays_on_for_who_was_sent_away),
         cmocka_unit_test(the_last_one_to_sit_down_starts_the_game),
         cmocka_unit_test(the_same_id_is_done_once),
         cmocka_unit_test(only_who_must_act_moves),
         cmocka_unit_test(a_stand_in_gives_the_seat_back),
         cmocka_unit_test(the_last_to_agree_makes_the_rematch),
         cmocka_unit_test(talk_has_an_end_and_the_game_too),
+        cmocka_unit_test(a_turn_has_only_so_many_undos),
+        cmocka_unit_test(a_game_can_always_end),
+        cmocka_unit_test(who_returns_too_often_is_played_for),
     };
     fn_seed seed = seed_of("ask");
     fn_rng_start(&rng, &seed, 0);

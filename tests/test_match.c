@@ -40,7 +40,7 @@ static void undo_refused(int seat, const char *sentence)
     remember();
     assert_refused(fn_match_undo(&match, seat, &error), &error, sentence);
     assert_false(fn_match_undo(&match, seat, NULL));
-    assert_false(fn_match_can_undo(&match, seat));
+    assert_false(fn_match_can_undo(&match, seat, NULL));
     assert_nothing_changed();
 }
 
@@ -294,7 +294,7 @@ static void undo_goes_back_over_the_own_steps_of_a_turn(void **unused)
         match = was[match.steps - first - 1];
         assert_true(match.steps > first);
         while (match.steps > first) {
-            assert_true(fn_match_can_undo(&match, seat));
+            assert_true(fn_match_can_undo(&match, seat, NULL));
             assert_true(fn_match_undo(&match, seat, NULL));
             const fn_match *wanted = &was[match.steps - first];
             assert_int_equal(match.steps, wanted->steps);

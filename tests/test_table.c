@@ -1,6 +1,8 @@
 /* The fold: what entries make of a table, whether read one by one or as a snapshot. */
 #include "table_help.h"
 
+#include "table/show.h"
+
 static fn_rng rng;
 
 static table *new_table(int players, int turn_s)
@@ -20,7 +22,7 @@ static void play(table *t, int moves, int64_t at_ms)
 static void undo_if_possible(table *t)
 {
     int seat = table_to_act(t);
-    if (seat >= 0 && fn_match_can_undo(&t->match, seat))
+    if (seat >= 0 && fn_match_can_undo(&t->match, seat, NULL))
         fold_kind(t, ENTRY_UNDO, seat, 3000, "");
 }
 
@@ -322,6 +324,38 @@ static void on_a_board_to_try_things_on_all_is_taken_back(void **unused)
     table_free(fresh);
 }
 
+static int applied;
+
+static bool count_apply(const void *rules, void *state, fn_move move, fn_events *events)
+{
+    applied++;
+    return lighthouse_run()->apply(rules, state, move, events);
+}
+
+/* Joining a table with a long log is not the server's work of playing it. */
+static void entries_are_told_without_playing(void **unused)
+{
+    (void)unused;
+    static char storage[1 << 16];
+    fn_game counting = *lighthouse_run();
+    fn_text out;
+    int told = 0;
+    table *t = new_table(2, 60);
+    fold_kind(t, ENTRY_START, -1, 2000, "");
+    for (int i = 0; i < 30; i++) {
+        play(t, 1, 2000 + i);
+        undo_if_possible(t);
+    }
+    counting.apply = count_apply;
+    t->plan.game = t->match.game = &counting;
+    fn_text_init(&out, storage, sizeof storage);
+    for (int64_t after = 0; show_entries(t, &after, 0, &out); told++)
+        assert_true(strstr(out.data, "\"events\"") != NULL);
+    assert_true(told > 0);
+    assert_int_equal(applied, 0);
+    table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +371,7 @@ int main(void)
         cmocka_unit_test(an_earlier_text_of_the_edition_is_built_in),
         cmocka_unit_test(entries_are_read_as_written),
         cmocka_unit_test(on_a_board_to_try_things_on_all_is_taken_back),
+        cmocka_unit_test(entries_are_told_without_playing),
     };
     fn_seed seed = seed_of("table");
     fn_rng_start(&rng, &seed, 0);

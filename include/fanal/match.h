@@ -37,7 +37,7 @@ bool fn_match_can_play(const fn_match *match, int seat, const char *text, fn_err
 
 /* Takes back the last step of a seat whose turn it still is. */
 bool fn_match_undo(fn_match *match, int seat, fn_error *error);
-bool fn_match_can_undo(const fn_match *match, int seat);
+bool fn_match_can_undo(const fn_match *match, int seat, fn_error *error);
 
 /* The state as a seat sees it, for a player. `view` has FN_STATE_MAX bytes. */
 void fn_match_view(const fn_match *match, int seat, void *view);

@@ -89,9 +89,9 @@ static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
     return false;
 }
 
-bool fn_match_can_undo(const fn_match *match, int seat)
+bool fn_match_can_undo(const fn_match *match, int seat, fn_error *error)
 {
-    return !undo_is_refused(match, seat, NULL);
+    return !undo_is_refused(match, seat, error);
 }
 
 bool fn_match_undo(fn_match *match, int seat, fn_error *error)

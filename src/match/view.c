@@ -41,7 +41,7 @@ void fn_match_write_position(const fn_match *match, int seat, fn_text *out)
     if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE))
         write_moves(match, out);
     fn_json_close(out, ']');
-    fn_json_put_bool(out, "can_undo", fn_match_can_undo(match, seat));
+    fn_json_put_bool(out, "can_undo", fn_match_can_undo(match, seat, NULL));
 }
 
 void fn_match_write_view(const fn_match *match, int seat, fn_text *out)

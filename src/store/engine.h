@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 9, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 3 };
+enum { STORE_VALUES_MAX = 9, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 4 };
 
 typedef enum store_statement {
     SQL_BEGIN,
@@ -17,10 +17,13 @@ typedef enum store_statement {
     SQL_MEMBER,
     SQL_SNAPSHOT,
     SQL_NOTIFY,
-    SQL_PERSON,
+    SQL_NOTIFY_END,
+    SQL_PERSON_MAKE,
+    SQL_PERSON_CHANGE,
     SQL_SESSION,
     SQL_SESSION_PROLONG,
     SQL_SESSION_END,
+    SQL_SESSIONS_END,
     SQL_LEASE,
     SQL_LOAD_SNAPSHOT,
     SQL_LOAD_ENTRIES,

@@ -136,6 +136,7 @@ static bool take_person(void *context, const store_row *row)
     copy_text(person->key, sizeof person->key, &row->columns[2]);
     copy_text(person->hash, sizeof person->hash, &row->columns[3]);
     person->created_ms = row->columns[4].number;
+    person->version = row->columns[5].number;
     return false;
 }
 
@@ -147,7 +148,7 @@ typedef struct session_person {
 static bool take_session(void *context, const store_row *row)
 {
     session_person *found = context;
-    found->until_ms = row->columns[5].number;
+    found->until_ms = row->columns[6].number;
     return take_person(found->person, row);
 }
 
@@ -171,6 +172,13 @@ bool store_find_account(store *db, const char *key, store_person *person, fn_err
     call_init(&call, SQL_FIND_ACCOUNT);
     call_add_text(&call, key);
     return find_person(db, &call, person, error);
+}
+
+void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX])
+{
+    fn_text text;
+    fn_text_init(&text, name, STORE_ID_MAX);
+    fn_text_add_hex(&text, token_hash, STORE_ID_MAX / 2 - 1); /* as SQL_NOTIFY_END does */
 }
 
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,

@@ -94,7 +94,13 @@
     " ',\"turn\":\"[^\"]*\"}$', '}'), 'UTF8');"                                                    \
     "ALTER TABLE entry DROP CONSTRAINT entry_table_id_fkey;" SCHEMA_3_HEAD
 
-#define WRITES                                                                                     \
+/* Changes of a person are told apart, so that nobody writes over one that they have not read. */
+#define SCHEMA_4 "ALTER TABLE person ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
+
+#define NAME_IS_FREE "NOT EXISTS (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"
+
+/* LOCK: who begins a session waits for a change of its person that is under way. */
+#define WRITES(LOCK)                                                                               \
     [SQL_COMMIT] = "COMMIT",                                                                       \
     [SQL_LOG_MAKE] = "INSERT INTO log (table_id, seq, changed_ms, due_ms, turn)"                   \
                      " VALUES ($1, 0, 0, 0, '') ON CONFLICT (table_id) DO NOTHING",                \
@@ -106,18 +112,19 @@
     [SQL_SNAPSHOT] = "INSERT INTO snapshot (table_id, seq, body) VALUES ($1, $2, $3)"              \
                      " ON CONFLICT (table_id)"                                                     \
                      " DO UPDATE SET seq = excluded.seq, body = excluded.body",                    \
-    [SQL_PERSON] = "INSERT INTO person (id, name, account, hash, created_ms)"                      \
-                   " SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS"                                   \
-                   " (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"                       \
-                   " ON CONFLICT (id) DO UPDATE SET name = excluded.name,"                         \
-                   " account = excluded.account, hash = excluded.hash,"                            \
-                   " created_ms = excluded.created_ms",                                            \
+    [SQL_PERSON_MAKE] =                                                                            \
+        "INSERT INTO person (id, name, account, hash, created_ms)"                                 \
+        " SELECT $1, $2, $3, $4, $5 WHERE " NAME_IS_FREE " ON CONFLICT (id) DO NOTHING",           \
+    [SQL_PERSON_CHANGE] = "UPDATE person SET name = $2, account = $3, hash = $4,"                  \
+                          " version = version + 1 WHERE id = $1 AND version = $5"                  \
+                          " AND " NAME_IS_FREE,                                                    \
     [SQL_SESSION] = "INSERT INTO session (token_hash, person, until_ms)"                           \
-                    " SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM person WHERE id = $2)"         \
+                    " SELECT $1, id, $3 FROM person WHERE id = $2 AND $4 IN (0, version)" LOCK     \
                     " ON CONFLICT (token_hash) DO UPDATE"                                          \
                     " SET person = excluded.person, until_ms = excluded.until_ms",                 \
     [SQL_SESSION_PROLONG] = "UPDATE session SET until_ms = $2 WHERE token_hash = $1",              \
     [SQL_SESSION_END] = "DELETE FROM session WHERE token_hash = $1",                               \
+    [SQL_SESSIONS_END] = "DELETE FROM session WHERE person = $1",                                  \
     [SQL_LEASE] = "INSERT INTO lease (table_id, server, until_ms) VALUES ($1, $2, $3)"             \
                   " ON CONFLICT (table_id) DO UPDATE"                                              \
                   " SET server = excluded.server, until_ms = excluded.until_ms"                    \
@@ -127,8 +134,9 @@
     [SQL_EDITION] = "INSERT INTO edition (hash, body) VALUES ($1, $2)"                             \
                     " ON CONFLICT (hash) DO NOTHING"
 
-#define FIND_PERSON "SELECT id, name, account, hash, created_ms FROM person "
-#define OF_PERSON   " JOIN member USING (table_id) WHERE person = $1 AND state "
+#define PERSON_COLUMNS "id, name, account, hash, created_ms, version"
+#define FIND_PERSON    "SELECT " PERSON_COLUMNS " FROM person "
+#define OF_PERSON      " JOIN member USING (table_id) WHERE person = $1 AND state "
 
 #define READS                                                                                      \
     [SQL_LOAD_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE table_id = $1 AND seq > $2",       \
@@ -142,7 +150,7 @@
     [SQL_COUNT_MINE] = "SELECT count(*) FROM head" OF_PERSON "< 2",                                \
     [SQL_FIND_PERSON] = FIND_PERSON "WHERE id = $1",                                               \
     [SQL_FIND_ACCOUNT] = FIND_PERSON "WHERE account = $1",                                         \
-    [SQL_FIND_SESSION] = "SELECT id, name, account, hash, created_ms, until_ms"                    \
+    [SQL_FIND_SESSION] = "SELECT " PERSON_COLUMNS ", until_ms"                                     \
                          " FROM session JOIN person ON id = person"                                \
                          " WHERE token_hash = $1 AND until_ms > $2",                               \
     [SQL_FIND_KEPT] = "SELECT value FROM kept WHERE name = $1",                                    \
@@ -150,7 +158,8 @@
 
 /* A table to be removed is known by seq 0 from one statement to the next: its rows go before its
  * head, which they refer to. What is asked of it stands outside the inner SELECT too, since
- * PostgreSQL asks again there when another server has changed the table meanwhile. */
+ * PostgreSQL asks again there when another server has changed the table meanwhile; so for guests,
+ * of whom one may be registering just now. */
 #define HAS_TABLE "EXISTS (SELECT 1 FROM member WHERE member.person = "
 #define REMOVED   " WHERE table_id IN (SELECT table_id FROM log WHERE seq = 0)"
 
@@ -161,10 +170,11 @@
                       " (SELECT token_hash FROM session JOIN person ON id = person"                \
                       " WHERE until_ms <= $1 AND account IS NULL AND NOT " HAS_TABLE "id)"         \
                       " LIMIT $2)",                                                                \
-    [SQL_TIDY_GUESTS] = "DELETE FROM person WHERE id IN (SELECT id FROM person"                    \
-                        " WHERE created_ms <= $1 AND account IS NULL AND NOT " HAS_TABLE "id)"     \
-                        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = id)"        \
-                        " LIMIT $2)",                                                              \
+    [SQL_TIDY_GUESTS] =                                                                            \
+        "DELETE FROM person WHERE account IS NULL AND id IN (SELECT id FROM person"                \
+        " WHERE created_ms <= $1 AND account IS NULL AND NOT " HAS_TABLE "id)"                     \
+        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = id)"                        \
+        " LIMIT $2)",                                                                              \
     [SQL_TIDY_LEASES] = "DELETE FROM lease WHERE until_ms <= $1",                                  \
     [SQL_TIDY_TABLES] = "UPDATE log SET seq = 0 WHERE changed_ms <= $1 AND table_id IN"            \
                         " (SELECT table_id FROM head JOIN log AS old USING (table_id)"             \
@@ -191,16 +201,19 @@ const store_dialect store_dialect_sqlite = {
                    [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE id IN " CHAIN(
                        "table_id = $1", " AND seq > $2") " AND seq > $2 ORDER BY id LIMIT $3",
                    [SQL_TIDY_ENTRIES] = "DELETE FROM entry WHERE id IN " CHAIN("seq = 0", ""),
-                   WRITES,
+                   WRITES(""),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4},
 };
 
-/* The name of a table is notified in hexadecimal, since a payload is TEXT. */
+/* The name of a table is notified in hexadecimal, since a payload is TEXT; that of a session, which
+ * is digits already, too. */
 const store_dialect store_dialect_postgres = {
     .statements = {[SQL_BEGIN] = "BEGIN ISOLATION LEVEL READ COMMITTED",
                    [SQL_NOTIFY] = "SELECT pg_notify('fanal', encode($1, 'hex') || ' ' || $2)",
+                   [SQL_NOTIFY_END] = "SELECT pg_notify('fanal', encode(convert_to("
+                                      "left(encode($1, 'hex'), 22), 'UTF8'), 'hex') || ' 0')",
                    [SQL_ENTRY] = "INSERT INTO entry (table_id, seq, body)"
                                  " SELECT $1, $2, $3 FROM log WHERE table_id = $1 AND seq + 1 = $2"
                                  " ON CONFLICT (table_id, seq) DO NOTHING",
@@ -211,10 +224,10 @@ const store_dialect store_dialect_postgres = {
                        "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"
                        " ORDER BY seq LIMIT $3",
                    [SQL_TIDY_ENTRIES] = "DELETE FROM entry" REMOVED,
-                   WRITES,
+                   WRITES(" FOR SHARE"),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4},
 };
 
 void call_init(store_call *call, store_statement statement)

@@ -125,12 +125,13 @@ static bool check_append(const store_append *append, fn_error *error)
 
 bool store_check(const store_write *write, fn_error *error)
 {
+    const store_person *person = &write->change.person;
     bool good = false;
     switch (write->kind) {
     case STORE_APPEND: return check_append(&write->append, error);
     case STORE_PERSON:
-        good = is_id(write->person.id) && fits(write->person.name, STORE_NAME_MAX) &&
-               fits(write->person.key, STORE_NAME_MAX) && fits(write->person.hash, STORE_HASH_MAX);
+        good = is_id(person->id) && fits(person->name, STORE_NAME_MAX) &&
+               fits(person->key, STORE_NAME_MAX) && fits(person->hash, STORE_HASH_MAX);
         break;
     case STORE_SESSION: good = fits(write->session.person, STORE_ID_MAX); break;
     case STORE_LEASE: good = is_id(write->lease.table) && is_id(write->lease.server); break;
@@ -227,15 +228,28 @@ static bool queue_append(store *db, store_write *write, fn_error *error)
 
 static bool queue_person(store *db, store_write *write, fn_error *error)
 {
-    const store_person *person = &write->person;
-    store_call *call = queue(db, SQL_PERSON, &write->outcome, error);
+    const store_person *person = &write->change.person;
+    bool is_new = person->version == 0;
+    store_call *call =
+        queue(db, is_new ? SQL_PERSON_MAKE : SQL_PERSON_CHANGE, &write->outcome, error);
     if (call == NULL)
         return false;
     call_add_text(call, person->id);
     call_add_text(call, person->name);
     call_add_text(call, person->key[0] != '\0' ? person->key : NULL);
     call_add_text(call, person->hash);
-    call_add_int(call, person->created_ms);
+    call_add_int(call, is_new ? person->created_ms : person->version);
+    return true;
+}
+
+static bool queue_end_news(store *db, const store_session *session, fn_error *error)
+{
+    if (db->dialect->statements[SQL_NOTIFY_END] == NULL)
+        return true;
+    store_call *call = queue(db, SQL_NOTIFY_END, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_bytes(call, (const char *)session->token_hash, sizeof session->token_hash);
     return true;
 }
 
@@ -254,7 +268,9 @@ static bool queue_session(store *db, store_write *write, fn_error *error)
         call_add_text(call, session->person);
     if (!ends)
         call_add_int(call, session->until_ms);
-    return true;
+    if (statement == SQL_SESSION)
+        call_add_int(call, session->version);
+    return !ends || queue_end_news(db, session, error);
 }
 
 static bool queue_lease(store *db, store_write *write, fn_error *error)
@@ -298,7 +314,7 @@ static bool queue_head(store *db, const store_head *head, fn_error *error)
 }
 
 /* What belongs to an append that is done. */
-static bool queue_rest(store *db, const store_append *append, fn_error *error)
+static bool queue_table(store *db, const store_append *append, fn_error *error)
 {
     const char *table = append->head.table;
     bool good = append->head.card[0] == '\0' || queue_head(db, &append->head, error);
@@ -307,6 +323,49 @@ static bool queue_rest(store *db, const store_append *append, fn_error *error)
     if (good && append->snapshot != NULL)
         good = queue_row(db, SQL_SNAPSHOT, table, append->head.seq, append->snapshot, error);
     return good && queue_row(db, SQL_NOTIFY, table, append->head.seq, NULL, error);
+}
+
+static bool queue_session_begin(store *db, const uint8_t token_hash[32], const char *person,
+                                int64_t until_ms, fn_error *error)
+{
+    store_call *call = queue(db, SQL_SESSION, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_bytes(call, (const char *)token_hash, 32);
+    call_add_text(call, person);
+    call_add_int(call, until_ms);
+    call_add_int(call, 0);
+    return true;
+}
+
+/* What follows the change of a person that is done. */
+static bool queue_sessions(store *db, const store_change *change, fn_error *error)
+{
+    const store_person *person = &change->person;
+    if (change->ends_sessions) {
+        store_call *call = queue(db, SQL_SESSIONS_END, NULL, error);
+        if (call == NULL)
+            return false;
+        call_add_text(call, person->id);
+        if (!queue_row(db, SQL_NOTIFY, person->id, -(person->version + 1), NULL, error))
+            return false;
+    }
+    return change->until_ms == 0 ||
+           queue_session_begin(db, change->token_hash, person->id, change->until_ms, error);
+}
+
+/* What follows the statement that decided a write, if it is done. */
+static bool queue_rest(store *db, const store_write *write, fn_error *error)
+{
+    if (write->outcome != STORE_DONE)
+        return true;
+    switch (write->kind) {
+    case STORE_APPEND: return queue_table(db, &write->append, error);
+    case STORE_PERSON: return queue_sessions(db, &write->change, error);
+    case STORE_SESSION:
+    case STORE_LEASE:
+    default: return true;
+    }
 }
 
 static bool write_batch(store *db, store_write *const writes[], int count, fn_error *error)
@@ -320,8 +379,7 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     if (!flush(db, error))
         return false;
     for (int i = 0; i < count; i++)
-        if (writes[i]->kind == STORE_APPEND && writes[i]->outcome == STORE_DONE &&
-            !queue_rest(db, &writes[i]->append, error))
+        if (!queue_rest(db, writes[i], error))
             return false;
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
@@ -333,7 +391,7 @@ static int compare_rows(const store_write *a, const store_write *b)
         return (int)a->kind - (int)b->kind;
     switch (a->kind) {
     case STORE_APPEND: return strcmp(a->append.head.table, b->append.head.table);
-    case STORE_PERSON: return strcmp(a->person.id, b->person.id);
+    case STORE_PERSON: return strcmp(a->change.person.id, b->change.person.id);
     case STORE_SESSION: return memcmp(a->session.token_hash, b->session.token_hash, 32);
     case STORE_LEASE: return strcmp(a->lease.table, b->lease.table);
     }

@@ -43,7 +43,9 @@ void store_release(store_claim *claim);
  * table again before appending to it after a failure. */
 typedef enum store_outcome {
     STORE_DONE,
-    STORE_CONFLICT, /* seq already there, name taken, lease held by another, no such person */
+    /* seq already there, name taken, lease held by another; no such person, or one that was
+     * changed meanwhile */
+    STORE_CONFLICT,
     STORE_FAILED,
     STORE_UNKNOWN
 } store_outcome;
@@ -80,11 +82,21 @@ typedef struct store_person {
     char key[STORE_NAME_MAX];  /* unique folded name of an account; empty for guests */
     char hash[STORE_HASH_MAX]; /* of the password; empty for guests */
     int64_t created_ms;
+    int64_t version; /* counts its changes from 1; 0: not in the store yet */
 } store_person;
+
+/* A person is made or changed, and what follows for the sessions, as a whole or not at all. */
+typedef struct store_change {
+    store_person person;    /* with the version that was read: another one there is a conflict */
+    bool ends_sessions;     /* all that this person has */
+    uint8_t token_hash[32]; /* of a session that begins; */
+    int64_t until_ms;       /* 0: none does */
+} store_change;
 
 typedef struct store_session {
     uint8_t token_hash[32];
     char person[STORE_ID_MAX];
+    int64_t version;  /* of the person, if it matters; 0: it does not */
     int64_t until_ms; /* 0 ends the session; with no person one that is there is prolonged */
 } store_session;
 
@@ -95,19 +107,14 @@ typedef struct store_lease {
     int64_t now_ms, until_ms;
 } store_lease;
 
-typedef enum store_kind {
-    STORE_APPEND,
-    STORE_PERSON, /* inserted, or replaced when the id is there */
-    STORE_SESSION,
-    STORE_LEASE
-} store_kind;
+typedef enum store_kind { STORE_APPEND, STORE_PERSON, STORE_SESSION, STORE_LEASE } store_kind;
 
 typedef struct store_write {
     store_kind kind;
     store_outcome outcome; /* set by store_commit */
     union {
         store_append append;
-        store_person person;
+        store_change change;
         store_session session;
         store_lease lease;
     };
@@ -143,6 +150,9 @@ bool store_find_account(store *db, const char *key, store_person *person, fn_err
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
                         store_person *person, int64_t *until_ms, fn_error *error);
 
+/* What news call a session: no more of its hash than it takes to tell it from others. */
+void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX]);
+
 /* Removes what is of no use to anybody any more, up to STORE_TIDY_MAX of each kind: sessions and
  * leases that have ended; guests without a table who have not come for long, with their sessions;
  * open tables at which nobody but their host ever sat. Never a table that began, nor an account. */
@@ -163,10 +173,12 @@ bool store_keep(store *db, const char *name, const char *value, char kept[STORE_
 bool store_put_edition(store *db, const char *hash, const char *text, size_t size, fn_error *error);
 bool store_find_edition(store *db, const char *hash, char *text, size_t *size, fn_error *error);
 
-/* News of all servers on this store, this one included: tables appended to since the last call.
+/* News of all servers on this store, this one included, since the last call: tables appended to;
+ * with seq 0 a session that has ended, called by the digits of store_name_session; with seq -V a
+ * person whose sessions from before version V have ended.
  * Waits up to `wait_ms`; with SQLite there are no others and it returns at once with none. The
  * first call begins to listen; between one that failed and the next, news may have been missed. */
-typedef void (*store_news)(void *context, const char *table, int64_t seq);
+typedef void (*store_news)(void *context, const char *id, int64_t seq);
 bool store_listen(store *db, int wait_ms, store_news tell, void *context, fn_error *error);
 
 /* A copy of a SQLite store while it is in use, in a new file. `tell` shows progress from 0 to 100;

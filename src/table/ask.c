@@ -33,6 +33,27 @@ static bool is_repeated(const table *t, const message *m, const show_viewer *vie
     return false;
 }
 
+/* An open seat is for somebody who has none yet; an invitation is the host's own will. */
+static bool has_seat(const table *t, int seat, const asker *who)
+{
+    bool has = false;
+    for (int i = 0; i < t->plan.setup.players; i++)
+        has |= table_holds(t, i, who->person);
+    return has && t->seats[seat].kind == SEAT_OPEN && !who->viewer.is_host;
+}
+
+static int count_sits(const table *t, const char *person)
+{
+    static entry e;
+    fn_error error;
+    int count = 0;
+    for (int i = 0; i < t->line_count; i++)
+        count += t->lines[i].kind == ENTRY_SIT &&
+                 entry_read(&e, t->bodies + t->lines[i].at, t->lines[i].size, &error) &&
+                 strcmp(e.person, person) == 0;
+    return count;
+}
+
 static void ask_sit(const table *t, const message *m, const asker *who, verdict *v)
 {
     int seat = m->number;
@@ -40,12 +61,16 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
         refuse(v, "no-seat", "this table has fewer seats");
     else if (t->state != TABLE_OPEN)
         refuse(v, "not-open", "the game has begun; you can watch it");
-    else if (t->seq >= TABLE_SITS_MAX)
-        refuse(v, "too-many", "too many people have come and gone at this table");
     else if (!table_seat_is_free(t, seat))
         refuse(v, "seat-taken", "somebody else has taken this seat");
     else if (t->seats[seat].kind == SEAT_LINK && !who->is_invited)
         refuse(v, "bad-invite", "this invitation is no longer valid; ask for a new one");
+    else if (table_has_kicked(t, who->person))
+        refuse(v, "kicked", "the host has asked you to leave this table");
+    else if (has_seat(t, seat, who))
+        refuse(v, "has-seat", "you have a seat at this table already");
+    else if (t->sits >= TABLE_SITS_MAX || count_sits(t, who->person) >= TABLE_RETURNS_MAX)
+        refuse(v, "too-many", "you have come and gone too often at this table");
     else {
         entry *e = allow(v, ENTRY_SIT, seat);
         text_keep(e->person, sizeof e->person, who->person);
@@ -72,6 +97,22 @@ static void ask_stand(const table *t, int seat, verdict *v)
     memcpy(e->name, t->seats[seat].name, sizeof e->name);
 }
 
+static void ask_kick(const table *t, int seat, const show_viewer *viewer, verdict *v)
+{
+    bool is_theirs = seat < t->plan.setup.players && t->seats[seat].kind != SEAT_BOT &&
+                     t->seats[seat].person[0] != '\0' && !table_holds(t, seat, t->plan.host);
+    if (!viewer->is_host) {
+        refuse(v, "not-host", "only the person who made the table can do that");
+    } else if (t->state == TABLE_OVER) {
+        refuse(v, "over", "the game is over");
+    } else if (!is_theirs) {
+        refuse(v, "no-seat", "nobody sits there whom you could send away");
+    } else {
+        entry *e = allow(v, ENTRY_KICK, seat);
+        memcpy(e->name, t->seats[seat].name, sizeof e->name);
+    }
+}
+
 /* Why a move or undo of this seat cannot be; NULL if it can. `code` goes with it. */
 static const char *turn_is_refused(const table *t, const message *m, const show_viewer *viewer,
                                    int seat, const char **code)
@@ -93,11 +134,12 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
     return NULL;
 }
 
-static bool can_undo(const table *t, int seat, fn_error *error)
+/* On a board to try things on only the length of the log counts. */
+static bool undos_are_many(const table *t)
 {
-    static fn_match trial;
-    trial = t->match;
-    return fn_match_undo(&trial, seat, error);
+    return t->seq >= TABLE_UNDOS_END ||
+           (!t->plan.analysis &&
+            (t->undos >= TABLE_UNDOS_MAX || t->turn_undos >= TABLE_TURN_UNDOS_MAX));
 }
 
 static void ask_turn(const table *t, const message *m, const show_viewer *viewer, verdict *v)
@@ -107,13 +149,13 @@ static void ask_turn(const table *t, const message *m, const show_viewer *viewer
     fn_error error = {{0}};
     const char *code, *sentence = turn_is_refused(t, m, viewer, seat, &code);
     if (sentence == NULL && !(is_move ? fn_match_can_play(&t->match, seat, m->text, &error)
-                                      : can_undo(t, seat, &error))) {
+                                      : fn_match_can_undo(&t->match, seat, &error))) {
         sentence = error.text;
         code = is_move ? "illegal" : "no-undo";
     }
-    if (sentence == NULL && !is_move && t->seq >= TABLE_UNDOS_END) {
-        sentence = "too much was taken back at this table; there is no room for more";
-        code = "no-undo";
+    if (sentence == NULL && !is_move && undos_are_many(t)) {
+        sentence = "too much was taken back in this turn or at this table";
+        code = "too-many-undos";
     }
     if (sentence != NULL) {
         refuse(v, code, sentence);
@@ -140,7 +182,10 @@ static void ask_back(const table *t, const show_viewer *viewer, verdict *v)
 {
     for (int i = 0; i < t->plan.setup.players; i++)
         if (viewer->holds[i] && t->seats[i].stand_in) {
-            allow(v, ENTRY_BACK, i);
+            if (table_may_come_back(t, i))
+                allow(v, ENTRY_BACK, i);
+            else
+                refuse(v, "too-many-returns", "you left and came back too often; the bot plays on");
             return;
         }
     v->kind = ASK_DONE;
@@ -194,6 +239,8 @@ void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms
         ask_sit(t, m, who, v);
     else if (m->kind == MESSAGE_START)
         ask_start(t, &who->viewer, v);
+    else if (m->kind == MESSAGE_KICK)
+        ask_kick(t, m->number, &who->viewer, v);
     else
         ask_seated(t, m, &who->viewer, v);
 }

@@ -9,6 +9,7 @@ const char *const entry_words[ENTRY_KINDS] = {
     [ENTRY_START] = "start",   [ENTRY_MOVE] = "move",         [ENTRY_UNDO] = "undo",
     [ENTRY_CHAT] = "chat",     [ENTRY_AWAY] = "away",         [ENTRY_BACK] = "back",
     [ENTRY_OVER] = "over",     [ENTRY_STAND_IN] = "stand-in", [ENTRY_REMATCH] = "rematch",
+    [ENTRY_KICK] = "kick",
 };
 
 const char *const seat_words[SEAT_KINDS] = {

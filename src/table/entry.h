@@ -27,6 +27,7 @@ typedef enum entry_kind {
     ENTRY_BACK,
     ENTRY_STAND_IN,
     ENTRY_REMATCH,
+    ENTRY_KICK,
     ENTRY_OVER,
     ENTRY_KINDS
 } entry_kind;
@@ -67,7 +68,7 @@ typedef struct entry {
     char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
                                       * of an imported game, a line each */
     char person[TABLE_ID_MAX];       /* sit */
-    char name[TABLE_NAME_MAX];       /* sit, chat */
+    char name[TABLE_NAME_MAX];       /* sit, stand, kick, chat */
     char salt[FN_SALT_MAX + 1];      /* sit */
     table_plan plan;                 /* create */
 } entry;

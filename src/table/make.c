@@ -189,7 +189,7 @@ bool table_take_over(table *t, const char *line, size_t size, const char *person
         return true;
     if (e.kind == ENTRY_START && t->state != TABLE_OPEN)
         return fn_fail(error, "a game starts once");
-    if (e.kind == ENTRY_UNDO && t->seq >= TABLE_UNDOS_END)
+    if (e.kind == ENTRY_UNDO && (t->seq >= TABLE_UNDOS_END || t->undos >= TABLE_UNDOS_MAX))
         return fn_fail(error, "too much was taken back");
     entry taken = {.kind = e.kind, .seat = e.seat, .at_ms = at_ms, .bot = e.bot};
     memcpy(taken.text, e.text, sizeof taken.text);

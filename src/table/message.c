@@ -29,6 +29,7 @@ static const struct {
     [MESSAGE_CHAT] = {"chat", VALUE_TEXT, 500, true},
     [MESSAGE_BACK] = {"back", VALUE_TRUE, 0, true},
     [MESSAGE_REMATCH] = {"rematch", VALUE_TRUE, 0, true},
+    [MESSAGE_KICK] = {"kick", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
     [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
     [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},

@@ -22,6 +22,7 @@ typedef enum message_kind {
     MESSAGE_CHAT,
     MESSAGE_BACK,
     MESSAGE_REMATCH,
+    MESSAGE_KICK,
     MESSAGE_TABLES,
     MESSAGE_REPLAY,
     MESSAGE_PING,

@@ -41,17 +41,9 @@ typedef struct show_fresh {
 void show_read_fresh(const table *t, int64_t after, show_fresh *news);
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out);
 
-/* The entries after some seq, message by message. Between two of them the table may grow, or leave
- * memory and come back: it holds nothing of the table. */
-typedef struct show_cursor {
-    int64_t after;
-    int line; /* the next one */
-    bool has_match;
-    fn_match again; /* as it was at that line */
-} show_cursor;
-void show_cursor_start(show_cursor *cursor, int64_t after);
-/* False, with nothing written, when all have been shown. */
-bool show_entries(const table *t, show_cursor *cursor, int seat, fn_text *out);
+/* The entries after `*after`, as far as one message goes; `*after` goes on with them. Between two
+ * messages the table may grow, or leave memory and come back. False when there are none. */
+bool show_entries(const table *t, int64_t *after, int seat, fn_text *out);
 
 /* "points" and "places" of a table that has a result, as members of an object. */
 void show_points(const table *t, fn_text *out);

@@ -1,10 +1,22 @@
 /* Entries as JSON for clients, with the events that a seat may see. */
 #include "table/show.h"
 
+#include <string.h>
+
 enum { MESSAGE_FULL = 24 << 10 }; /* after this many bytes the entries go on in the next message */
 
-static void write_entry(const table *t, const table_line *line, const entry *e, const fn_match *at,
-                        const fn_events *events, int seat, fn_text *out)
+static void write_events(const table *t, const table_line *line, int seat, fn_text *out)
+{
+    fn_events events;
+    events.count = line->event_count;
+    if (events.count > 0)
+        memcpy(events.list, t->happened + line->first_event,
+               line->event_count * sizeof events.list[0]);
+    fn_match_write_events(&t->match, &events, seat, out);
+}
+
+static void write_entry(const table *t, const table_line *line, const entry *e, int seat,
+                        fn_text *out)
 {
     fn_json_open(out, '{');
     fn_json_put_int(out, "seq", line->seq);
@@ -12,7 +24,8 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
     fn_json_put_string(out, "kind", entry_words[e->kind]);
     if (e->seat >= 0)
         fn_json_put_int(out, "seat", e->seat);
-    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_CHAT)
+    if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_KICK ||
+        e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
     if (e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "text", e->text);
@@ -21,12 +34,12 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
     if (e->kind == ENTRY_OVER && table_has_result(t))
         show_points(t, out);
     if (e->kind == ENTRY_UNDO)
-        fn_json_put_int(out, "ply", at->steps);
+        fn_json_put_int(out, "ply", line->steps);
     if (e->kind == ENTRY_MOVE) {
-        fn_json_put_int(out, "ply", at->steps - 1);
+        fn_json_put_int(out, "ply", line->steps - 1);
         fn_json_put_string(out, "move", e->text);
         fn_json_key(out, "events");
-        fn_match_write_events(at, events, seat, out);
+        write_events(t, line, seat, out);
         if (e->bot)
             fn_json_put_bool(out, "bot", true);
     }
@@ -69,51 +82,36 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
 {
     begin_entries(out);
     for (int i = 0; i < news->count; i++)
-        write_entry(t, &news->lines[i], &news->entries[i], &t->match, &t->events, seat, out);
+        write_entry(t, &news->lines[i], &news->entries[i], seat, out);
     end_entries(out);
 }
 
-void show_cursor_start(show_cursor *cursor, int64_t after)
+/* The first line after this seq. */
+static int find_line(const table *t, int64_t after)
 {
-    cursor->after = after;
-    cursor->line = 0;
-    cursor->has_match = false;
-}
-
-/* The match from its deal on; its edition is where the table is now. */
-static void find_match(const table *t, show_cursor *cursor)
-{
-    fn_error error;
-    if (!cursor->has_match && t->state != TABLE_OPEN) {
-        fn_match_start(&cursor->again, t->plan.game, &t->match.setup, &t->match.seed, &error);
-        cursor->again.free_undo = t->match.free_undo;
-        cursor->has_match = true;
+    int first = 0, end = t->line_count;
+    while (first < end) {
+        int middle = (first + end) / 2;
+        if (t->lines[middle].seq <= after)
+            first = middle + 1;
+        else
+            end = middle;
     }
-    cursor->again.setup.edition = t->match.setup.edition;
+    return first;
 }
 
-/* Playing the moves anew tells what happened at each. */
-bool show_entries(const table *t, show_cursor *cursor, int seat, fn_text *out)
+bool show_entries(const table *t, int64_t *after, int seat, fn_text *out)
 {
     static entry e;
     fn_error error;
     bool has_any = false;
-    find_match(t, cursor);
     begin_entries(out);
-    for (; cursor->line < t->line_count && out->used <= MESSAGE_FULL; cursor->line++) {
-        const table_line *line = &t->lines[cursor->line];
-        fn_events events = {0};
-        bool changes = line->kind == ENTRY_MOVE || line->kind == ENTRY_UNDO;
-        if ((!changes && line->seq <= cursor->after) ||
-            !entry_read(&e, t->bodies + line->at, line->size, &error))
+    for (int i = find_line(t, *after); i < t->line_count && out->used <= MESSAGE_FULL; i++) {
+        const table_line *line = &t->lines[i];
+        *after = line->seq;
+        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
             continue;
-        if (e.kind == ENTRY_MOVE)
-            fn_match_play(&cursor->again, e.seat, e.text, &events, &error);
-        if (e.kind == ENTRY_UNDO)
-            fn_match_undo(&cursor->again, e.seat, &error);
-        if (line->seq <= cursor->after)
-            continue;
-        write_entry(t, line, &e, &cursor->again, &events, seat, out);
+        write_entry(t, line, &e, seat, out);
         has_any = true;
     }
     end_entries(out);

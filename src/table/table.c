@@ -18,9 +18,19 @@ void table_clear(table *t)
     free(t->edition);
     free(t->bodies);
     free(t->lines);
+    free(t->happened);
     t->edition = t->bodies = NULL;
+    t->happened = NULL;
     t->lines = NULL;
 }
+
+/* Whatever people do, the moves of the game and its end have room: what else comes is bounded. Who
+ * sits down may stand up again or be sent away, an undo counts twice since its move is made again,
+ * and each seat may be away, played by a bot and sent away once more when it cannot come back. */
+_Static_assert(2 * TABLE_SITS_MAX + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
+                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
+                   TABLE_ENTRIES_MAX,
+               "a game can always end");
 
 /* FNV-1a: only for finding the same text again within one table. */
 static uint64_t request_hash(int seat, const char *request)
@@ -48,11 +58,19 @@ static bool make_room(void **storage, size_t element, int *size, int used, int m
     return true;
 }
 
+/* Who asked for an entry is told by its seat, but for what the host does to another's. */
+static int asking_seat(const entry *e)
+{
+    return e->kind == ENTRY_KICK ? -1 : e->seat;
+}
+
 static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, size_t size)
 {
-    int bodies_size = (int)t->bodies_size;
+    int bodies_size = (int)t->bodies_size, events = e->kind == ENTRY_MOVE ? t->events.count : 0;
     if (t->line_count == TABLE_ENTRIES_MAX ||
         !make_room((void **)&t->lines, sizeof t->lines[0], &t->lines_size, t->line_count, 1) ||
+        !make_room((void **)&t->happened, sizeof t->happened[0], &t->happened_size,
+                   t->happened_count, events) ||
         !make_room((void **)&t->bodies, 1, &bodies_size, (int)t->bodies_used, (int)size))
         return fn_fail(&t->broken, "the log is too long");
     t->bodies_size = (size_t)bodies_size;
@@ -61,7 +79,13 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
                                              .at = (uint32_t)t->bodies_used,
                                              .size = (uint32_t)size,
                                              .kind = e->kind,
-                                             .request = request_hash(e->seat, e->request)};
+                                             .request = request_hash(asking_seat(e), e->request),
+                                             .first_event = (uint32_t)t->happened_count,
+                                             .event_count = (uint16_t)events,
+                                             .steps = (uint16_t)t->match.steps};
+    if (events > 0)
+        memcpy(t->happened + t->happened_count, t->events.list, (size_t)events * sizeof(fn_event));
+    t->happened_count += events;
     t->bodies_used += size;
     return true;
 }
@@ -103,6 +127,7 @@ static void fold_sit(table *t, const entry *e)
     memcpy(seat->name, e->name, sizeof seat->name);
     memcpy(seat->salt, e->salt, sizeof seat->salt);
     seat->generation++;
+    t->sits++;
 }
 
 static void fold_stand(table *t, const entry *e)
@@ -110,6 +135,20 @@ static void fold_stand(table *t, const entry *e)
     table_seat *seat = &t->seats[e->seat];
     seat->person[0] = seat->name[0] = seat->salt[0] = '\0';
     seat->generation++;
+}
+
+/* The seat is free again, or once the game has begun a bot's. */
+static void fold_kick(table *t, const entry *e)
+{
+    table_seat *seat = &t->seats[e->seat];
+    memcpy(t->kicked[t->kicks++ % TABLE_KICKS_MAX], seat->person, sizeof seat->person);
+    fold_stand(t, e);
+    seat->away_since_ms = 0;
+    seat->stand_in = false;
+    if (t->state != TABLE_OPEN) {
+        seat->kind = SEAT_BOT;
+        seat->level = TABLE_KICKED_LEVEL;
+    }
 }
 
 /* Bots sit down where nobody does, and everybody's salt counts from now on. */
@@ -156,14 +195,18 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
     if (!fn_match_play(&t->match, e->seat, e->text, &t->events, &t->broken))
         return false;
     t->turn_seq = seq;
-    if (table_to_act(t) != e->seat)
+    if (table_to_act(t) != e->seat) {
         t->turn_since_ms = e->at_ms;
+        t->turn_undos = 0;
+    }
     return true;
 }
 
 static bool fold_undo(table *t, int64_t seq, const entry *e)
 {
     t->turn_seq = seq;
+    t->undos++;
+    t->turn_undos++;
     if (t->plan.analysis)
         t->state = TABLE_PLAYING; /* perhaps again */
     return fn_match_undo(&t->match, e->seat, &t->broken);
@@ -173,6 +216,7 @@ static void fold_back(table *t, const entry *e)
 {
     table_seat *seat = &t->seats[e->seat];
     seat->away_since_ms = 0;
+    seat->notes++;
     if (seat->stand_in && table_to_act(t) == e->seat)
         t->turn_since_ms = e->at_ms;
     seat->stand_in = false;
@@ -190,13 +234,20 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     case ENTRY_CREATE: fold_create(t, e); break;
     case ENTRY_SIT: fold_sit(t, e); break;
     case ENTRY_STAND: fold_stand(t, e); break;
+    case ENTRY_KICK: fold_kick(t, e); break;
     case ENTRY_START: return fold_start(t, e);
     case ENTRY_MOVE: return fold_move(t, seq, e);
     case ENTRY_UNDO: return fold_undo(t, seq, e);
     case ENTRY_CHAT: t->chats++; break;
-    case ENTRY_AWAY: seat->away_since_ms = e->at_ms; break;
+    case ENTRY_AWAY:
+        seat->away_since_ms = e->at_ms;
+        seat->notes++;
+        break;
     case ENTRY_BACK: fold_back(t, e); break;
-    case ENTRY_STAND_IN: seat->stand_in = true; break;
+    case ENTRY_STAND_IN:
+        seat->stand_in = true;
+        seat->notes++;
+        break;
     case ENTRY_REMATCH:
         seat->rematch = true;
         text_keep(t->rematch, sizeof t->rematch, e->text);
@@ -319,6 +370,14 @@ int table_people(const table *t)
     return count;
 }
 
+bool table_has_kicked(const table *t, const char *person)
+{
+    for (int i = 0; i < t->kicks && i < TABLE_KICKS_MAX; i++)
+        if (strcmp(t->kicked[i], person) == 0)
+            return true;
+    return false;
+}
+
 bool table_bot_plays(const table *t, int seat)
 {
     return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stand_in;
@@ -350,6 +409,11 @@ int table_to_undo(const table *t)
 bool table_has_result(const table *t)
 {
     return t->state == TABLE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+}
+
+bool table_may_come_back(const table *t, int seat)
+{
+    return t->seats[seat].notes < TABLE_NOTES_MAX;
 }
 
 int64_t table_find_request(const table *t, int seat, const char *request)

@@ -9,8 +9,14 @@
 enum {
     TABLE_ENTRIES_MAX = 8192,
     TABLE_CHATS_MAX = 500,
-    TABLE_SITS_MAX = 500,   /* past this entry nobody sits down any more */
-    TABLE_UNDOS_END = 4096, /* nor takes back or talks past this, so that every game can end */
+    TABLE_SITS_MAX = 250,       /* so often people sit down, */
+    TABLE_RETURNS_MAX = 5,      /* and one of them */
+    TABLE_KICKS_MAX = 16,       /* so many of those sent away are remembered */
+    TABLE_KICKED_LEVEL = 3,     /* of the bot that plays on for one of them */
+    TABLE_UNDOS_MAX = 1000,     /* of a game that is played, */
+    TABLE_TURN_UNDOS_MAX = 100, /* and of one turn */
+    TABLE_UNDOS_END = 4096, /* nobody takes back or talks past this, so that every game can end */
+    TABLE_NOTES_MAX = 250,  /* that a seat is away, back or played by a bot; then it stays so */
     TABLE_SNAPSHOT_EVERY = 128,
     TABLE_SNAPSHOT_MAX = 1 << 20
 };
@@ -26,14 +32,19 @@ typedef struct table_seat {
     char salt[FN_SALT_MAX + 1];
     int64_t away_since_ms; /* 0: not away */
     bool stand_in, rematch;
+    int notes; /* how often it was away, back or played by a bot */
 } table_seat;
 
-/* Where an entry stands in `bodies`. */
+/* Where an entry stands in `bodies`, and what came of it: nobody needs to play the game anew to
+ * tell of it. */
 typedef struct table_line {
     int64_t seq;
     uint32_t at, size;
     entry_kind kind;
     uint64_t request; /* hash of the client's id and its seat; 0: none */
+    uint32_t first_event;
+    uint16_t event_count; /* of a move, in `happened` */
+    uint16_t steps;       /* of the game, with it */
 } table_line;
 
 typedef struct table {
@@ -45,11 +56,14 @@ typedef struct table {
     table_plan plan;
     char *edition; /* its text when it is not the built-in one */
     table_seat seats[FN_MAX_SEATS];
-    int chats;
+    int chats, undos, turn_undos, sits, kicks;
+    char kicked[TABLE_KICKS_MAX][TABLE_ID_MAX]; /* by the host; number n at n % TABLE_KICKS_MAX */
     char rematch[TABLE_ID_MAX];
     fn_fair fair; /* complete from the start of the game on */
     fn_match match;
     fn_events events; /* of the newest move */
+    fn_event *happened;
+    int happened_count, happened_size;
     char *bodies;
     size_t bodies_used, bodies_size;
     table_line *lines;
@@ -79,6 +93,7 @@ bool table_seat_is_free(const table *t, int seat);
 bool table_is_full(const table *t);
 bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
+bool table_has_kicked(const table *t, const char *person);
 bool table_bot_plays(const table *t, int seat);
 int table_to_act(const table *t);          /* FN_NOBODY unless playing */
 const char *table_turn_of(const table *t); /* the person who is to act, or "" */
@@ -87,6 +102,10 @@ bool table_has_result(const table *t);     /* over, and not a record that ends i
 
 /* Whether more than the position is new after such an entry: people, state, result. */
 bool table_is_changed_by(const table *t, entry_kind kind);
+
+/* May it be noted that the player of this seat is back? Not when that has happened too often: who
+ * leaves and comes back for ever must not fill the log. */
+bool table_may_come_back(const table *t, int seat);
 
 /* The seq of an earlier entry with this client's id, or 0. */
 int64_t table_find_request(const table *t, int seat, const char *request);

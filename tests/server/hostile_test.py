@@ -31,6 +31,7 @@ MESSAGES = (
                           {"kind": "bot", "level": 3}],
                 "pace": "live", "turn_s": 300, "away_s": 60, "salt": "seaweed"}, "id": "h"},
     {"join": "TABLE", "since": 0, "seat_token": "00112233445566778899aabbccddeeff", "id": "h"},
+    {"kick": 1, "id": "h"},
     {"sit": 1, "invite": "00112233445566778899aabbccddeeff", "name": "x", "salt": "y", "id": "h"},
     {"stand": True, "id": "h"}, {"start": True, "id": "h"},
     {"move": "play coop-1", "seq": 1, "id": "h"}, {"undo": True, "seq": 1, "id": "h"},
@@ -40,6 +41,10 @@ MESSAGES = (
 VALUES = (None, True, False, -1, 0, 3, 1e308, 10 ** 30, -2 ** 63, 0.5, "", "x", "x" * 3000, "\0",
           "\u202e", "\ud800", "%s%n", "' OR 1=1 --", "../../etc/passwd", [], {}, [[]], [None] * 50,
           {"kind": "me"}, [{"kind": "me"}] * 9)
+
+
+def checked_program():
+    return str(CHECKED) if CHECKED.exists() else None
 
 
 def variations(value):
@@ -235,6 +240,11 @@ def sitting_down():
             if "too-many" in codes:
                 break
         assert "too-many" in codes and codes <= {"too-many", "no-seat", "busy"}, codes
+        with Person(server, "Newcomer").connect() as other:
+            other.join(table)
+            other.ask({"sit": 1})
+            other.refused({"sit": 2}, "has-seat")
+            other.ask({"stand": True})
         host.ask({"start": True})
         host.play()
         assert host.state == "over"
@@ -298,21 +308,27 @@ def memory():
         return f"KiB after each round: {figures}"
 
 
-def main():
+def receive(where):
+    """The server that all this is sent to, and those who send it."""
     global server    # pylint: disable=global-statement
-    program = str(CHECKED) if CHECKED.exists() else None
+    server = where
+    people[:] = [Person(server, f"Person {i}") for i in range(6)]
+
+
+def still_fine():
+    """Afterwards a game is played, and the server ends in good order."""
+    normal_game(server)
+    assert server.stop() == 0, server.said()
+    text = server.said()
+    assert "Sanitizer" not in text and "runtime error" not in text, text
+
+
+def main():
     tests(many_creates)
     tests(memory)
-    with Server(program) as server:
-        people.extend(Person(server, f"Person {i}") for i in range(6))
-
-        def still_fine():
-            normal_game(server)
-            assert server.stop() == 0, server.said()
-            text = server.said()
-            assert "Sanitizer" not in text and "runtime error" not in text, text
-
-        tests.add("afterwards a game is played, and the server ends in good order", still_fine)
+    tests(still_fine)
+    with Server(checked_program()) as where:
+        receive(where)
         return tests.run()
 
 

@@ -800,7 +800,11 @@ def proxies_are_believed_only_when_told(program):
         assert address("not an address") == HOST
         assert echo.refusal(origin="https://fanal.example", X_Forwarded_For="1.1.1.1") == 101
         assert echo.refusal(origin="https://fanal.example.evil", X_Forwarded_For="1.1.1.1") == 403
-        assert "; Secure" in echo.ask("POST", "/api/login", b"{}")[1]["set-cookie"]
+        assert (echo.ask("POST", "/api/login", b"{}")[1]["set-cookie"] == "__Host-fanal=abc-123_X; "
+                "Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict; Secure")
+        for sent in ("__Host-fanal=new", "fanal=old; __Host-fanal=new", "__Host-fanal=new; fanal=old"):
+            assert echo.ask("GET", "/api/me", Cookie=sent)[2] == b"new", sent
+        assert echo.ask("GET", "/api/me", Cookie="fanal=old")[2] == b"old"
     with running(program) as echo, echo.connect(X_Forwarded_For="10.1.2.3") as client:
         client.send("address")
         assert client.recv() == HOST

@@ -896,7 +896,7 @@ def let_days_pass(own, days):
     """The stopped server's store, as if nobody had come for so long."""
     with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
         for table, column in (("person", "created_ms"), ("session", "until_ms"),
-                              ("head", "changed_ms")):
+                              ("log", "changed_ms")):
             store.execute(f"UPDATE {table} SET {column} = {column} - {days} * 86400000")
     store.close()
 

@@ -11,7 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("play", "crash", "leak", "hostile", "store", "flood", "stop", "share")
+NAMES = ("play", "crash", "leak", "people", "hostile", "store", "flood", "stop", "share",
+         "campaign")
 
 
 def run(name):

@@ -41,6 +41,7 @@ class Server:
 
     def __init__(self, program=None, store=None, environment=None, **settings):
         self.program = program or FANAL
+        self.environment = environment or {}
         self.folder = tempfile.mkdtemp(prefix="fanal-server.")
         self.port, self.metrics_port = free_port(), free_port()
         self.settings = {"listen": f"{HOST}:{self.port}", "metrics": f"{HOST}:{self.metrics_port}",

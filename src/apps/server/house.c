@@ -39,7 +39,7 @@ static void on_opened(void *context, net_client *connection, const char *token)
     c->net = connection;
     c->keeps = 1;
     c->look = -1;
-    greeting_open(context, c, token);
+    greeting_open(c, token);
 }
 
 static void on_received(void *context, net_client *connection, const char *text, size_t size)
@@ -315,7 +315,7 @@ bool house_free(house *h)
 {
     pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
-    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : now_ms();
+    int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : steady_ms();
     h->is_draining = true;
     if (!end_threads(pools, count, since_ms + STOP_MS))
         return false;

@@ -39,7 +39,8 @@ struct house {
     int rooms, tables_loaded;
     struct think_job *hints; /* under way, see rooms/bots.c */
     uint64_t appended, refused, moves_by_bots;
-    fn_text out; /* where messages are made */
+    uint64_t sessions_ended; /* counts, so that a look-up from before is done again */
+    fn_text out;             /* where messages are made */
     struct people_call *calls;
     struct budget *budgets; /* see budget.h */
     struct append_job *spare_appends;

@@ -2,6 +2,7 @@
 #include "apps/server/inbox.h"
 
 #include "apps/server/budget.h"
+#include "apps/server/people/names.h"
 #include "apps/server/rooms/room.h"
 #include "apps/server/rooms/tables.h"
 
@@ -23,6 +24,60 @@ static void to_room(client *c, room *r, const message *m)
     room_add(r, q);
 }
 
+/* Who sits down under another name than their own: is it somebody's? */
+typedef struct name_job {
+    job base;
+    client *from;
+    char table[STORE_ID_MAX];
+    bool is_owned;
+    message m; /* without a plan */
+} name_job;
+
+static void run_name(job *self, store *db)
+{
+    name_job *work = (name_job *)self;
+    self->failed =
+        !name_find_owner(db, work->m.name, work->from->person, &work->is_owned, &self->error);
+}
+
+static void name_found(job *self)
+{
+    name_job *work = (name_job *)self;
+    client *c = work->from;
+    if (c->net != NULL && c->room != NULL && strcmp(c->room->id, work->table) == 0) {
+        if (self->failed)
+            client_refuse(c, work->m.id, "store", "the store does not answer; try again");
+        else if (work->is_owned)
+            client_refuse(c, work->m.id, "name-taken", "this name is taken; choose another one");
+        else
+            to_room(c, c->room, &work->m);
+    }
+    client_release(c);
+    free(work);
+}
+
+/* An account keeps its name. */
+static void sit(house *h, client *c, message *m)
+{
+    name_job *work;
+    if (c->has_account)
+        m->name[0] = '\0';
+    if (m->name[0] == '\0' || strcmp(m->name, client_name(c)) == 0 || c->room == NULL) {
+        to_room(c, c->room, m);
+        return;
+    }
+    work = malloc(sizeof *work);
+    if (work == NULL) {
+        client_refuse(c, m->id, "busy", "not enough memory");
+        return;
+    }
+    work->base = (job){.run = run_name, .done = name_found};
+    work->from = client_keep(c);
+    memcpy(work->table, c->room->id, sizeof work->table);
+    memcpy(&work->m, m, message_size(m));
+    pool_add(h->readers, &work->base);
+}
+
 static void chat(house *h, client *c, const message *m)
 {
     if (budget_may_chat(h, c->is_person ? c->person : net_client_address(c->net)))
@@ -41,7 +96,7 @@ static void join(house *h, client *c, const message *m)
     to_room(c, r, m);
 }
 
-static void dispatch(house *h, client *c, const message *m)
+static void dispatch(house *h, client *c, message *m)
 {
     bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
                       m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
@@ -50,7 +105,8 @@ static void dispatch(house *h, client *c, const message *m)
     if (h->is_draining)
         client_refuse(c, m->id, "draining",
                       "the server is about to restart; come back in a moment");
-    else if (!c->is_person && !is_for_all && !(has_token && m->kind != MESSAGE_CREATE))
+    else if (!c->is_person && !is_for_all &&
+             !(has_token && m->kind != MESSAGE_CREATE && m->kind != MESSAGE_SIT))
         client_refuse(c, m->id, "no-person", "say who you are first");
     else if (m->kind == MESSAGE_CREATE)
         tables_create(h, c, m);
@@ -60,6 +116,8 @@ static void dispatch(house *h, client *c, const message *m)
         join(h, c, m);
     else if (m->kind == MESSAGE_PART)
         room_leave(c);
+    else if (m->kind == MESSAGE_SIT)
+        sit(h, c, m);
     else if (m->kind == MESSAGE_CHAT)
         chat(h, c, m);
     else if (m->kind != MESSAGE_PING)

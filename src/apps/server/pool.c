@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { BATCH_MAX = STORE_BATCH_MAX / 2, THREADS_MAX = 64, REST_S = 1 };
+enum { BATCH_MAX = STORE_BATCH_MAX / 2, THREADS_MAX = 64, REST_MS = 1000, JOIN_MS = 60000 };
 
 typedef struct job_list {
     job *first, **end;
@@ -36,7 +36,7 @@ struct pool {
     pthread_cond_t more;
     job_list waiting;
     turns *turns; /* NULL: first come, first served */
-    bool ending;
+    bool ending, is_writer;
     finished *back;
     int threads, joined;
     worker workers[THREADS_MAX];
@@ -117,13 +117,20 @@ bool finished_run(finished *list)
     return had_some;
 }
 
+static struct timespec time_after(clockid_t clock, int64_t ms)
+{
+    struct timespec time;
+    clock_gettime(clock, &time);
+    time.tv_sec += ms / 1000 + (time.tv_nsec + ms % 1000 * 1000000) / 1000000000;
+    time.tv_nsec = (time.tv_nsec + ms % 1000 * 1000000) % 1000000000;
+    return time;
+}
+
 /* Waits for jobs, with the lock. When none comes for a while the store gives memory back. */
 static void wait_for_jobs(pool *p, store *db)
 {
-    struct timespec until;
+    struct timespec until = time_after(CLOCK_MONOTONIC, REST_MS);
     int status = 0;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += REST_S;
     while (p->waiting.count == 0 && !p->ending && db != NULL && status != ETIMEDOUT)
         status = pthread_cond_timedwait(&p->more, &p->lock, &until);
     if (status == ETIMEDOUT) {
@@ -175,24 +182,6 @@ static void *run_jobs(void *context)
     return NULL;
 }
 
-refusal_words refusal_of(store_outcome outcome)
-{
-    if (outcome == STORE_UNKNOWN)
-        return (refusal_words){"unknown", "it may have been written or not; send it again to know"};
-    return (refusal_words){"store", "it could not be written; try again"};
-}
-
-static bool commit(store *db, store_write *const writes[], int count, fn_error *error)
-{
-    health_ask(HEALTH_WRITES);
-    bool done = store_commit(db, writes, count, error);
-    health_answer(HEALTH_WRITES, done);
-    if (!done)
-        health_fail(writes[0]->outcome == STORE_UNKNOWN ? FAILED_UNKNOWN : FAILED_WRITE,
-                    error->text);
-    return done;
-}
-
 /* Waits until the first of the jobs is due, with the lock; NULL when the pool ends. */
 static job *take_due(pool *p)
 {
@@ -205,10 +194,10 @@ static job *take_due(pool *p)
         for (job **at = &(*first)->next; *at != NULL; at = &(*at)->next)
             if ((*at)->due_ms < (*first)->due_ms)
                 first = at;
-        int64_t due = (*first)->due_ms;
-        if (due <= steady_ms())
+        int64_t left_ms = (*first)->due_ms - steady_ms();
+        if (left_ms <= 0)
             return list_take_at(&p->waiting, first);
-        struct timespec until = {.tv_sec = due / 1000, .tv_nsec = due % 1000 * 1000000};
+        struct timespec until = time_after(CLOCK_MONOTONIC, left_ms);
         pthread_cond_timedwait(&p->more, &p->lock, &until);
     }
     return NULL;
@@ -226,6 +215,24 @@ static void *run_timer(void *context)
             finished_add(p->back, &work, 1);
     } while (work != NULL);
     return NULL;
+}
+
+refusal_words refusal_of(store_outcome outcome)
+{
+    if (outcome == STORE_UNKNOWN)
+        return (refusal_words){"unknown", "it may have been written or not; send it again to know"};
+    return (refusal_words){"store", "it could not be written; try again"};
+}
+
+static bool commit(store *db, store_write *const writes[], int count, fn_error *error)
+{
+    health_ask(HEALTH_WRITES);
+    bool done = store_commit(db, writes, count, error);
+    health_answer(HEALTH_WRITES, done);
+    if (!done)
+        health_fail(writes[0]->outcome == STORE_UNKNOWN ? FAILED_UNKNOWN : FAILED_WRITE,
+                    error->text);
+    return done;
 }
 
 static void *run_writer(void *context)
@@ -251,17 +258,17 @@ static void *run_writer(void *context)
 static pool *make(bool by_turns, finished *back, fn_error *error)
 {
     pool *p = calloc(1, sizeof *p);
-    pthread_condattr_t by_clock;
+    pthread_condattr_t steady;
     if (p == NULL || (by_turns && (p->turns = calloc(1, sizeof *p->turns)) == NULL)) {
         fn_fail(error, "not enough memory for the workers");
         free(p);
         return NULL;
     }
-    pthread_condattr_init(&by_clock);
-    pthread_condattr_setclock(&by_clock, CLOCK_MONOTONIC);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, &by_clock);
-    pthread_condattr_destroy(&by_clock);
+    pthread_cond_init(&p->more, &steady);
+    pthread_condattr_destroy(&steady);
     list_init(&p->waiting);
     p->back = back;
     return p;
@@ -271,6 +278,8 @@ static pool *start(int threads, bool by_turns, const char *address, finished *ba
                    void *(*body)(void *), fn_error *error)
 {
     pool *p = make(by_turns, back, error);
+    if (p != NULL)
+        p->is_writer = body == run_writer;
     for (int i = 0; p != NULL && i < threads && i < THREADS_MAX; i++) {
         worker *w = &p->workers[i];
         w->pool = p;
@@ -281,7 +290,7 @@ static pool *start(int threads, bool by_turns, const char *address, finished *ba
                 fn_fail(error, "a worker thread could not be started");
             store_close(w->db);
             pool_close(p);
-            pool_join(p, INT64_MAX);
+            pool_join(p, steady_ms() + JOIN_MS);
             pool_free(p);
             return NULL;
         }
@@ -318,10 +327,12 @@ int pool_turn_ms(pool *p, const job *work)
     return length_ms;
 }
 
-static void hand_back(finished *back, job *work)
+static void hand_back(pool *p, job *work)
 {
     work->failed = true;
-    finished_add(back, &work, 1);
+    if (p->is_writer)
+        ((write_job *)work)->write.outcome = STORE_FAILED;
+    finished_add(p->back, &work, 1);
 }
 
 void pool_add(pool *p, job *work)
@@ -337,7 +348,7 @@ void pool_add(pool *p, job *work)
     }
     pthread_mutex_unlock(&p->lock);
     if (is_closed)
-        hand_back(p->back, work);
+        hand_back(p, work);
 }
 
 int pool_waiting(pool *p)
@@ -358,13 +369,14 @@ void pool_close(pool *p)
     pthread_mutex_unlock(&p->lock);
     for (job *next; work != NULL; work = next) {
         next = work->next;
-        hand_back(p->back, work);
+        hand_back(p, work);
     }
 }
 
 bool pool_join(pool *p, int64_t until_ms)
 {
-    struct timespec until = {.tv_sec = until_ms / 1000, .tv_nsec = until_ms % 1000 * 1000000};
+    int64_t left_ms = until_ms - steady_ms();
+    struct timespec until = time_after(CLOCK_REALTIME, left_ms > 0 ? left_ms : 0);
     for (; p->joined < p->threads; p->joined++) {
         worker *w = &p->workers[p->joined];
         if (pthread_timedjoin_np(w->thread, NULL, &until) != 0)

@@ -57,8 +57,8 @@ int pool_waiting(pool *p); /* jobs not begun yet */
 /* From now on nothing begins: what waits, and what is added later, comes back as failed. */
 void pool_close(pool *p);
 
-/* Waits until the threads of a closed pool have ended; false: at that time of day one is still at
- * work, and the pool can neither be used nor freed any more. */
+/* Waits until the threads of a closed pool have ended; false: one is still at work at that time of
+ * the steady clock, and the pool can neither be used nor freed any more. */
 bool pool_join(pool *p, int64_t until_ms);
 void pool_free(pool *p); /* one that has been joined, or NULL */
 

@@ -132,8 +132,8 @@ static int run_serve(int count, char **words)
     print_address(&config);
     house_run(running);
     if (!house_free(running)) {
-        say_error("the store does not answer; the server ends without it");
-        _exit(EXIT_FAILED); /* a thread still waits for it */
+        say_error("something does not end, perhaps the store; the server ends without it");
+        _exit(EXIT_FAILED); /* a thread is still at work */
     }
     store_release(claim);
     return EXIT_DONE;

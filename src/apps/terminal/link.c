@@ -48,6 +48,15 @@ static int add_header(struct lws *wsi, const char *name, const char *value, void
                                        (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
+static void write_body(server_link *l, const char *name)
+{
+    fn_text body;
+    fn_text_init(&body, l->body + LWS_PRE, sizeof l->body - LWS_PRE);
+    fn_json_open(&body, '{');
+    fn_json_put_string(&body, "name", name);
+    fn_json_close(&body, '}');
+}
+
 /* The request for a cookie: its body, and the answer's header. */
 static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                           size_t size)
@@ -68,7 +77,11 @@ static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
         lws_client_http_body_pending(wsi, 0);
         return lws_write(wsi, (unsigned char *)l->body + LWS_PRE, bytes, LWS_WRITE_HTTP_FINAL) < 0;
     }
-    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP: keep_cookie(l, wsi); return 0;
+    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+        keep_cookie(l, wsi);
+        if (lws_http_client_http_response(wsi) == 409) /* it is the name of an account */
+            write_body(l, "Guest");
+        return 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: {
         char buffer[1024 + LWS_PRE], *at = buffer + LWS_PRE;
         int room = 1024;
@@ -177,7 +190,6 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
                       const link_handlers *handlers)
 {
     server_link *l = calloc(1, sizeof *l);
-    fn_text body;
     if (l == NULL || strlen(host) >= sizeof l->host)
         return free(l), NULL;
     struct lws_context_creation_info info = {
@@ -192,10 +204,7 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
     l->port = port;
     l->secure = secure;
     l->handlers = *handlers;
-    fn_text_init(&body, l->body + LWS_PRE, sizeof l->body - LWS_PRE);
-    fn_json_open(&body, '{');
-    fn_json_put_string(&body, "name", name);
-    fn_json_close(&body, '}');
+    write_body(l, name);
     lws_set_log_level(0, NULL);
     l->context = lws_create_context(&info);
     if (l->context == NULL)

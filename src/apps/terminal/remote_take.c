@@ -133,6 +133,7 @@ static void tell_people(remote *r, fn_json entry, int ply)
     static const char *const sentences[][2] = {
         {"sit", TR("**{name}** sat down")},
         {"stand", TR("**{name}** stood up")},
+        {"kick", TR("**{name}** was sent away by the host")},
         {"start", TR("The game begins")},
         {"away", TR("**{name}** has lost the connection")},
         {"back", TR("**{name}** is back")},

@@ -139,10 +139,8 @@ static void send_view(void)
 
 static void send_all(int64_t since)
 {
-    static show_cursor cursor;
-    show_cursor_start(&cursor, since);
     send_table();
-    while (show_entries(&served, &cursor, viewer_here().seat, &answer))
+    while (show_entries(&served, &since, viewer_here().seat, &answer))
         send(NULL, &answer);
     send_view();
 }

@@ -85,6 +85,7 @@ export type Entry = {
     | 'back'
     | 'stand-in'
     | 'rematch'
+    | 'kick'
     | 'over';
   seat?: number;
   name?: string;
@@ -146,6 +147,7 @@ export type ClientMessage =
   | { chat: string; id: string }
   | { back: true; id: string }
   | { rematch: true; id: string }
+  | { kick: number; id: string }
   | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
   | { replay: number }
   | { guided: false }; // here only: the guided game goes on freely

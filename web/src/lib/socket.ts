@@ -98,23 +98,26 @@ export class SocketTransport implements Transport {
     const me = await fetch('/api/me');
     if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
     if (me.status >= 500) throw new Error(me.statusText);
-    try {
-      await this.beGuest(settings.name || GUEST);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'bad-message') throw error;
-      await this.beGuest(GUEST); // a name from before that this server does not take
-    }
+    const number = Math.floor(Math.random() * 1e6);
+    for (const name of [settings.name || GUEST, GUEST, `${GUEST} ${number}`])
+      if (await this.beGuest(name)) return;
+    throw new Refusal('no-person', 'no name is free');
   }
 
-  private async beGuest(name: string): Promise<void> {
+  // False: this server does not take the name, or it is that of an account.
+  private async beGuest(name: string): Promise<boolean> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await reach('/api/guest', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ name }),
-    });
-    const { person } = (await answer.json()) as { person: string | null };
-    if (person === null) throw new Refusal('no-person', 'no cookie');
+    const body = JSON.stringify({ name });
+    try {
+      const answer = await reach('/api/guest', { method: 'POST', headers, body });
+      const { person } = (await answer.json()) as { person: string | null };
+      if (person === null) throw new Refusal('no-person', 'no cookie');
+      return true;
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : '';
+      if (code !== 'bad-message' && code !== 'name-taken') throw error;
+      return false;
+    }
   }
 
   private receive(message: ServerMessage): void {

@@ -180,6 +180,12 @@ export async function enter(
   await socket().again();
 }
 
+// All other sessions of the account end.
+export async function changePassword(password: string, fresh: string): Promise<void> {
+  server.person = await post('/api/password', { password, new_password: fresh });
+  await socket().again();
+}
+
 export async function leave(): Promise<void> {
   await post('/api/logout', {});
   server.person = null;

@@ -21,6 +21,7 @@ function note(entry: Entry, session: Session): Words | null {
       : session.name(entry.seat);
   if (entry.kind === 'sit') return t('**{name}** sat down', { name });
   if (entry.kind === 'stand') return t('**{name}** stood up', { name });
+  if (entry.kind === 'kick') return t('**{name}** was sent away by the host', { name });
   if (entry.kind === 'start') return t('The game begins');
   if (entry.kind === 'away') return t('**{name}** has lost the connection', { name });
   if (entry.kind === 'back') return t('**{name}** is back', { name });

@@ -8,8 +8,6 @@
 
 enum { HEADER_MAX = 512, COOKIES_MAX = 4096 };
 
-static const char COOKIE_NAME[] = "fanal";
-
 bool headers_have(struct lws *wsi, enum lws_token_indexes token)
 {
     return lws_hdr_total_length(wsi, token) > 0;
@@ -65,21 +63,30 @@ static void copy_token(char token[NET_TOKEN_MAX], const char *value)
     token[size] = '\0';
 }
 
+/* What stands behind the first cookie of this name; NULL: there is none. */
+static const char *find_cookie(const char *cookies, const char *name)
+{
+    size_t size = strlen(name);
+    for (const char *at = cookies; at != NULL; at = strpbrk(at, ";,")) {
+        at += strspn(at, ";, ");
+        if (strncmp(at, name, size) == 0 && at[size] == '=')
+            return at + size + 1;
+    }
+    return NULL;
+}
+
+/* The other name is that of http, and of https in earlier versions: it counts if it is alone. */
 void headers_token(struct lws *wsi, char token[NET_TOKEN_MAX])
 {
     char cookies[COOKIES_MAX];
-    size_t size = sizeof COOKIE_NAME - 1;
     token[0] = '\0';
     if (!get(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
         return;
-    for (const char *at = cookies; at != NULL;) {
-        at += strspn(at, ";, ");
-        if (strncmp(at, COOKIE_NAME, size) == 0 && at[size] == '=') {
-            copy_token(token, at + size + 1);
-            return;
-        }
-        at = strpbrk(at, ";,");
-    }
+    const char *value = find_cookie(cookies, NET_COOKIE_SECURE);
+    if (value == NULL)
+        value = find_cookie(cookies, NET_COOKIE);
+    if (value != NULL)
+        copy_token(token, value);
 }
 
 /* One home has a whole /64 of IPv6, so that is what counts as an address. */

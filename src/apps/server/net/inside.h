@@ -13,6 +13,11 @@
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
+/* Names of the cookie. Of the second browsers promise that this server set it itself, over https,
+ * and no other host of its domain; so it is the one with a public address of https. */
+#define NET_COOKIE        "fanal"
+#define NET_COOKIE_SECURE "__Host-fanal"
+
 enum { BATCH_BYTES = 16 << 10, REQUEST_PATH_MAX = 256 };
 
 struct net {

@@ -39,6 +39,9 @@ void net_stop(net *server); /* what is queued goes out first, for up to two seco
 void net_free(net *server);
 void net_wake(net *server); /* from any thread, or a signal handler */
 
+/* `visit` may close the client. */
+void net_each_client(net *server, void (*visit)(void *context, net_client *client), void *context);
+
 /* For who has much to send in one turn: what is queued goes out now, once there is enough of it. */
 void net_flush(net *server);
 

@@ -60,14 +60,25 @@ static void add_header(fn_text *head, const char *name, const char *value)
     fn_text_add(head, "\r\n");
 }
 
-static void add_cookie(fn_text *head, const net *server, const char *token)
+static void add_cookie(fn_text *head, const char *name, const char *token, bool is_secure)
 {
-    fn_text_add(head, "Set-Cookie: fanal=");
+    fn_text_add(head, "Set-Cookie: ");
+    fn_text_add(head, name);
+    fn_text_add_char(head, '=');
     fn_text_add(head, token);
     fn_text_add(head, "; Max-Age=");
     fn_text_add_int(head, *token != '\0' ? COOKIE_SECONDS : 0);
     fn_text_add(head, "; Path=/; HttpOnly; SameSite=Strict");
-    fn_text_add(head, server->public_is_https ? "; Secure\r\n" : "\r\n");
+    fn_text_add(head, is_secure ? "; Secure\r\n" : "\r\n");
+}
+
+/* Who logs out also loses a cookie of before. */
+static void add_cookies(fn_text *head, const net *server, const char *token)
+{
+    if (server->public_is_https)
+        add_cookie(head, NET_COOKIE_SECURE, token, true);
+    if (!server->public_is_https || *token == '\0')
+        add_cookie(head, NET_COOKIE, token, server->public_is_https);
 }
 
 static void write_head(fn_text *head, const net *server, int status, const reply_options *options,
@@ -90,7 +101,7 @@ static void write_head(fn_text *head, const net *server, int status, const reply
     if (options->varies)
         add_header(head, "Vary", "Accept-Encoding");
     if (options->cookie != NULL)
-        add_cookie(head, server, options->cookie);
+        add_cookies(head, server, options->cookie);
     add_header(head, "Connection", "close");
     if (status == 405)
         add_header(head, "Allow", "GET, HEAD, POST");

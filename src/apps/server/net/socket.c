@@ -133,6 +133,12 @@ void socket_close_all(net *server)
         net_client_close(client, 1001, "the server is stopping");
 }
 
+void net_each_client(net *server, void (*visit)(void *context, net_client *client), void *context)
+{
+    for (net_client *client = server->clients; client != NULL; client = client->next)
+        visit(context, client);
+}
+
 static void open_client(net *server, net_client *client, struct lws *wsi)
 {
     char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];

@@ -1,17 +1,24 @@
-/* Guests, accounts and sessions. A call goes: who has the cookie (reader) → what is asked (hasher,
- * reader) → what is written (writer) → the answer. Passwords are kept as Argon2id, tokens as their
- * hash; neither is ever logged. */
+/* Guests, accounts and sessions. A call goes: who has the cookie, whose is the name (reader) → what
+ * is asked (hasher) → what is written (writer) → the answer. A person who was changed in between is
+ * never written over: all is looked up and asked again. Passwords are kept as Argon2id, tokens as
+ * their hash; neither is ever logged. */
 #include "apps/server/people/accounts.h"
 
+#include "apps/server/budget.h"
 #include "apps/server/clock.h"
 #include "apps/server/ids.h"
 #include "apps/server/people/session.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { HASHERS_WAITING_MAX = 32 };
+enum {
+    HASHERS_WAITING_MAX = 32,
+    TRIES_MAX = 100, /* of a change, when others are faster */
+    /* Passwords that one address may try at one account. No number for all addresses together:
+     * strangers could use it up and keep the owner out. */
+    PASSWORDS_PER_MINUTE = 5
+};
 
 void person_write(const store_person *person, fn_text *out)
 {
@@ -33,111 +40,107 @@ static void answer_person(people_call *call, int status)
     call_free(call);
 }
 
-static void session_written(people_call *call, store_outcome outcome)
+/* Another change of the person, or of who has the name, came first. */
+static void try_again(people_call *call)
 {
-    (void)outcome;
-    answer_person(call, call->is_new ? 201 : 200);
+    if (++call->tries < TRIES_MAX)
+        call_look_up(call);
+    else
+        call_fail(call, 503, "busy", "too much changes at once; try again");
 }
 
-static void begin_session(people_call *call)
+/* Changes of people. */
+
+static void person_made(people_call *call, store_outcome outcome)
 {
-    uint8_t bytes[24];
-    fn_text text;
-    call_write *w = call_write_new(call, STORE_SESSION, session_written);
+    if (outcome == STORE_CONFLICT)
+        try_again(call);
+    else
+        answer_person(call, 201);
+}
+
+static void person_renamed(people_call *call, store_outcome outcome)
+{
+    if (outcome == STORE_CONFLICT)
+        try_again(call);
+    else
+        answer_person(call, 200);
+}
+
+/* The sockets of before have a token that is worth nothing any more. */
+static void close_before(const people_call *call)
+{
+    session_close_before(call->house, call->person.id, call->person.version + 1);
+}
+
+static void person_registered(people_call *call, store_outcome outcome)
+{
+    if (outcome == STORE_DONE)
+        close_before(call);
+    person_made(call, outcome);
+}
+
+static void password_changed(people_call *call, store_outcome outcome)
+{
+    if (outcome == STORE_DONE)
+        close_before(call);
+    person_renamed(call, outcome);
+}
+
+/* Writes call->person; with a new token all sessions of before end. */
+static void write_person(people_call *call, bool has_new_token,
+                         void (*then)(people_call *call, store_outcome outcome))
+{
+    call_write *w = call_write_new(call, STORE_PERSON, then);
     if (w == NULL)
         return;
-    randombytes_buf(bytes, sizeof bytes);
-    fn_text_init(&text, call->new_token, sizeof call->new_token);
-    fn_text_add_hex(&text, bytes, sizeof bytes);
-    session_hash(call->new_token, w->base.write.session.token_hash);
-    memcpy(w->base.write.session.person, call->person.id, sizeof w->base.write.session.person);
-    w->base.write.session.until_ms = session_end_ms();
+    store_change *change = &w->base.write.change;
+    change->person = call->person;
+    if (has_new_token) {
+        session_draw(call->new_token);
+        session_hash(call->new_token, change->token_hash);
+        change->until_ms = session_end_ms();
+        change->ends_sessions = call->person.version > 0;
+    }
     call_write_send(w);
 }
 
-static void person_written(people_call *call, store_outcome outcome)
+/* The person of the cookie, or a new one, gets the name of the call. */
+static void take_name(people_call *call)
 {
-    if (outcome == STORE_CONFLICT)
-        call_fail(call, 409, "name-taken", "this name is taken; choose another one or log in");
-    else if (call->is_new || call->token[0] == '\0')
-        begin_session(call);
-    else
-        answer_person(call, call->wants_hash ? 201 : 200);
-}
-
-/* The person of the cookie, or a new one, gets this name and perhaps password. */
-static void keep_person(people_call *call)
-{
-    call_write *w = call_write_new(call, STORE_PERSON, person_written);
-    if (w == NULL)
-        return;
-    call->is_new = call->person.id[0] == '\0';
-    if (call->is_new) {
+    if (call->person.id[0] == '\0') {
         id_random(call->person.id, "p");
         call->person.created_ms = now_ms();
     }
     memcpy(call->person.name, call->name, sizeof call->person.name);
-    if (call->wants_hash) {
-        memcpy(call->person.key, call->key, sizeof call->person.key);
-        memcpy(call->person.hash, call->hash, sizeof call->person.hash);
-    }
-    w->base.write.person = call->person;
-    call_write_send(w);
 }
 
-static void run_hash(job *self, store *db)
+static bool is_taken(people_call *call)
 {
-    people_call *call = (people_call *)self;
-    (void)db;
-    self->failed = crypto_pwhash_str(call->hash, call->password, strlen(call->password),
-                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                     crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
+    if (call->found.id[0] == '\0')
+        return false;
+    call_fail(call, 409, "name-taken", "this name is taken; choose another one or log in");
+    return true;
 }
 
-static void hashed(job *self)
+void account_guest(people_call *call)
 {
-    people_call *call = (people_call *)self;
-    if (self->failed && call->house->is_draining)
-        call_fail(call, 503, "draining", "the server is about to restart; try again in a moment");
-    else if (self->failed)
-        call_fail(call, 503, "busy", "not enough memory; try again");
-    else
-        keep_person(call);
-}
-
-/* An unknown name costs as much time as a wrong password. */
-static void run_verify(job *self, store *db)
-{
-    people_call *call = (people_call *)self;
-    const char *hash = call->found.hash;
-    self->failed = !store_find_account(db, call->key, &call->found, &self->error);
-    if (self->failed)
-        return;
-    if (*hash == '\0')
-        run_hash(self, NULL);
-    else
-        call->is_right =
-            crypto_pwhash_str_verify(hash, call->password, strlen(call->password)) == 0;
-}
-
-static void verified(job *self)
-{
-    people_call *call = (people_call *)self;
-    if (self->failed) {
-        call_fail(call, 503, "store", "the store does not answer; try again");
-    } else if (!call->is_right) {
-        call_fail(call, 403, "wrong-password", "name or password is wrong");
-    } else {
-        call->person = call->found;
-        begin_session(call);
+    if (call->person.key[0] != '\0') {
+        call_fail(call, 409, "has-account", "an account keeps its name");
+    } else if (!is_taken(call)) {
+        bool is_new = call->person.id[0] == '\0';
+        take_name(call);
+        write_person(call, is_new, is_new ? person_made : person_renamed);
     }
 }
 
-static void session_ended(people_call *call, store_outcome outcome)
+/* Passwords. */
+
+static bool make_hash(people_call *call, const char *password)
 {
-    (void)outcome;
-    call_answer(call, 204, NULL, "", 0, "");
-    call_free(call);
+    return crypto_pwhash_str(call->hash, password, strlen(password),
+                             crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
 static bool is_busy(people_call *call)
@@ -148,27 +151,162 @@ static bool is_busy(people_call *call)
     return true;
 }
 
-void account_guest(people_call *call)
+/* The password of this account may be tried from the address of the call. */
+static bool may_try(people_call *call, const char *account)
 {
-    if (call->person.key[0] != '\0')
-        call_fail(call, 409, "has-account", "an account keeps its name");
+    char who[NET_TOKEN_MAX + 64];
+    uint8_t hash[32];
+    fn_text text;
+    if (call->http == NULL)
+        return true; /* nobody waits for the answer */
+    fn_text_init(&text, who, sizeof who);
+    fn_sha256(hash, account, strlen(account));
+    fn_text_add_hex(&text, hash, 8);
+    fn_text_add(&text, net_request_address(call->http));
+    if (budget_spend(call->house, "password", who, PASSWORDS_PER_MINUTE))
+        return true;
+    call_fail(call, 429, "too-fast", "too many attempts for this account; wait a minute");
+    return false;
+}
+
+static void register_person(people_call *call)
+{
+    take_name(call);
+    memcpy(call->person.key, call->key, sizeof call->person.key);
+    memcpy(call->person.hash, call->hash, sizeof call->person.hash);
+    write_person(call, true, call->person.version > 0 ? person_registered : person_made);
+}
+
+static void run_hash(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    (void)db;
+    self->failed = !make_hash(call, call->password);
+}
+
+/* Nothing was hashed: for want of memory, or since the server stops. */
+static void fail_hash(people_call *call)
+{
+    if (call->house->is_draining)
+        call_fail(call, 503, "draining", "the server is about to restart; try again in a moment");
     else
-        keep_person(call);
+        call_fail(call, 503, "busy", "not enough memory; try again");
+}
+
+static void hashed(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed)
+        fail_hash(call);
+    else
+        register_person(call);
 }
 
 void account_register(people_call *call)
 {
-    call->wants_hash = true;
     if (call->person.key[0] != '\0')
         call_fail(call, 409, "has-account", "you already have an account; log out first");
+    else if (is_taken(call))
+        return;
+    else if (call->hash[0] != '\0') /* tried before */
+        register_person(call);
     else if (!is_busy(call))
         call_work(call, call->house->hashers, run_hash, hashed);
 }
 
+/* An unknown name costs as much time as a wrong password. */
+static void run_login(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    const char *hash = call->found.hash;
+    (void)db;
+    if (*hash == '\0')
+        make_hash(call, call->password);
+    else
+        call->is_right =
+            crypto_pwhash_str_verify(hash, call->password, strlen(call->password)) == 0;
+}
+
+static void session_begun(people_call *call, store_outcome outcome)
+{
+    if (outcome == STORE_CONFLICT) /* the password was changed meanwhile */
+        try_again(call);
+    else
+        answer_person(call, 200);
+}
+
+static void login_verified(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed || !call->is_right) {
+        if (self->failed)
+            fail_hash(call);
+        else
+            call_fail(call, 403, "wrong-password", "name or password is wrong");
+        return;
+    }
+    call_write *w = call_write_new(call, STORE_SESSION, session_begun);
+    if (w == NULL)
+        return;
+    store_session *session = &w->base.write.session;
+    call->person = call->found;
+    session_draw(call->new_token);
+    session_hash(call->new_token, session->token_hash);
+    memcpy(session->person, call->person.id, sizeof session->person);
+    session->version = call->person.version;
+    session->until_ms = session_end_ms();
+    call_write_send(w);
+}
+
 void account_login(people_call *call)
 {
-    if (!is_busy(call))
-        call_work(call, call->house->hashers, run_verify, verified);
+    call->is_right = false;
+    if (may_try(call, call->key) && !is_busy(call))
+        call_work(call, call->house->hashers, run_login, login_verified);
+}
+
+static void run_password(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    (void)db;
+    call->is_right =
+        crypto_pwhash_str_verify(call->person.hash, call->password, strlen(call->password)) == 0;
+    self->failed = call->is_right && !make_hash(call, call->new_password);
+}
+
+static void password_verified(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed) {
+        fail_hash(call);
+    } else if (!call->is_right) {
+        call_fail(call, 403, "wrong-password", "the password of before is wrong");
+    } else {
+        memcpy(call->person.hash, call->hash, sizeof call->person.hash);
+        write_person(call, true, password_changed);
+    }
+}
+
+void account_password(people_call *call)
+{
+    if (call->person.key[0] == '\0')
+        call_fail(call, 401, "no-person", "log in first");
+    else if (may_try(call, call->person.key) && !is_busy(call))
+        call_work(call, call->house->hashers, run_password, password_verified);
+}
+
+/* Sessions. */
+
+static void session_ended(people_call *call, store_outcome outcome)
+{
+    uint8_t hash[32];
+    char name[STORE_ID_MAX];
+    (void)outcome;
+    session_hash(call->token, hash);
+    store_name_session(hash, name);
+    session_close(call->house, name);
+    call_answer(call, 204, NULL, "", 0, "");
+    call_free(call);
 }
 
 void account_logout(people_call *call)
@@ -177,7 +315,6 @@ void account_logout(people_call *call)
     if (w == NULL)
         return;
     session_hash(call->token, w->base.write.session.token_hash);
-    memcpy(w->base.write.session.person, call->person.id, sizeof w->base.write.session.person);
     call_write_send(w);
 }
 

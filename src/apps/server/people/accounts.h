@@ -7,6 +7,7 @@
 void account_guest(people_call *call);
 void account_register(people_call *call);
 void account_login(people_call *call);
+void account_password(people_call *call);
 void account_logout(people_call *call);
 void account_me(people_call *call);
 

@@ -4,7 +4,7 @@
 
 #include "apps/server/budget.h"
 #include "apps/server/people/accounts.h"
-#include "apps/server/people/session.h"
+#include "apps/server/people/names.h"
 #include "apps/server/rooms/records.h"
 #include "table/message.h"
 
@@ -22,35 +22,16 @@ static void do_import(people_call *call)
         records_import(call->house, call, &call->person);
 }
 
-static void run_session(job *self, store *db)
+typedef enum body_kind { BODY_ANY, BODY_NAME, BODY_ACCOUNT, BODY_PASSWORDS } body_kind;
+
+static bool read_password(fn_json object, const char *key, char password[CALL_PASSWORD_MAX])
 {
-    people_call *call = (people_call *)self;
-    int64_t until_ms;
-    self->failed = !session_find(db, call->token, &call->person, &until_ms, &self->error);
+    fn_json value;
+    return fn_json_member(object, key, &value) &&
+           fn_json_to_string(value, password, CALL_PASSWORD_MAX) && strlen(password) >= 8;
 }
 
-static void session_found(job *self)
-{
-    people_call *call = (people_call *)self;
-    if (self->failed) {
-        call_fail(call, 503, "store", "the store does not answer; try again");
-        return;
-    }
-    if (call->person.id[0] == '\0')
-        call->token[0] = '\0';
-    call->then(call);
-}
-
-/* Accounts are told apart by their names without regard to case. */
-static void fold_name(const char *name, char key[STORE_NAME_MAX])
-{
-    size_t i = 0;
-    for (; i < STORE_NAME_MAX - 1 && name[i] != '\0'; i++)
-        key[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
-    key[i] = '\0';
-}
-
-static const char *read_body(people_call *call, bool wants_password)
+static const char *read_body(people_call *call, body_kind kind)
 {
     fn_json object, value;
     fn_error error;
@@ -58,31 +39,32 @@ static const char *read_body(people_call *call, bool wants_password)
     const char *body = net_request_body(call->http, &size);
     if (!fn_json_parse(&object, body, size, &error) || fn_json_kind(object) != '{')
         return "the request is not a JSON object";
-    if (!fn_json_member(object, "name", &value) ||
-        !fn_json_to_string(value, call->name, sizeof call->name) || !name_is_fine(call->name))
+    if (kind != BODY_PASSWORDS &&
+        (!fn_json_member(object, "name", &value) ||
+         !fn_json_to_string(value, call->name, sizeof call->name) || !name_is_fine(call->name)))
         return "a name has 1 to 24 letters, digits, spaces or '-._";
-    if (wants_password && (!fn_json_member(object, "password", &value) ||
-                           !fn_json_to_string(value, call->password, sizeof call->password) ||
-                           strlen(call->password) < 8))
+    if ((kind != BODY_NAME && !read_password(object, "password", call->password)) ||
+        (kind == BODY_PASSWORDS && !read_password(object, "new_password", call->new_password)))
         return "a password has 8 to 128 bytes";
-    fold_name(call->name, call->key);
+    name_fold(call->name, call->key);
     return NULL;
 }
 
 typedef struct route {
     net_method method;
     const char *path;
-    bool wants_name, wants_password;
+    body_kind body;
     void (*then)(people_call *call);
 } route;
 
 static const route routes[] = {
-    {NET_POST, "/api/guest", true, false, account_guest},
-    {NET_POST, "/api/register", true, true, account_register},
-    {NET_POST, "/api/login", true, true, account_login},
-    {NET_POST, "/api/logout", false, false, account_logout},
-    {NET_GET, "/api/me", false, false, account_me},
-    {NET_POST, "/api/records", false, false, do_import},
+    {NET_POST, "/api/guest", BODY_NAME, account_guest},
+    {NET_POST, "/api/register", BODY_ACCOUNT, account_register},
+    {NET_POST, "/api/login", BODY_ACCOUNT, account_login},
+    {NET_POST, "/api/password", BODY_PASSWORDS, account_password},
+    {NET_POST, "/api/logout", BODY_ANY, account_logout},
+    {NET_GET, "/api/me", BODY_ANY, account_me},
+    {NET_POST, "/api/records", BODY_ANY, do_import},
 };
 
 /* GET /api/tables/ID/record; false if it is something else. */
@@ -112,17 +94,14 @@ static void go_on(people_call *call)
 
 static void take_route(people_call *call, const route *way)
 {
-    const char *fault = way->wants_name ? read_body(call, way->wants_password) : NULL;
+    const char *fault = way->body != BODY_ANY ? read_body(call, way->body) : NULL;
     if (fault != NULL) {
         call_fail(call, 400, "bad-message", fault);
         return;
     }
     call->then = go_on;
     call->asked = way->then;
-    if (call->token[0] != '\0')
-        call_work(call, call->house->readers, run_session, session_found);
-    else
-        go_on(call);
+    call_look_up(call);
 }
 
 void api_request(house *h, net_request *http)

@@ -2,6 +2,7 @@
  * answered, so that a peer that goes away is forgotten. */
 #include "apps/server/people/call.h"
 
+#include "apps/server/people/session.h"
 #include "table/message.h"
 
 #include <sodium.h>
@@ -46,6 +47,7 @@ void call_free(people_call *call)
     if (*at != NULL)
         *at = call->next;
     sodium_memzero(call->password, sizeof call->password);
+    sodium_memzero(call->new_password, sizeof call->new_password);
     free(call);
 }
 
@@ -62,6 +64,38 @@ void call_work(people_call *call, pool *workers, void (*run)(job *self, store *d
     call->base.done = done;
     call->base.failed = false;
     pool_add(workers, &call->base);
+}
+
+static void run_look_up(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    int64_t until_ms;
+    memset(&call->person, 0, sizeof call->person);
+    self->failed =
+        (call->token[0] != '\0' &&
+         !session_find(db, call->token, &call->person, &until_ms, &self->error)) ||
+        (call->key[0] != '\0' && !store_find_account(db, call->key, &call->found, &self->error));
+}
+
+static void looked_up(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed) {
+        call_fail(call, 503, "store", "the store does not answer; try again");
+        return;
+    }
+    if (call->person.id[0] == '\0' && call->tries > 0 && call->token[0] != '\0') {
+        call_fail(call, 401, "no-person", "this session has just ended; log in again");
+        return;
+    }
+    if (call->person.id[0] == '\0')
+        call->token[0] = '\0';
+    call->then(call);
+}
+
+void call_look_up(people_call *call)
+{
+    call_work(call, call->house->readers, run_look_up, looked_up);
 }
 
 static void written(job *self)

@@ -4,6 +4,8 @@
 
 #include "apps/server/house.h"
 
+enum { CALL_PASSWORD_MAX = 129 };
+
 typedef struct people_call {
     job base;
     house *house;
@@ -12,10 +14,12 @@ typedef struct people_call {
     void (*then)(struct people_call *call);
     void (*asked)(struct people_call *call);
     store_person person; /* of the cookie; empty id: nobody */
-    store_person found;  /* looked up by name */
+    store_person found;  /* the account of the name */
     char token[NET_TOKEN_MAX], new_token[NET_TOKEN_MAX];
-    char name[STORE_NAME_MAX], key[STORE_NAME_MAX], password[129], hash[STORE_HASH_MAX];
-    bool is_new, wants_hash, is_right;
+    char name[STORE_NAME_MAX], key[STORE_NAME_MAX], hash[STORE_HASH_MAX];
+    char password[CALL_PASSWORD_MAX], new_password[CALL_PASSWORD_MAX];
+    bool is_right; /* the password */
+    int tries;
 } people_call;
 
 people_call *call_new(house *h, net_request *http); /* NULL: no memory */
@@ -25,6 +29,9 @@ void call_refuse(people_call *call, int status, const char *code, const char *se
 void call_fail(people_call *call, int status, const char *code,
                const char *sentence); /* and ends */
 void call_free(people_call *call);
+
+/* Looks up the person of the cookie and the account of the name, then goes on with `then`. */
+void call_look_up(people_call *call);
 
 /* Goes on with `run` on one of the workers, then with `done` here. */
 void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),

@@ -19,6 +19,8 @@ struct client {
     int8_t look;                     /* the seat to look from, if held */
     uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
     char person[STORE_ID_MAX];
+    int64_t version;            /* of the person when it came */
+    char session[STORE_ID_MAX]; /* that it came with, as news call it */
 };
 
 client *client_keep(client *c);

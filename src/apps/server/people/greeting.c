@@ -59,7 +59,8 @@ typedef struct open_job {
     client *from;
     char token[NET_TOKEN_MAX];
     store_person person;
-    int64_t until_ms; /* of the session */
+    int64_t until_ms;        /* of the session */
+    uint64_t sessions_ended; /* when it was looked for */
 } open_job;
 
 static void run_open(job *self, store *db)
@@ -68,26 +69,47 @@ static void run_open(job *self, store *db)
     self->failed = !session_find(db, work->token, &work->person, &work->until_ms, &self->error);
 }
 
+static void become_person(client *c, const open_job *work)
+{
+    const store_person *person = &work->person;
+    uint8_t hash[32];
+    c->is_person = true;
+    c->has_account = person->key[0] != '\0';
+    c->version = person->version;
+    c->name = strdup(person->name);
+    memcpy(c->person, person->id, sizeof c->person);
+    session_hash(work->token, hash);
+    store_name_session(hash, c->session);
+    session_use(c->house, work->token, work->until_ms);
+}
+
+static void look_up(open_job *work)
+{
+    house *h = work->from->house;
+    work->sessions_ended = h->sessions_ended;
+    pool_add(h->readers, &work->base);
+}
+
+/* If a session has ended while this one was looked up, it may be this one: look again. */
 static void found(job *self)
 {
     open_job *work = (open_job *)self;
     client *c = work->from;
     if (c->net != NULL && self->failed) {
         net_client_close(c->net, 1013, "the store does not answer");
+    } else if (c->net != NULL && work->sessions_ended != c->house->sessions_ended) {
+        look_up(work);
+        return;
     } else if (c->net != NULL) {
-        c->is_person = work->person.id[0] != '\0';
-        c->has_account = work->person.key[0] != '\0';
-        memcpy(c->person, work->person.id, sizeof c->person);
-        c->name = c->is_person ? strdup(work->person.name) : NULL;
-        if (c->is_person)
-            session_use(c->house, work->token, work->until_ms);
+        if (work->person.id[0] != '\0')
+            become_person(c, work);
         greet(c);
     }
     client_release(c);
     free(work);
 }
 
-void greeting_open(house *h, client *c, const char *token)
+void greeting_open(client *c, const char *token)
 {
     open_job *work = *token != '\0' ? calloc(1, sizeof *work) : NULL;
     if (work == NULL) {
@@ -98,5 +120,5 @@ void greeting_open(house *h, client *c, const char *token)
     work->base.done = found;
     work->from = client_keep(c);
     text_keep(work->token, sizeof work->token, token);
-    pool_add(h->readers, &work->base);
+    look_up(work);
 }

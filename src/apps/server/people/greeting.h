@@ -4,6 +4,6 @@
 
 #include "apps/server/people/client.h"
 
-void greeting_open(house *h, client *c, const char *token);
+void greeting_open(client *c, const char *token);
 
 #endif

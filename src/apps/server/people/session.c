@@ -2,9 +2,22 @@
 #include "apps/server/people/session.h"
 
 #include "apps/server/clock.h"
+#include "apps/server/people/client.h"
+#include "apps/server/people/names.h"
+#include "apps/server/rooms/room.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+void session_draw(char token[NET_TOKEN_MAX])
+{
+    uint8_t bytes[24];
+    fn_text text;
+    randombytes_buf(bytes, sizeof bytes);
+    fn_text_init(&text, token, NET_TOKEN_MAX);
+    fn_text_add_hex(&text, bytes, sizeof bytes);
+}
 
 void session_hash(const char *token, uint8_t hash[32])
 {
@@ -16,7 +29,10 @@ bool session_find(store *db, const char *token, store_person *person, int64_t *u
 {
     uint8_t hash[32];
     session_hash(token, hash);
-    return store_find_session(db, hash, now_ms(), person, until_ms, error);
+    if (!store_find_session(db, hash, now_ms(), person, until_ms, error))
+        return false;
+    bool is_guest = person->id[0] != '\0' && person->key[0] == '\0';
+    return !is_guest || name_mark(db, person->name, person->id, error);
 }
 
 int64_t session_end_ms(void)
@@ -40,4 +56,39 @@ void session_use(house *h, const char *token, int64_t until_ms)
     work->write.session.until_ms = end_ms;
     session_hash(token, work->write.session.token_hash);
     pool_add(h->writer, &work->base);
+}
+
+/* Which sockets to close. */
+typedef struct ended {
+    const char *session, *person;
+    int64_t version;
+} ended;
+
+/* At once it is at no table, though the last words may still be on their way. */
+static void close_if_ended(void *context, net_client *connection)
+{
+    const ended *which = context;
+    client *c = *(client **)net_client_user(connection);
+    if (c == NULL || !c->is_person)
+        return;
+    if (strcmp(c->session, which->session) != 0 &&
+        (strcmp(c->person, which->person) != 0 || c->version >= which->version))
+        return;
+    room_leave(c);
+    c->is_person = c->is_ready = false;
+    net_client_close(connection, 1008, "you have logged out");
+}
+
+void session_close(house *h, const char *name)
+{
+    ended which = {.session = name, .person = ""};
+    h->sessions_ended++;
+    net_each_client(h->net, close_if_ended, &which);
+}
+
+void session_close_before(house *h, const char *person, int64_t version)
+{
+    ended which = {.session = "", .person = person, .version = version};
+    h->sessions_ended++;
+    net_each_client(h->net, close_if_ended, &which);
 }

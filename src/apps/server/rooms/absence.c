@@ -62,7 +62,7 @@ static bool notice_people(room *r)
         }
         if (room_has_holder(r, i)) {
             r->gone_ms[i] = 0;
-            if (s->away_since_ms > 0) {
+            if (s->away_since_ms > 0 && table_may_come_back(t, i)) {
                 add_own(r, ENTRY_BACK, i);
                 return true;
             }

@@ -11,7 +11,7 @@
 struct rest {
     bool waits_for_room; /* in the socket */
     bool wants_table;    /* it has changed since it was shown */
-    show_cursor cursor;
+    int64_t after;       /* of the log, sent */
 };
 
 void catch_up_end(client *c)
@@ -31,7 +31,7 @@ static void send_pieces(client *c)
         if (c->rest->wants_table)
             client_show_table(c);
         c->rest->wants_table = false;
-        if (!show_entries(t, &c->rest->cursor, client_viewer(c, t).seat, out)) {
+        if (!show_entries(t, &c->rest->after, client_viewer(c, t).seat, out)) {
             catch_up_end(c);
             client_show_view(c);
             return;
@@ -52,7 +52,7 @@ void catch_up_begin(client *c, int64_t since)
     }
     c->room->behind++;
     c->rest->waits_for_room = c->rest->wants_table = false;
-    show_cursor_start(&c->rest->cursor, since);
+    c->rest->after = since;
     send_pieces(c);
 }
 

@@ -34,7 +34,7 @@ static bool load_edition(load_job *l, store *db)
     return store_load(db, l->id, 0, take_entry, l->table, &l->base.error);
 }
 
-static void run_load(job *self, store *db)
+void load_run(job *self, store *db)
 {
     load_job *l = (load_job *)self;
     l->table = table_new(l->id);
@@ -56,7 +56,7 @@ load_job *load_job_new(house *h, const char *id, void (*done)(job *self))
     load_job *l = calloc(1, sizeof *l);
     if (l == NULL)
         return NULL;
-    l->base.run = run_load;
+    l->base.run = load_run;
     l->base.done = done;
     l->house = h;
     text_keep(l->id, sizeof l->id, id);

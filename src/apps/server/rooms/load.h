@@ -11,6 +11,7 @@ typedef struct load_job {
     table *table; /* NULL: there is none */
     void *context;
 } load_job;
+void load_run(job *self, store *db); /* what its thread does */
 load_job *load_job_new(house *h, const char *id, void (*done)(job *self));
 
 #endif

@@ -1,6 +1,8 @@
-/* Other servers tell what they appended; a table that somebody here looks at is read again then. */
+/* Other servers tell what they appended, and whose sessions have ended: a table that somebody here
+ * looks at is read again then, and the sockets are closed. */
 #include "apps/server/rooms/news.h"
 
+#include "apps/server/people/session.h"
 #include "apps/server/rooms/room.h"
 
 #include <stdlib.h>
@@ -14,7 +16,7 @@ typedef struct news_job {
     int news;
     bool has_missed; /* news may have come that nobody heard */
     struct {
-        char table[STORE_ID_MAX];
+        char id[STORE_ID_MAX];
         int64_t seq;
     } told[NEWS_MAX];
 } news_job;
@@ -26,7 +28,7 @@ static void take_news(void *context, const char *id, int64_t seq)
         work->has_missed = true;
         return;
     }
-    text_keep(work->told[work->news].table, STORE_ID_MAX, id);
+    text_keep(work->told[work->news].id, STORE_ID_MAX, id);
     work->told[work->news++].seq = seq;
 }
 
@@ -49,12 +51,25 @@ static void read_again(room *r)
     room_work(r);
 }
 
+/* Somebody has logged out, or changed their password, at another server. */
+static void hear_end(house *h, const char *id, int64_t seq)
+{
+    if (seq == 0)
+        session_close(h, id);
+    else
+        session_close_before(h, id, -seq);
+}
+
 static void listened(job *self)
 {
     news_job *work = (news_job *)self;
     house *h = work->house;
     for (int i = 0; i < work->news; i++) {
-        room *r = room_find(h, work->told[i].table);
+        if (work->told[i].seq <= 0) {
+            hear_end(h, work->told[i].id, work->told[i].seq);
+            continue;
+        }
+        room *r = room_find(h, work->told[i].id);
         if (r == NULL || (r->table != NULL && r->table->seq >= work->told[i].seq))
             continue;
         if (r->news_seq < work->told[i].seq)

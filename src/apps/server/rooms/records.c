@@ -16,56 +16,73 @@
 
 enum { RECORD_MAX = 1 << 19 };
 
-/* NULL: no memory. */
-static char *write_record(const table *t, size_t *size)
+typedef struct export_job {
+    load_job load;
+    bool is_there, is_over;
+    char *text; /* NULL: no memory */
+    size_t size;
+} export_job;
+
+static void write_record(export_job *work)
 {
-    static char line[FN_LINE_MAX];
-    char *storage = malloc(RECORD_MAX);
+    char line[FN_LINE_MAX];
     fn_text out, text;
-    if (storage == NULL)
-        return NULL;
-    fn_text_init(&out, storage, RECORD_MAX);
+    work->text = malloc(RECORD_MAX);
+    if (work->text == NULL)
+        return;
+    fn_text_init(&out, work->text, RECORD_MAX);
     fn_text_init(&text, line, sizeof line);
-    for (int i = 0; show_record_line(t, i, &text); i++) {
+    for (int i = 0; show_record_line(work->load.table, i, &text); i++) {
         fn_text_add_bytes(&out, text.data, text.used);
         fn_text_add_char(&out, '\n');
     }
-    *size = out.used;
-    return storage;
+    work->size = out.used;
+}
+
+static void run_export(job *self, store *db)
+{
+    export_job *work = (export_job *)self;
+    load_run(self, db);
+    work->is_there = work->load.table != NULL;
+    work->is_over = work->is_there && work->load.table->state == TABLE_OVER;
+    if (work->is_over)
+        write_record(work);
+    table_free(work->load.table);
 }
 
 static void exported(job *self)
 {
-    load_job *l = (load_job *)self;
-    people_call *call = l->context;
-    size_t size = 0;
-    char *text = NULL;
+    export_job *work = (export_job *)self;
+    people_call *call = work->load.context;
     if (self->failed)
         call_refuse(call, 503, "store", "the table could not be read; try again");
-    else if (l->table == NULL)
+    else if (!work->is_there)
         call_refuse(call, 404, "no-table", "there is no such table");
-    else if (l->table->state != TABLE_OVER)
+    else if (!work->is_over)
         call_refuse(call, 409, "not-started", "the record is available when the game is over");
-    else if ((text = write_record(l->table, &size)) == NULL)
+    else if (work->text == NULL)
         call_refuse(call, 503, "busy", "not enough memory");
     else
-        call_answer(call, 200, "application/jsonl", text, size, NULL);
-    free(text);
-    table_free(l->table);
+        call_answer(call, 200, "application/jsonl", work->text, work->size, NULL);
+    free(work->text);
     call_free(call);
-    free(l);
+    free(work);
 }
 
 void records_export(house *h, people_call *call, const char *id)
 {
-    load_job *l = load_job_new(h, id, exported);
-    if (l == NULL) {
+    export_job *work = calloc(1, sizeof *work);
+    if (work == NULL) {
         call_refuse(call, 503, "busy", "not enough memory");
         call_free(call);
         return;
     }
-    l->context = call;
-    pool_add(h->readers, &l->base);
+    work->load.base.run = run_export;
+    work->load.base.done = exported;
+    work->load.house = h;
+    work->load.context = call;
+    text_keep(work->load.id, sizeof work->load.id, id);
+    pool_add(h->readers, &work->load.base);
 }
 
 /* Import: a record is replayed, and its moves become the entries of a table that is over. The log

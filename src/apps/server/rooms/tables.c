@@ -5,6 +5,7 @@
 #include "apps/server/budget.h"
 #include "apps/server/clock.h"
 #include "apps/server/ids.h"
+#include "apps/server/people/names.h"
 #include "apps/server/rooms/append.h"
 
 #include "table/make.h"
@@ -84,12 +85,24 @@ static void created(job *self)
     append_job_free(a);
 }
 
+/* Who sits here beside the host may be called anything, but not look like somebody's account. */
+static bool mark_names(create_job *work, store *db)
+{
+    table_plan *plan = &work->m.plan;
+    bool is_fine = true;
+    for (int i = 0; is_fine && i < plan->setup.players; i++)
+        if (plan->seats[i].kind == SEAT_PERSON && plan->seats[i].name[0] != '\0')
+            is_fine = name_mark(db, plan->seats[i].name, work->from->person, &work->base.error);
+    return is_fine;
+}
+
 static void run_count(job *self, store *db)
 {
     create_job *work = (create_job *)self;
     store_head *head = calloc(1, sizeof *head);
     self->failed = head == NULL || !store_find_head(db, work->id, head, &self->error) ||
-                   !store_count_mine(db, work->from->person, &work->count, &self->error);
+                   !store_count_mine(db, work->from->person, &work->count, &self->error) ||
+                   !mark_names(work, db);
     work->is_there = !self->failed && head->table[0] != '\0';
     free(head);
 }

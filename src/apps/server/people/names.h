@@ -1,0 +1,18 @@
+/* Whose name it is: an account's name is its own, and a guest who bears the same is shown with a
+ * mark that no name can have. */
+#ifndef FN_SERVER_NAMES_H
+#define FN_SERVER_NAMES_H
+
+#include "store/store.h"
+
+/* What accounts are told apart by: the name without regard to the case of A to Z. */
+void name_fold(const char *name, char key[STORE_NAME_MAX]);
+
+/* Whether this is the name of an account other than `person`. False: the store failed. */
+bool name_find_owner(store *db, const char *name, const char *person, bool *is_owned,
+                     fn_error *error);
+
+/* "Anne" becomes "Anne*" if it is the name of an account other than `person`. */
+bool name_mark(store *db, char name[STORE_NAME_MAX], const char *person, fn_error *error);
+
+#endif
