@@ -12,10 +12,12 @@ import { twoAtATable } from './together.test.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const seen = { painted: true }; // axe passes over what cannot be seen
 const phone = { width: 390, height: 844 };
 
 // Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
 async function inspect({ root, theme, only }) {
+  if (getComputedStyle(document.body).opacity === '0') throw new Error('axe would see nothing');
   document.documentElement.dataset.theme = theme;
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -38,20 +40,19 @@ class Inspector {
   found = [];
   looks = 0;
 
-  constructor(page) {
+  constructor(page, themes = ['day', 'night']) {
     this.page = page;
+    this.themes = themes;
     page.setDefaultTimeout(60000); // axe leaves the page little time
   }
 
   async at(what, root = null) {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
-    // By night only the colours are others.
-    for (const [theme, only] of [
-      ['day', null],
-      ['night', ['color-contrast']],
-    ])
+    for (const theme of this.themes) {
+      const only = theme === 'night' ? ['color-contrast'] : null; // only the colours are others
       for (const fault of await this.page.evaluate(inspect, { root, theme, only }))
         this.found.push(`${what}, ${theme}: ${fault}`);
+    }
     this.looks++;
   }
 
@@ -70,9 +71,9 @@ class Inspector {
   }
 }
 
-async function pages(world, size) {
-  const page = await world.visitor(size);
-  const look = new Inspector(page);
+async function pages(world, size, themes) {
+  const page = await world.visitor({ ...seen, ...size });
+  const look = new Inspector(page, themes);
   world.expected.push(/404/);
   for (const path of [
     '/',
@@ -93,12 +94,12 @@ async function pages(world, size) {
   return look;
 }
 
-function everyPage(name, size) {
+function everyPage(name, size, themes) {
   return {
     name,
     weight: 4,
     async run(world) {
-      (await pages(world, size)).over(world);
+      (await pages(world, size, themes)).over(world);
     },
   };
 }
@@ -107,7 +108,7 @@ const more = {
   name: 'set-up, account, a bad record, the rules in the other languages',
   weight: 4,
   async run(world) {
-    const page = await world.visitor();
+    const page = await world.visitor(seen);
     const look = new Inspector(page);
     await page.goto(world.url);
     await page.locator('[data-testid="game-lighthouse-run"] button').nth(1).click();
@@ -127,6 +128,7 @@ const more = {
     });
     await page.locator('[data-testid="import"] [role="alert"]').waitFor();
     await look.at('a record that cannot be read');
+    look.themes = ['day']; // the colours are those of the English rules
     for (const [language, game] of [
       ['de', 'lighthouse-run'],
       ['de', 'bretagne'],
@@ -148,7 +150,7 @@ function table(game, seats) {
     name: `${game}: a table in the middle, its dialogs and messages`,
     weight: 4,
     async run(world) {
-      const page = await listenTo(await world.visitor());
+      const page = await listenTo(await world.visitor(seen));
       const look = new Inspector(page);
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });
@@ -194,7 +196,7 @@ function ended(game) {
     name: `${game}: a finished game, its result and its film`,
     weight: 2,
     async run(world) {
-      const page = await world.visitor();
+      const page = await world.visitor(seen);
       const look = new Inspector(page);
       const record = execFileSync(
         program,
@@ -229,7 +231,7 @@ const together = {
   name: 'waiting room, invitation, chat and curtain',
   weight: 2,
   async run(world) {
-    const host = await world.visitor();
+    const host = await world.visitor(seen);
     const look = new Inspector(host);
     await openTable(host, world.url, { game: 'bretagne', seats: ['link', 'open'] });
     await host.getByTestId('links').waitFor();
@@ -237,18 +239,18 @@ const together = {
     await host.getByTestId('go-to-table').click();
     await host.getByTestId('waiting').waitFor();
     await look.at('waiting room of the host');
-    const guest = new Inspector(await world.visitor());
+    const guest = new Inspector(await world.visitor(seen));
     await guest.page.goto(host.url());
     await guest.page.getByTestId('waiting').waitFor();
     await guest.page.locator('summary').click();
     await guest.at('waiting room of a guest');
-    const { anne } = await twoAtATable(world, 'lighthouse-run', lighthouseRun);
+    const { anne } = await twoAtATable(world, 'lighthouse-run', lighthouseRun, seen);
     const chat = new Inspector(anne);
     await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
     await anne.getByRole('button', { name: 'Send' }).click();
     await anne.getByTestId('chat').getByText('Kenavo!').waitFor();
     await chat.at('log with chat', '[data-testid="log"]');
-    const seat = new Inspector(await world.visitor());
+    const seat = new Inspector(await world.visitor(seen));
     await openTable(seat.page, world.url, { game: 'lighthouse-run', seats: ['here'] });
     await seat.page.getByTestId('curtain').waitFor();
     await seat.at('curtain');
@@ -266,7 +268,7 @@ function onPhone(game) {
     name: `${game} on a phone: the guide, every tab, the menu`,
     weight: 2,
     async run(world) {
-      const page = await world.visitor(phone);
+      const page = await world.visitor({ ...seen, ...phone });
       const look = new Inspector(page);
       await page.goto(`${world.url}/guide/${game}`);
       await page.getByTestId('guide').waitFor();
@@ -284,7 +286,7 @@ function onPhone(game) {
 
 export const tests = [
   everyPage('every page', {}),
-  everyPage('every page on a phone', phone),
+  everyPage('every page on a phone', phone, ['day']), // the colours of the night are those above
   more,
   table('bretagne', ['bot', 'bot', 'bot']),
   table('lighthouse-run', ['bot']),

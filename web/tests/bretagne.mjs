@@ -270,8 +270,10 @@ function note(view) {
 }
 
 export const bretagne = { placesOf, weight, check, note };
-// Passes early, so that a game is not long.
-export const briefBretagne = {
+// Passes early, so that a game is not long; or as early as can be, where only its end matters.
+const passing = (worth) => ({
   ...bretagne,
-  weight: (target) => (/^(line|pass)/.test(target.place ?? target.move) ? 30 : weight(target)),
-};
+  weight: (target) => (/^(line|pass)/.test(target.place ?? target.move) ? worth : weight(target)),
+});
+export const briefBretagne = passing(30);
+export const hastyBretagne = passing(200);

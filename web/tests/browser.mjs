@@ -17,10 +17,18 @@ export function launch(options = {}) {
   return chromium.launch({ executablePath, args, ...options });
 }
 
-// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr'.
+// Runs in the page before anything else: a body that cannot be seen is laid out, styled, pressed and
+// heard as always, but never painted.
+function leaveBlank() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body { opacity: 0 }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or not.
 export async function openPage(
   browser,
-  { width = 1440, height = 900, theme = 'day', language = 'en', ...more } = {},
+  { width = 1440, height = 900, theme = 'day', language = 'en', painted = true, ...more } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -37,5 +45,6 @@ export async function openPage(
     },
     [language, theme],
   );
+  if (!painted) await context.addInitScript(leaveBlank);
   return context.newPage();
 }

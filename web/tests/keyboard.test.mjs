@@ -1,6 +1,7 @@
 // Whole games by keyboard alone, from the start page to the result: the order in which Tab visits
 // things, a focus that is always seen and never lost, the keys, and what is told to those who listen.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { briefBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { listenTo, Player } from './table.mjs';
@@ -8,6 +9,9 @@ import { listenTo, Player } from './table.mjs';
 const rulesOf = { bretagne: briefBretagne, 'lighthouse-run': lighthouseRun };
 const titles = { bretagne: 'Bretagne', 'lighthouse-run': 'Lighthouse Run' };
 const order = ['action bar', 'board', 'hand', 'markets', 'players', 'log', 'top bar'];
+
+const eventWords = (game) =>
+  JSON.parse(readFileSync(new URL(`../../words/${game}.json`, import.meta.url), 'utf8')).events;
 
 // Runs in the page: what has the focus, the part of the table it is in, and whether it is seen to.
 function focused() {
@@ -47,8 +51,24 @@ function focused() {
     part: Object.keys(parts).find((part) => at.closest(parts[part])) ?? 'page',
     words: at.getAttribute('aria-label') ?? (at.innerText || at.name),
     value: at.value ?? null,
+    isBegin: at === window.begunAt,
     ring,
   };
+}
+
+// Runs in the page: the key that leads there sooner, by the order of the document.
+function shorterWay({ place, move, testid }) {
+  const all = [
+    ...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]'),
+  ];
+  const there = all.findIndex(
+    ({ dataset }) =>
+      (place && dataset.place === place) ||
+      (move && dataset.move === move) ||
+      (testid && dataset.testid === testid),
+  );
+  const ahead = there - all.indexOf(document.activeElement);
+  return (ahead + all.length) % all.length > all.length / 2 ? 'Shift+Tab' : 'Tab';
 }
 
 // Runs in the page before anything else: every change of the live regions, in order.
@@ -83,6 +103,7 @@ async function tabTo(page, enough, key = 'Tab') {
 }
 
 class Typist extends Player {
+  words = {}; // of the events that have some; "stay" at a lighthouse has none
   walked = new Set(); // steps in which Tab has gone around
   ply = null; // at the last look
   rivals = 0; // times that others were heard
@@ -99,12 +120,10 @@ class Typist extends Player {
     return this.page.keyboard.press(key);
   }
 
-  goTo({ place, move }, key) {
-    return tabTo(this.page, (at) => (place ? at.place === place : at.move === move), key);
-  }
-
-  goToMain() {
-    return tabTo(this.page, ({ testid }) => testid === 'commit', 'Shift+Tab');
+  async goTo({ place = null, move = null, testid = null }) {
+    const key = await this.page.evaluate(shorterWay, { place, move, testid });
+    const name = place ? 'place' : move ? 'move' : 'testid';
+    return tabTo(this.page, (at) => at[name] === { place, move, testid }[name], key);
   }
 
   // By its digit, if it has one, or by Tab and Enter or Space.
@@ -118,12 +137,12 @@ class Typist extends Player {
       assert.equal((await this.focused()).place, target.place, `${digit} picks this card`);
       return;
     }
-    await this.goTo(target, this.moves.length % 3 === 0 ? 'Shift+Tab' : 'Tab');
+    await this.goTo(target);
     await this.type(this.moves.length % 2 === 0 ? 'Enter' : 'Space');
   }
 
   async confirm(now, last) {
-    if (!last || this.moves.length % 5 === 0) await this.goToMain();
+    if (!last || this.moves.length % 5 === 0) await this.goTo({ testid: 'commit' });
     await this.type('Enter');
   }
 
@@ -148,8 +167,9 @@ class Typist extends Player {
 
   // The prompt is told, the moves of the others as the log has them, and my turn once.
   async listens({ view }, where) {
-    const { heard, prompt, log } = await this.page.evaluate(() => ({
+    const { heard, entries, prompt, log } = await this.page.evaluate(() => ({
       heard: window.heard.splice(0),
+      entries: window.fanalTap.entries.splice(0),
       prompt: document.querySelector('[data-testid="prompt"][aria-live="polite"]').innerText,
       log: [...document.querySelectorAll('[data-testid="log"] :is(li, h3)')].map(
         (line) => line.textContent,
@@ -170,21 +190,30 @@ class Typist extends Player {
       const rest = lines.reduce((left, line) => left.replace(line, ''), plain(words));
       assert.match(rest, /^[. ]*$/, `told in the words of the log, ${where}: ${words}`);
     }
-    if (theirs) assert.ok(told('live').length > 0, `the moves of the others are told, ${where}`);
+    const news = entries.some(
+      ({ seat, events }) => seat !== view.seat && events?.some(({ event }) => event in this.words),
+    );
+    if (theirs && news)
+      assert.ok(told('live').length > 0, `the moves of the others are told, ${where}`);
     this.rivals += told('live').length;
   }
 
   // Once around: the parts come in the order of the design, targets of one kind by their numbers.
   async goAround(where) {
-    const begun = await tabTo(this.page, ({ part }) => part === 'top bar');
+    await this.type('Tab');
+    await tabTo(this.page, () => true);
+    await this.page.evaluate(() => (window.begunAt = document.activeElement));
     const stops = [];
     do {
       await this.type('Tab');
       const at = await this.focused();
       if (at) stops.push(at);
       assert.ok(stops.length < 160, 'Tab does not come around');
-    } while (stops.at(-1)?.words !== begun.words);
-    while (stops[0].part === 'top bar') stops.push(stops.shift());
+    } while (!stops.at(-1)?.isBegin);
+    const first = stops.findIndex(
+      ({ part }, n) => part !== 'top bar' && stops.at(n - 1).part === 'top bar',
+    );
+    stops.push(...stops.splice(0, first));
     assert.deepEqual(
       stops.filter(({ ring }) => !ring).map(({ words }) => words),
       [],
@@ -281,7 +310,9 @@ async function undone(player) {
   const back = await player.ready(now.view.seq);
   assert.equal(back.view.ply, now.view.ply - 1, 'U takes a move back');
   player.ply = back.view.ply;
-  await player.page.evaluate(() => window.heard.splice(0));
+  await player.page.evaluate(() =>
+    [window.heard, window.fanalTap.entries].forEach((list) => list.splice(0)),
+  );
 }
 
 function whole(game) {
@@ -293,6 +324,7 @@ function whole(game) {
       await page.addInitScript(hear);
       await openByKeys(page, world.url, game);
       const player = new Typist(page, rulesOf[game], { seed: 41 });
+      player.words = eventWords(game);
       await player.ready();
       await keys(player);
       await undone(player);

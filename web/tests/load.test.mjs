@@ -25,7 +25,7 @@ function visit(game) {
   return {
     name: `${game}: start page and table weigh at most 300 KB, and nothing jumps`,
     async run(world) {
-      const page = await world.visitor({ serviceWorkers: 'block' });
+      const page = await world.visitor({ painted: true });
       await page.addInitScript(watchShifts);
       const { parts, total } = await firstLoad(page, world.url);
       const home = await total();

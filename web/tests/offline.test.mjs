@@ -6,15 +6,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bretagne } from './bretagne.mjs';
+import { hastyBretagne } from './bretagne.mjs';
 import { playInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-// Whoever passes early is soon through with Bretagne.
-const weight = (target) => (target.place?.startsWith('line-') ? 200 : bretagne.weight(target));
-const rulesOf = { bretagne: { ...bretagne, weight }, 'lighthouse-run': lighthouseRun };
+const rulesOf = { bretagne: hastyBretagne, 'lighthouse-run': lighthouseRun };
 const gone = /WebSocket connection|ERR_CONNECTION|Failed to load resource|ERR_FAILED/;
 
 // Visits a server of its own until the browser keeps the page; then the server is gone.
@@ -22,7 +20,7 @@ export async function leftAlone(world, work) {
   world.expected.push(gone);
   const server = await Server.start();
   try {
-    const page = await listenTo(await world.visitor());
+    const page = await listenTo(await world.visitor({ serviceWorkers: 'allow' }));
     await page.goto(server.url);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await server.kill();
@@ -183,14 +181,14 @@ async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
   throw new Error(`no end after ${limit} moves`);
 }
 
-function twoHere(game, weight) {
+function twoHere(game, weight, most) {
   return {
-    name: `${game}: a whole game by two people at one device, with the curtain between them`,
+    name: `${game}: ${most ? 'three rounds' : 'a whole game'} by two people at one device, with the curtain between them`,
     weight,
     async run(world) {
       await leftAlone(world, async (page, server) => {
         await openTable(page, server.url, { game, seats: ['here'] });
-        const { curtains, player } = await hotSeat(page, game);
+        const { curtains, player } = await hotSeat(page, game, { most });
         world.notes.push(`${player.moves.length} moves, ${curtains} curtains`);
         assert.ok(curtains >= 10, `${curtains} curtains`);
       });
@@ -240,7 +238,7 @@ const sameBots = {
   name: 'the bots in the worker of the page choose as the program does',
   weight: 2,
   async run(world) {
-    const worker = await workerOf(await world.visitor({ serviceWorkers: 'block' }), world.url);
+    const worker = await workerOf(await world.visitor(), world.url);
     for (const [game, player] of [
       ['lighthouse-run', 'search:100'],
       ['bretagne', 'search:30'],
@@ -347,7 +345,7 @@ const ofOld = {
   name: 'games that an earlier build kept are listed, open and go on',
   async run(world) {
     const { games, plies, result, lines } = keptOfOld();
-    const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+    const page = await listenTo(await world.visitor());
     await page.goto(`${world.url}/rules`);
     await page.evaluate(putGames, games);
     await page.goto(world.url);
@@ -404,7 +402,7 @@ export const tests = [
     ({ view }) => view.view.round === 3 && view.view.step === 'sail',
     3,
   ),
-  twoHere('bretagne', 5),
+  twoHere('bretagne', 5, 30),
   twoHere('lighthouse-run', 4),
   newer,
   lostBehindIt,

@@ -26,7 +26,7 @@ function inspect() {
   };
   const known = new Map();
   const seen = (element) => {
-    if (!element) return true;
+    if (element === document.body) return true; // which most tests do not paint
     if (!known.has(element)) {
       const { display, visibility, opacity, clipPath } = styleOf(element);
       const hidden =

@@ -13,6 +13,14 @@ const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() +
 const words = process.argv.slice(2);
 const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
+// What most tests do not look at takes a third of the time: motion, paint, and a service worker in
+// each browser. Tests that are about one of them ask for it.
+const THRIFTY = {
+  reducedMotion: 'reduce',
+  painted: Boolean(process.env.WEB_SHOTS),
+  serviceWorkers: 'block',
+};
+
 class World {
   pages = [];
   faults = [];
@@ -30,7 +38,7 @@ class World {
 
   // A person's browser: cookies, settings and storage of its own.
   async visitor(options = {}) {
-    const page = await openPage(this.browser, { reducedMotion: 'reduce', ...options });
+    const page = await openPage(this.browser, { ...THRIFTY, ...options });
     this.pages.push(page);
     page.on('console', (message) => {
       if (message.type() === 'error')

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 // Runs in the page before anything else.
 function listen() {
-  const tap = { view: null, table: null, joined: null, drawn: [], pressed: 0 };
+  const tap = { view: null, table: null, joined: null, entries: [], drawn: [], pressed: 0 };
   window.fanalTap = tap;
   for (const press of ['click', 'keydown'])
     addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
@@ -18,6 +18,7 @@ function listen() {
     });
   const hear = (message) => {
     if (message.table?.seats) tap.table = message.table;
+    tap.entries.push(...(message.entries ?? []));
     if (!message.view || 'replay' in message) return;
     const since = tap.pressed;
     tap.pressed = 0;
@@ -47,6 +48,7 @@ function listen() {
 }
 
 // Runs in the page: the state of the table as it can be seen, and every target with a point to press.
+// As text: the page and the tests take long to hand over a large object piece by piece.
 function look() {
   const { view, table } = window.fanalTap;
   const bar = document.querySelector('[data-testid="action-bar"]');
@@ -100,7 +102,7 @@ function look() {
       at: pointOn(pressable),
     };
   });
-  return {
+  return JSON.stringify({
     view,
     table,
     act: bar?.classList.contains('act') ?? false,
@@ -109,7 +111,7 @@ function look() {
     main: main?.innerText ?? '',
     undo: document.querySelector('[data-testid="undo"]')?.disabled === false,
     targets,
-  };
+  });
 }
 
 // Runs in the page: the parts that must stay where they are while a game is played.
@@ -154,8 +156,8 @@ export class Player {
     this.motion = motion;
   }
 
-  look() {
-    return this.page.evaluate(look);
+  async look() {
+    return JSON.parse(await this.page.evaluate(look));
   }
 
   // The table when it is my turn, or at the end.

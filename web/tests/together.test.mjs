@@ -45,6 +45,7 @@ export async function playTogether(players, enough) {
 
 async function wholeGame(world, game, rules) {
   const { players, anne, yann } = await twoAtATable(world, game, rules);
+  for (const player of players) player.checks = false; // as in other games; here the other one counts
   await playTogether(players);
   for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
   const results = await Promise.all(

@@ -109,7 +109,7 @@ export const tests = [
       world.expected.push(/WebSocket connection|ERR_CONNECTION|Failed to load resource|ERR_FAILED/);
       const server = await Server.start();
       try {
-        const page = await listenTo(await world.visitor());
+        const page = await listenTo(await world.visitor({ serviceWorkers: 'allow' }));
         await openTable(page, server.url, { game: 'lighthouse-run', seats: ['bot'] });
         await new Player(page, lighthouseRun).ready();
         const address = page.url();
@@ -161,7 +161,7 @@ export const tests = [
     name: 'a browser that cannot run the core',
     async run(world) {
       world.expected.push(/ERR_FAILED|Failed to load resource|WebAssembly|fetch/);
-      const page = await world.visitor({ serviceWorkers: 'block' });
+      const page = await world.visitor();
       await page.route(/\.wasm$/, (route) => route.abort());
       await page.goto(`${world.url}/dev/lighthouse-run/2`);
       await says(page, 'The game could not be started');
@@ -212,7 +212,7 @@ export const tests = [
       world.expected.push(/denied/);
       const denied = (name) =>
         `Object.defineProperty(self, '${name}', { get() { throw new DOMException('denied', 'SecurityError'); } });`;
-      const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+      const page = await listenTo(await world.visitor());
       await page.addInitScript(denied('localStorage') + denied('indexedDB'));
       await inWorker(page, denied('indexedDB'));
       await page.goto(`${world.url}/analyse`);
@@ -232,7 +232,7 @@ export const tests = [
     name: 'a worker that dies in mid-game, with a word and without one',
     async run(world) {
       world.expected.push(/it died/);
-      const page = await listenTo(await world.visitor({ serviceWorkers: 'block' }));
+      const page = await listenTo(await world.visitor());
       page.setDefaultTimeout(60000);
       await inWorker(
         page,
@@ -290,7 +290,7 @@ export const tests = [
     async run(world) {
       const lines = recordOf('lighthouse-run');
       const { seed } = JSON.parse(lines[0]);
-      const page = await world.visitor({ serviceWorkers: 'block' });
+      const page = await world.visitor();
       await page.route('**/api/tables/*/record', (route) =>
         route.fulfill({ body: shuffled(lines, '11'.repeat(32)).join('\n') }),
       );
@@ -337,7 +337,7 @@ export const tests = [
     name: 'a part of the page that cannot be loaded',
     async run(world) {
       world.expected.push(/ERR_FAILED|Failed to load resource|dynamically imported/);
-      const page = await world.visitor({ serviceWorkers: 'block' });
+      const page = await world.visitor();
       await page.route(/\/assets\/Learn.*\.js$/, (route) => route.abort());
       await page.goto(`${world.url}/learn`);
       await says(page, 'Part of the page is missing');

@@ -9,6 +9,7 @@ const tile =
   ({ place }) =>
     rows.some((row) => place?.startsWith(`tile-${row}-`));
 
+// The board goes back with the view.
 async function undo(player) {
   const {
     view: { seq },
@@ -18,7 +19,9 @@ async function undo(player) {
     await player.page.evaluate(() => document.activeElement?.blur());
     await player.page.keyboard.press('u');
   }
-  return player.ready(seq);
+  const back = await player.ready(seq);
+  await player.compare(back);
+  return back;
 }
 
 async function cannotUndo(player, why) {
@@ -37,7 +40,7 @@ export const tests = [
       const page = await listenTo(await world.visitor());
       const wish = { game: 'bretagne', seats: ['bot'] };
       await openTable(page, world.url, wish);
-      const player = new Player(page, bretagne, { seed: 8 });
+      const player = new Player(page, bretagne, { seed: 8, check: false });
       const can =
         (rows) =>
         ({ view, targets }) =>
@@ -73,7 +76,7 @@ export const tests = [
     async run(world) {
       const page = await listenTo(await world.visitor());
       await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
-      const player = new Player(page, lighthouseRun, { seed: 9 });
+      const player = new Player(page, lighthouseRun, { seed: 9, check: false });
       const first = await player.playUntil(
         ({ view }, n) => n > 3 && view.moves.some((move) => /^play (group|coop)/.test(move)),
       );
