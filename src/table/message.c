@@ -328,10 +328,11 @@ typedef enum further {
     NAME,
     SALT,
     LOOK,
+    CHANGES,
     FURTHER
 } further;
-static const char *const further_keys[FURTHER] = {"id",         "seq",  "since", "before", "invite",
-                                                  "seat_token", "name", "salt",  "look"};
+static const char *const further_keys[FURTHER] = {
+    "id", "seq", "since", "before", "invite", "seat_token", "name", "salt", "look", "changes"};
 
 /* One walk finds all that is needed: the value that tells the kind, of several keys the one that
  * comes first in `forms`, and of the others the first of each. */
@@ -362,6 +363,7 @@ static bool read_others(message *m, const fn_json others[FURTHER], fn_error *err
     if (m->kind == MESSAGE_JOIN &&
         !take_int(others[LOOK], further_keys[LOOK], 0, FN_MAX_SEATS - 1, &m->number, error))
         return false;
+    m->wants_changes = others[CHANGES].size > 0 && fn_json_kind(others[CHANGES]) == 't';
     return take_text(others[ID], further_keys[ID], m->id, sizeof m->id, error) &&
            take_seq(others[seq], further_keys[seq], &m->seq, error) &&
            take_text(others[token], further_keys[token], m->token, sizeof m->token, error) &&

@@ -34,6 +34,7 @@ typedef struct message {
     char id[ENTRY_REQUEST_MAX];
     int number;                    /* seat (join: to look as), milliseconds, ply, which list */
     int64_t seq;                   /* seq, since, before */
+    bool wants_changes;            /* join, create: of views only what changed */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
     char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];

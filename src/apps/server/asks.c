@@ -6,6 +6,7 @@
 #include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/tables.h"
+#include "apps/server/rooms/views.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +55,10 @@ void client_show_view(client *c)
     show_viewer viewer = client_viewer(c, t);
     if (t->state == TABLE_OPEN || c->rest != NULL) /* behind: it comes after the entries */
         return;
-    show_view(t, &viewer, &c->house->out);
-    client_send(c, &c->house->out);
+    view_texts texts = {0};
+    c->view_seq = 0; /* whatever it has: the whole view */
+    views_send(c->room, c, &viewer, &texts);
+    views_release(c->room, viewer.seat, &texts);
 }
 
 static void refuse(const request *q, const char *code, const char *sentence)

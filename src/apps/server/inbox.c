@@ -102,6 +102,8 @@ static void dispatch(house *h, client *c, message *m)
                       m->kind == MESSAGE_WHY || m->kind == MESSAGE_REPLAY ||
                       m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
     bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
+    if (m->kind == MESSAGE_JOIN || m->kind == MESSAGE_CREATE)
+        c->wants_changes = m->wants_changes;
     if (h->is_draining)
         client_refuse(c, m->id, "draining",
                       "the server is about to restart; come back in a moment");

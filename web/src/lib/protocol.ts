@@ -113,6 +113,9 @@ export type View = {
   clock: { seat: number; until: number } | null;
 };
 
+// What is new since the view at `from`; see change.ts.
+export type Change = { change: unknown; from: number };
+
 export type HintMove = { move: string; points: number[]; wins: number[] };
 export type TableCard = {
   id: string;
@@ -129,10 +132,16 @@ export type TableCard = {
 };
 
 // `look`: of several seats of mine, the one to look as.
-export type Join = { join: string; since: number; seat_token?: string; look?: number };
+export type Join = {
+  join: string;
+  since: number;
+  seat_token?: string;
+  look?: number;
+  changes?: boolean;
+};
 
 export type ClientMessage =
-  | { create: TableWish; id: string }
+  | { create: TableWish; id: string; changes?: boolean }
   | Join
   | (Join & { id: string })
   | { part: true }
@@ -167,6 +176,7 @@ export type ServerMessage =
   | { table: Table }
   | { entries: Entry[] }
   | View
+  | Change
   | { why: string; reason: Reason }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }

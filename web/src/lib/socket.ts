@@ -1,7 +1,9 @@
 // The first transport: a WebSocket to the server this page came from. It comes back by itself after
-// a loss and sends again, with its id, what was not answered.
+// a loss and sends again, with its id, what was not answered. Of views it lets the server send what
+// changed, and hands them on whole.
 import { GUEST } from './bots';
-import type { ClientMessage, ServerMessage, Transport } from './protocol';
+import { applyChange, type Json } from './change';
+import type { Change, ClientMessage, ServerMessage, Transport, View } from './protocol';
 import { Refusal } from './refusal';
 import { settings } from './settings.svelte';
 
@@ -33,6 +35,7 @@ export class SocketTransport implements Transport {
   private failures = 0;
   private timer = 0;
   private renewed = () => {};
+  private newest: View | null = null;
 
   constructor() {
     void this.open();
@@ -41,6 +44,7 @@ export class SocketTransport implements Transport {
   }
 
   send(message: ClientMessage): void {
+    if ('join' in message || 'create' in message) message = { ...message, changes: true };
     if ('id' in message) this.unanswered.set(message.id, message);
     if (this.greeted) this.socket!.send(JSON.stringify(message));
   }
@@ -123,12 +127,21 @@ export class SocketTransport implements Transport {
   private receive(message: ServerMessage): void {
     if ('ok' in message) this.unanswered.delete(message.ok);
     else if ('error' in message && message.id) this.unanswered.delete(message.id);
+    if ('view' in message && 'seq' in message) this.newest = message;
+    if ('change' in message) return this.receiveChange(message);
     if (!('hello' in message)) return this.onmessage(message);
     this.failures = 0;
     this.greeted = true;
     this.change('open');
     this.onmessage(message); // questions are asked again and tables joined before the rest
     for (const kept of this.unanswered.values()) this.socket!.send(JSON.stringify(kept));
+  }
+
+  // One that does not fit what is here would be a fault: a new connection brings the whole view.
+  private receiveChange({ change, from }: Change): void {
+    if (this.newest?.seq !== from) return this.socket!.close();
+    this.newest = applyChange(this.newest as unknown as Json, change as Json) as unknown as View;
+    this.onmessage(this.newest);
   }
 
   private lost(): void {

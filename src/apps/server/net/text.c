@@ -24,6 +24,13 @@ net_text *net_text_new(const char *bytes, size_t size)
     return text;
 }
 
+const char *net_text_bytes(const net_text *text, size_t *size)
+{
+    size_t head = text->frame[1] < 126 ? 2 : text->frame[1] == 126 ? 4 : HEAD_MAX;
+    *size = text->size - head;
+    return (const char *)text->frame + head;
+}
+
 void net_text_release(net_text *text)
 {
     if (text != NULL && --text->references == 0)

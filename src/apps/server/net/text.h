@@ -12,5 +12,6 @@ typedef struct net_text {
 
 net_text *net_text_new(const char *bytes, size_t size); /* NULL: no memory */
 void net_text_release(net_text *text);
+const char *net_text_bytes(const net_text *text, size_t *size); /* without the head of the frame */
 
 #endif

@@ -16,7 +16,10 @@ struct client {
     bool has_joined;                 /* is shown the table of its room */
     struct rest *rest;               /* of the log, still to be sent; see rooms/catch_up.c */
     bool is_creating;                /* a table, which it will be joined to */
+    bool wants_changes;              /* of views, see rooms/views.h */
     int8_t look;                     /* the seat to look from, if held */
+    int8_t view_seat;                /* whose view it was sent last, */
+    int64_t view_seq;                /* and after which entry */
     uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
     char person[STORE_ID_MAX];
     int64_t version;            /* of the person when it came */

@@ -9,6 +9,7 @@
 #include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/load.h"
+#include "apps/server/rooms/views.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,7 @@ void room_drop_table(room *r)
         r->house->tables_loaded--;
         r->house->has_dropped = true;
     }
+    views_forget(r);
     table_free(r->table);
     r->table = NULL;
 }
@@ -86,6 +88,7 @@ void room_enter(room *r, client *c)
     room_leave(c);
     c->room = r;
     c->has_joined = false;
+    c->view_seq = 0;
     c->next = r->clients;
     r->clients = c;
 }
@@ -310,7 +313,8 @@ static void broadcast(room *r, int64_t after)
     show_read_fresh(t, after, &news);
     catch_up_note(r, news.is_news);
     for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
-        net_text *entries = NULL, *view = NULL;
+        net_text *entries = NULL;
+        view_texts views = {0};
         for (client *c = r->clients; c != NULL; c = c->next) {
             show_viewer viewer = client_viewer(c, t);
             if (viewer.seat != seat || !c->has_joined || c->rest != NULL)
@@ -323,17 +327,11 @@ static void broadcast(room *r, int64_t after)
             }
             if (entries != NULL)
                 net_client_send(c->net, entries);
-            if (t->state == TABLE_OPEN || !(news.is_game || news.is_news))
-                continue;
-            if (view == NULL) {
-                show_view(t, &viewer, out);
-                view = net_text_new(out->data, out->used);
-            }
-            if (view != NULL)
-                net_client_send(c->net, view);
+            if (t->state != TABLE_OPEN && (news.is_game || news.is_news))
+                views_send(r, c, &viewer, &views);
         }
         net_text_release(entries);
-        net_text_release(view);
+        views_release(r, seat, &views);
     }
     r->shown_seq = t->seq;
 }

@@ -20,13 +20,19 @@ typedef struct request {
     };
 } request;
 
+typedef struct shown_view {
+    net_text *text;
+    int64_t seq; /* of the newest entry then */
+} shown_view;
+
 struct room {
     room *next; /* in its bucket */
     house *house;
     char id[STORE_ID_MAX];
     client *clients;
-    int behind;   /* of them, getting the log; see catch_up.h */
-    table *table; /* NULL: not in memory */
+    int behind;                         /* of them, getting the log; see catch_up.h */
+    table *table;                       /* NULL: not in memory */
+    shown_view shown[FN_MAX_SEATS + 1]; /* the newest view of watchers and seats; see views.h */
     request *waiting, **waiting_end;
     int waiting_count;
     request *writing; /* its append is under way */
