@@ -414,7 +414,7 @@ static int compare_places(const void *a, const void *b)
 /* All servers lock in one order, so that no two wait for each other. */
 static void sort(store_write *const writes[], int count, store_write *sorted[])
 {
-    place places[STORE_BATCH_MAX];
+    place places[STORE_BATCH_MAX] = {{0}};
     for (int i = 0; i < count; i++)
         places[i] = (place){writes[i], i};
     qsort(places, (size_t)count, sizeof places[0], compare_places);

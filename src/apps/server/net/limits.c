@@ -51,14 +51,16 @@ static int64_t recovers_us(const net_address *place)
 static net_address *take_place(net_limits *limits, int64_t now_us)
 {
     net_address *best = NULL;
+    int64_t soonest_us = INT64_MAX;
     if (limits->used < PLACES)
         return &limits->places[limits->used++];
     for (int i = 0; i < PLACES && (i < NEARBY || best == NULL); i++) {
         net_address *place = &limits->places[limits->hand++ % PLACES];
-        if (place->connections > 0 || (best != NULL && recovers_us(place) >= recovers_us(best)))
+        if (place->connections > 0 || recovers_us(place) >= soonest_us)
             continue;
         best = place;
-        if (recovers_us(best) <= now_us)
+        soonest_us = recovers_us(place);
+        if (soonest_us <= now_us)
             break;
     }
     if (best != NULL)
