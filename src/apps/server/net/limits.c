@@ -50,22 +50,22 @@ static int64_t recovers_us(const net_address *place)
 
 static net_address *take_place(net_limits *limits, int64_t now_us)
 {
-    net_address *best = NULL;
+    int best = -1;
     int64_t soonest_us = INT64_MAX;
     if (limits->used < PLACES)
         return &limits->places[limits->used++];
-    for (int i = 0; i < PLACES && (i < NEARBY || best == NULL); i++) {
-        net_address *place = &limits->places[limits->hand++ % PLACES];
-        if (place->connections > 0 || recovers_us(place) >= soonest_us)
+    for (int i = 0; i < PLACES && (i < NEARBY || best < 0) && soonest_us > now_us; i++) {
+        int at = (int)(limits->hand++ % PLACES);
+        int64_t us = recovers_us(&limits->places[at]);
+        if (limits->places[at].connections > 0 || us >= soonest_us)
             continue;
-        best = place;
-        soonest_us = recovers_us(place);
-        if (soonest_us <= now_us)
-            break;
+        best = at;
+        soonest_us = us;
     }
-    if (best != NULL)
-        unlink_place(limits, best);
-    return best;
+    if (best < 0)
+        return NULL;
+    unlink_place(limits, &limits->places[best]);
+    return &limits->places[best];
 }
 
 net_address *limits_find(net_limits *limits, const char *text, int64_t now_us)
