@@ -84,9 +84,12 @@ static inline table *table_copy(const table *t)
     copy->edition = NULL;
     copy->bodies = malloc(t->bodies_size);
     copy->lines = malloc((size_t)t->lines_size * sizeof t->lines[0]);
-    assert_true(copy->bodies != NULL && copy->lines != NULL);
+    copy->happened = malloc((size_t)t->happened_size * sizeof t->happened[0] + 1);
+    assert_true(copy->bodies != NULL && copy->lines != NULL && copy->happened != NULL);
     memcpy(copy->bodies, t->bodies, t->bodies_used);
     memcpy(copy->lines, t->lines, (size_t)t->line_count * sizeof t->lines[0]);
+    if (t->happened_count > 0)
+        memcpy(copy->happened, t->happened, (size_t)t->happened_count * sizeof t->happened[0]);
     return copy;
 }
 
