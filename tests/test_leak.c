@@ -196,11 +196,15 @@ static void another_hand_is_noticed(void **unused)
     table *t = table_of_plan(&plan, 1), *other;
     fold_kind(t, ENTRY_START, -1, 2, "");
     other = table_copy(t);
-    imagine(other, 1, "pother");
     show_viewer viewer = viewer_of(0);
     show_view(t, &viewer, &first.text);
-    show_view(other, &viewer, &second.text);
-    assert_int_not_equal(strcmp(first.text.data, second.text.data), 0);
+    bool differs = false;
+    for (int i = 0; i < 100 && !differs; i++) { /* by chance it is the same hand now and then */
+        imagine(other, 1, "pother");
+        show_view(other, &viewer, &second.text);
+        differs = strcmp(first.text.data, second.text.data) != 0;
+    }
+    assert_true(differs);
     table_free(t);
     table_free(other);
 }

@@ -128,8 +128,8 @@ def hostile(chance, seconds):
     counts = {"inputs": 0}
     hostile_test.chance.seed(chance.random())
     with Server(hostile_test.checked_program()) as server:
-        hostile_test.receive(server)
         for number in until(seconds):
+            hostile_test.receive(server)    # new people: nobody may have more than a hundred tables
             said = attacks[number % len(attacks)]()
             found = re.match(r"(\d+) (messages|joins)", said or "150 messages")
             counts["inputs"] += int(found[1])

@@ -16,7 +16,18 @@ function listen() {
       port1.onmessage = () => then(performance.now());
       port2.postMessage(0);
     });
+  // As docs/protocol.md says of `change`.
+  const put = (before, change) => {
+    if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+    if (Array.isArray(before))
+      return before.map((one, i) => (i in change ? put(one, change[i]) : one));
+    if (typeof before !== 'object' || before === null) return change;
+    const after = { ...before };
+    for (const key of Object.keys(change)) after[key] = put(before[key], change[key]);
+    return after;
+  };
   const hear = (message) => {
+    if (message.change) message = put(tap.view, message.change);
     if (message.table?.seats) tap.table = message.table;
     tap.entries.push(...(message.entries ?? []));
     if (!message.view || 'replay' in message) return;
