@@ -379,6 +379,8 @@ static void see_what_is_hidden(fn_rng *rng)
         twin_view = twin;
         lf_game.hide(&table.rules, &twin_view, seat);
         assert_memory_equal(&view, &twin_view, sizeof view);
+        for (int i = view.deck_size; i < LF_LIGHTS; i++)
+            assert_int_equal(view.deck[i], 0); /* nor what lay there: somebody may hold it */
         assert_int_equal(lf_shown(&table.rules, &twin), lf_shown(&table.rules, &table.state));
         for (int other = 0; other < table.rules.seats; other++)
             assert_int_equal(fn_count_bits(twin.hands[other]),
