@@ -369,6 +369,21 @@ static void lr_edition_other_figures_are_played(void **unused)
     assert_int_equal(table.rules.cards[card_number("coop-5")].fields, 5);
 }
 
+/* Rule 5.2 with a cloud that stops on the first field of the river. */
+static void lr_edition_a_cloud_on_field_1_has_caught_ships_too(void **unused)
+{
+    (void)unused;
+    fn_error error = {""};
+    set_table(2, LR_BASE);
+    assert_true(make_changed("[2, 5, 8, 12, 15, 18]", "[1, 5, 8, 12, 15, 18]", &error));
+    table.state.round = 8;
+    place(LR_RED, "0 1 2 6 6");
+    place(LR_YELLOW, "1 6 6 6 6");
+    end_round_by(1);
+    assert_int_equal(count_events(LR_EVENT_CAUGHT), 1);
+    assert_non_null(event_with(LR_EVENT_CAUGHT, LR_RED, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +405,7 @@ int main(void)
         cmocka_unit_test(lr_edition_wrong_harbour_or_cloud_is_named),
         cmocka_unit_test(lr_edition_wrong_cards_are_named),
         cmocka_unit_test(lr_edition_other_figures_are_played),
+        cmocka_unit_test(lr_edition_a_cloud_on_field_1_has_caught_ships_too),
     };
     return cmocka_run_group_tests_name("lighthouse run: examples and refusals", tests, NULL, NULL);
 }
