@@ -356,6 +356,22 @@ static void br_9_5_an_imagined_seed_tells_nothing(void **unused)
     assert_memory_not_equal(&first.seed, &second.seed, sizeof first.seed);
 }
 
+static void br_9_5_every_byte_of_a_seed_is_imagined(void **unused)
+{
+    (void)unused;
+    fn_rng rng;
+    fn_seed varied = {{0}};
+    start_rng(&rng);
+    set_actions(3, PLAIN);
+    for (int try = 0; try < TRIES; try++) {
+        br_state guess = imagined_by(0, &rng);
+        for (size_t i = 0; i < sizeof varied.bytes; i++)
+            varied.bytes[i] |= guess.seed.bytes[i];
+    }
+    for (size_t i = 0; i < sizeof varied.bytes; i++)
+        assert_int_equal(varied.bytes[i], 0xff);
+}
+
 /* Seat 1 has drawn the whole deck and discarded three; seat 0 drew two of these. */
 static void set_reshuffled(void)
 {
@@ -474,6 +490,7 @@ int main(void)
         cmocka_unit_test(br_9_5_all_hidden_things_are_imagined_in_many_ways),
         cmocka_unit_test(br_9_5_with_nothing_hidden_nothing_is_imagined),
         cmocka_unit_test(br_9_5_an_imagined_seed_tells_nothing),
+        cmocka_unit_test(br_9_5_every_byte_of_a_seed_is_imagined),
         cmocka_unit_test(br_9_5_after_a_reshuffle_the_deck_is_made_of_discards),
         cmocka_unit_test(br_9_5_who_has_drawn_only_since_then_holds_only_such_cards),
         cmocka_unit_test(br_9_5_an_imagined_player_knows_which_cards_it_drew),
