@@ -323,6 +323,34 @@ static void br_advice_counts_whole_points_of_coins_at_the_end(void **unused)
     assert_int_equal(value(0), three + 100);
 }
 
+/* What players are told of moves: trades only prepare, passing gives up. */
+static void br_advice_trades_prepare_and_passing_gives_up(void **unused)
+{
+    (void)unused;
+    static const char kinds[] = {
+        [BR_MOVE_BUY] = 'p',         [BR_MOVE_SELL_GOODS] = 'p',    [BR_MOVE_SELL_CARDS] = 'p',
+        [BR_MOVE_SWAP] = 'p',        [BR_MOVE_HIRE_ENGINEER] = 'p', [BR_MOVE_HIRE_PAIR] = 'p',
+        [BR_MOVE_HIRE_WORKER] = 'p', [BR_MOVE_DRAW] = 'p',          [BR_MOVE_LEAVE] = 'p',
+        [BR_MOVE_PASS] = 'g',        [BR_MOVE_PASS_KEEPING] = 'g',  [BR_MOVE_STAY] = '\0',
+    };
+    for (int operation = 0; operation <= BR_MOVE_STAY; operation++) {
+        fn_move move = fn_move_make(operation, 0, 0);
+        assert_int_equal(br_game.prepares(move), kinds[operation] == 'p');
+        assert_int_equal(br_game.gives_up(move), kinds[operation] == 'g');
+    }
+}
+
+static void br_advice_less_is_to_come_in_each_round(void **unused)
+{
+    (void)unused;
+    static const int percent[] = {100, 80, 60, 40, 20};
+    set_actions(2, PLAIN);
+    for (int round = 1; round <= BR_ROUNDS; round++) {
+        table.state.round = (uint8_t)round;
+        assert_int_equal(br_game.still_to_come(&table.state), percent[round - 1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +374,8 @@ int main(void)
         cmocka_unit_test(br_advice_gives_nothing_for_engineers_without_use),
         cmocka_unit_test(br_advice_gives_nothing_for_goods_sold_again),
         cmocka_unit_test(br_advice_counts_whole_points_of_coins_at_the_end),
+        cmocka_unit_test(br_advice_trades_prepare_and_passing_gives_up),
+        cmocka_unit_test(br_advice_less_is_to_come_in_each_round),
     };
     return cmocka_run_group_tests_name("bretagne: advice", tests, NULL, NULL);
 }
