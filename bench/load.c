@@ -122,7 +122,8 @@ static void connect_person(person *p)
     p->fd = socket(AF_INET, SOCK_STREAM, 0);
     if (p->fd < 0 ||
         setsockopt(p->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &(int){1}, sizeof(int)) < 0 ||
-        bind(p->fd, (struct sockaddr *)&home, sizeof home) < 0 || connect(p->fd, (struct sockaddr *)&at, sizeof at) < 0)
+        bind(p->fd, (struct sockaddr *)&home, sizeof home) < 0 ||
+        connect(p->fd, (struct sockaddr *)&at, sizeof at) < 0)
         give_up("connect");
     setsockopt(p->fd, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
     fcntl(p->fd, F_SETFL, O_NONBLOCK);
