@@ -26,6 +26,7 @@ enum {
     TOKEN_MAX = 64,
     ID_MAX = 24,
     AT_ONCE = 200,
+    ADDRESS_PEOPLE = 10000,
     REST_S = 5,
     ACKS_MAX = 1 << 22
 };
@@ -105,13 +106,24 @@ static double server_cpu_s(void)
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
+/* An address has ports for some of the people only: the others come from the next one. */
+static struct sockaddr_in home_of(const person *p)
+{
+    in_addr_t address = INADDR_LOOPBACK + (in_addr_t)(p->number / ADDRESS_PEOPLE);
+    return (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
+}
+
 static void connect_person(person *p)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)crowd.port)};
+    struct sockaddr_in home = home_of(p);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = p};
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     p->fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (p->fd < 0 || connect(p->fd, (struct sockaddr *)&at, sizeof at) < 0)
+    if (p->fd < 0 ||
+        setsockopt(p->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &(int){1}, sizeof(int)) < 0 ||
+        bind(p->fd, (struct sockaddr *)&home, sizeof home) < 0 ||
+        connect(p->fd, (struct sockaddr *)&at, sizeof at) < 0)
         give_up("connect");
     setsockopt(p->fd, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
     fcntl(p->fd, F_SETFL, O_NONBLOCK);

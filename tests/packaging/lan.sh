@@ -22,6 +22,8 @@ trap 'kill "$server" 2>/dev/null; wait; rm -rf "$work"' EXIT
 # start ARGUMENT...: leaves what was said in $work/out, the port in $port.
 start() {
     called="scripts/play $*"
+    rm -f "$work/out" # of the one before
+    touch "$work/out"
     PATH=$work/bin:$PATH XDG_DATA_HOME=$work/data "$tree/scripts/play" "$@" \
         >"$work/out" 2>"$work/err" &
     server=$!

@@ -753,15 +753,19 @@ def requests_and_silent_connections_count_as_well(program):
             while not condition():
                 assert time.monotonic() < deadline
                 time.sleep(0.05)
-        waiting = [stack.enter_context(Http(HOST, echo.port)) for _ in range(3)]
-        for http in waiting:
-            http.send("GET", "/api/never")
-        silent = [stack.enter_context(Http(HOST, echo.port)) for _ in range(2)]
+        waiting, silent = [], []
+
+        def come(group):
+            group.append(stack.enter_context(Http(HOST, echo.port)))
+            return group[-1]
+        for _ in range(3):
+            come(waiting).send("GET", "/api/never")
+        waiting += [stack.enter_context(echo.connect()) for _ in range(2)]
         wait_for(lambda: echo.refusal() == 429)
         status, headers, body = echo.ask("GET", "/")
         assert status == 429 and b"too-many" in body and "retry-after" in headers, body
-        silent += [stack.enter_context(Http(HOST, echo.port)) for _ in range(6)]
-        wait_for(lambda: echo.refusal() is None)    # twice as many: nobody is heard any more
+        # Who says nothing is cut after a while, so more come until there are twice as many as may be.
+        wait_for(lambda: come(silent) and echo.refusal() is None)
         for http in waiting + silent:
             http.close()
         wait_for(lambda: echo.refusal() == 101)

@@ -160,7 +160,7 @@ def leaks(chance, seconds):
 def fuzz(chance, seconds):
     """Every fuzzer for a while."""
     programs = len(list((ROOT / "build-check/fuzz").glob("fuzz_*[a-z]")))
-    each = max(1, round(seconds * (os.cpu_count() or 1) / max(1, programs)))
+    each = max(1, round(seconds * len(os.sched_getaffinity(0)) / max(1, programs)))
     inputs, = tell([ROOT / "scripts/fuzz", str(each)], r", (\d+) runs",
                    {"FUZZ_SEED": str(chance.randrange(1, 1 << 31))})
     return {"inputs": inputs}

@@ -94,7 +94,7 @@ static void on_abandoned(void *context, net_request *http)
 static bool is_ready(void *context)
 {
     const house *h = context;
-    return !h->is_draining && health_is_good();
+    return !h->is_draining && health_is_good() && (h->hears_news || !h->is_shared);
 }
 
 /* The end, in this order: nothing new begins, and people are told; what is under way comes to its

@@ -31,7 +31,8 @@ struct house {
     pool *readers, *writer, *thinkers, *timer, *hashers, *listeners;
     uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
-    bool is_shared;                  /* other servers may work on the same store */
+    bool is_shared;                  /* other servers may work on the same store, */
+    bool hears_news;                 /* and what they do is heard; until then it is not ready */
     atomic_bool is_draining;         /* nothing new begins; thoughts end at once */
     bool scans, probes, has_dropped; /* dropped: a table, since memory was given back */
     int64_t started_ms, scanned_ms, probed_ms, tidied_ms, trimmed_ms, drain_ms; /* steady */

@@ -77,6 +77,7 @@ static void listened(job *self)
         room_work(r);
     }
     work->news = 0;
+    h->hears_news = h->hears_news || !self->failed;
     if (work->has_missed && !self->failed) {
         work->has_missed = false;
         room_each(h, read_again);
