@@ -198,7 +198,7 @@ function afterwards(test, fanal, game) {
     const [moment] = half.ask({ replay: 1 });
     assert.equal(moment.plies, half.told.view.ply);
     assert.equal(half.request({ chat: 'hello' }).code, 'no-seat');
-    const wrong = record.with(0, record[0].replace(/"secret":"./, '"secret":"g'));
+    const wrong = [record[0].replace(/"secret":"./, '"secret":"g'), ...record.slice(1)];
     assert.throws(() => imported(fanal, wrong), /line 1: secret is not 64/);
   });
 }

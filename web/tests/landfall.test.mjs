@@ -71,7 +71,7 @@ async function playsWhole(page, address) {
   assert.match(page.url(), address);
   assert.ok(player.moves.length >= 7, 'a decision for every ship');
   const points = page.locator('[data-testid="result"] tfoot td');
-  const order = table.result.points.toSorted((a, b) => b - a);
+  const order = [...table.result.points].sort((a, b) => b - a);
   assert.deepEqual((await points.allInnerTexts()).map(Number), order);
   return player;
 }
