@@ -173,4 +173,51 @@ export const tests = [
       assert.deepEqual(hands[0], hands[1]);
     },
   },
+  {
+    name: 'the host sends somebody away, and a bot plays on',
+    async run(world) {
+      const { anne, yann } = await twoAtATable(world, 'lighthouse-run', lighthouseRun);
+      await anne.getByTestId('menu').click();
+      await anne.getByTestId('kick').click();
+      await anne.getByTestId('kick-sure').click();
+      for (const page of [anne, yann])
+        await page.waitForFunction(() => window.fanalTap.table.seats[1].kind === 'bot');
+      await yann.waitForFunction(() => window.fanalTap.table.you === null);
+      assert.equal(await anne.getByTestId('kick').count(), 0, 'nobody is left to send away');
+    },
+  },
+  {
+    name: 'a new password opens the account, and the old one does not',
+    async run(world) {
+      const page = await world.visitor();
+      world.expected.push(/403/, /409/); // a wrong password; as a guest, the name is an account now
+      const dialog = page.locator('dialog[open]');
+      const field = (label) => dialog.getByLabel(label, { exact: true });
+      const enter = async (way, name, password) => {
+        await page.getByTestId('account').click();
+        await dialog.getByRole('group').getByRole('button', { name: way }).click();
+        await field('Name').fill(name);
+        await field('Password').fill(password);
+        await dialog.locator('form button').click();
+      };
+      await page.goto(world.url);
+      await enter('Register', 'Erwan', 'storm-and-fog');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByTestId('account').click();
+      await dialog.locator('summary').click();
+      await field('Password now').fill('storm-and-fog');
+      await field('New password').fill('light-and-calm');
+      await dialog.locator('form button').click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByTestId('account').click();
+      await dialog.getByRole('button', { name: 'Log out' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await enter('Log in', 'Erwan', 'storm-and-fog');
+      await dialog.getByRole('alert').waitFor();
+      await field('Password').fill('light-and-calm');
+      await dialog.locator('form button').click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByTestId('account').getByText('Erwan').waitFor();
+    },
+  },
 ];
