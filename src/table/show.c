@@ -243,7 +243,10 @@ void show_why(const table *t, int seat, const char *move, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_string(out, "why", move);
     fn_json_key(out, "reason");
-    fn_match_write_reason(&t->match, seat, move, out);
+    if (fn_match_write_reason(&t->match, seat, move, out)) {
+        fn_json_key(out, "then");
+        fn_match_write_then(&t->match, seat, move, out);
+    }
     fn_json_close(out, '}');
 }
 
