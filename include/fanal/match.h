@@ -51,10 +51,14 @@ void fn_match_write_position(const fn_match *match, int seat, fn_text *out);
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
 
+/* At the end, `"ties":[…]` as a member of an object: why entries with equal points have the places
+ * they have. Nothing where no points are equal. */
+void fn_match_write_ties(const fn_match *match, fn_text *out);
+
 /* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
  * with `{"events":[…],"more":false,"next":1}` for each. `more`: something follows that this seat
- * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. Empty when it
- * is not this seat's turn. */
+ * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. `notes`, where
+ * there are any: what to know before. Empty when it is not this seat's turn. */
 enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
 

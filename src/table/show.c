@@ -39,6 +39,7 @@ void show_points(const table *t, fn_text *out)
     for (int i = 0; i < score.count; i++)
         fn_json_int(out, score.places[i]);
     fn_json_close(out, ']');
+    fn_match_write_ties(&t->match, out);
 }
 
 static void put_result(const table *t, fn_text *out)

@@ -45,7 +45,7 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
  * messages the table may grow, or leave memory and come back. False when there are none. */
 bool show_entries(const table *t, int64_t *after, int seat, fn_text *out);
 
-/* "points" and "places" of a table that has a result, as members of an object. */
+/* "points", "places" and, if any, "ties" of a table that has a result, as members of an object. */
 void show_points(const table *t, fn_text *out);
 
 /* For lists: as it is kept with the log, and as sent to one person. */
