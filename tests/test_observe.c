@@ -54,7 +54,8 @@ static void check_actions(table *t)
     const fn_observer *observer = fn_observer_of(t->match.game);
     uint8_t actions[FN_MAX_MOVES], mask[FN_ACTIONS_MAX];
     observer->number(t->match.rules, t->match.state, t->moves, t->count, actions);
-    int legal = fn_write_mask(observer, t->match.game, t->match.rules, t->match.state, mask), set = 0;
+    int legal = fn_write_mask(observer, t->match.game, t->match.rules, t->match.state, mask),
+        set = 0;
     assert_int_equal(legal, t->count);
     for (int i = 0; i < observer->actions; i++)
         set += mask[i];
@@ -139,8 +140,8 @@ static void pick_actions(const fn_vector *vector, fn_rng *rng, int32_t actions[5
 {
     const fn_vector_arrays *shown = fn_vector_view(vector);
     for (int i = 0; i < 50; i++)
-        actions[i] = shown->legal[i * FN_MAX_MOVES +
-                                  (int)fn_rng_below(rng, (uint32_t)shown->counts[i])];
+        actions[i] =
+            shown->legal[i * FN_MAX_MOVES + (int)fn_rng_below(rng, (uint32_t)shown->counts[i])];
 }
 
 static void assert_same_view(const fn_vector *a, const fn_vector *b)

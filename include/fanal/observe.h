@@ -13,19 +13,20 @@ enum {
     FN_ACTIONS_MAX = 128
 };
 
-/* Some numbers of an observation that belong together. */
+/* Some numbers of an observation, or some actions, that belong together. */
 typedef struct fn_field {
     const char *name;
     uint16_t count;
     uint8_t most; /* no number is greater; what would be is told as this */
     const char *meaning;
+    const struct fn_field *parts; /* the fields of each of several things; NULL: there are none */
 } fn_field;
 
 typedef struct fn_observer {
     const char *game;
     int version; /* changes with the meaning of any number or action */
     int size, actions;
-    const fn_field *fields; /* in order; the last one has no name */
+    const fn_field *fields, *acts; /* in order; the last one has no name */
 
     /* Writes all `size` bytes. `state` may be complete or a view of the seat. */
     void (*observe)(const void *rules, const void *state, int seat, uint8_t *out);

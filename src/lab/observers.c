@@ -7,10 +7,23 @@
 #include <assert.h>
 #include <string.h>
 
-#define FIELD(at, name, count, most, meaning) {name, count, most, meaning},
+#define FIELD(at, name, count, most, meaning) {name, count, most, meaning, NULL},
+#define END                                                                                        \
+    {                                                                                              \
+        NULL, 0, 0, NULL, NULL                                                                     \
+    }
 
-static const fn_field lr_fields[] = {LR_OBSERVED(FIELD){NULL, 0, 0, NULL}};
-static const fn_field br_fields[] = {BR_OBSERVED(FIELD){NULL, 0, 0, NULL}};
+static const fn_field lr_fields[] = {LR_OBSERVED(FIELD) END};
+static const fn_field lr_acts[] = {LR_ACTED(FIELD) END};
+static const fn_field br_site_parts[] = {BR_OBSERVED_SITE(FIELD) END};
+static const fn_field br_harbour_parts[] = {BR_OBSERVED_HARBOUR(FIELD) END};
+static const fn_field br_fields[] = {
+    BR_OBSERVED(FIELD) //
+    {"sites", BR_SITES *BR_SITE_SIZE, 127, "each of the 15 sites", br_site_parts},
+    {"harbours", BR_HARBOURS *BR_HARBOUR_SIZE, 20, "each of the 9 harbours", br_harbour_parts},
+    END,
+};
+static const fn_field br_acts[] = {BR_ACTED(FIELD) END};
 
 static_assert((int)LR_OBSERVATION <= FN_OBSERVATION_MAX &&
                   (int)BR_OBSERVATION <= FN_OBSERVATION_MAX,
@@ -42,9 +55,10 @@ static void number_br(const void *rules, const void *state, const fn_move *moves
 }
 
 static const fn_observer observers[] = {
-    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS, lr_fields, observe_lr,
-     number_lr},
-    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, br_fields, observe_br, number_br},
+    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS, lr_fields, lr_acts,
+     observe_lr, number_lr},
+    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, br_fields, br_acts, observe_br,
+     number_br},
 };
 
 const fn_observer *fn_observer_of(const fn_game *game)

@@ -124,7 +124,8 @@ static void step_part(fn_vector *vector, int from, int to)
 static void do_part(fn_vector *vector, part_work *work, int part)
 {
     int64_t games = vector->games;
-    work(vector, (int)(games * part / vector->threads), (int)(games * (part + 1) / vector->threads));
+    work(vector, (int)(games * part / vector->threads),
+         (int)(games * (part + 1) / vector->threads));
 }
 
 typedef struct worker {
@@ -199,8 +200,8 @@ bool fn_vector_step(fn_vector *vector, const int32_t *actions, fn_error *error)
 {
     int wrong = first_illegal(vector, actions);
     if (wrong >= 0)
-        return fn_fail(error, "action ", fn_decimal(actions[wrong]).text,
-                       " is not legal in game ", fn_decimal(wrong).text);
+        return fn_fail(error, "action ", fn_decimal(actions[wrong]).text, " is not legal in game ",
+                       fn_decimal(wrong).text);
     vector->actions = actions;
     do_all(vector, step_part);
     return true;
@@ -257,8 +258,8 @@ static bool check_plan(const fn_vector_plan *plan, fn_error *error)
     if (fn_observer_of(plan->game) == NULL)
         return fn_fail(error, plan->game->id, " has no observation");
     if (plan->games < 1 || plan->games > FN_VECTOR_GAMES)
-        return fn_fail(error, "a vector has 1 to ", fn_decimal(FN_VECTOR_GAMES).text, " games, not ",
-                       fn_decimal(plan->games).text);
+        return fn_fail(error, "a vector has 1 to ", fn_decimal(FN_VECTOR_GAMES).text,
+                       " games, not ", fn_decimal(plan->games).text);
     if (plan->setup_count < 1 || plan->setup_count > FN_VECTOR_SETUPS)
         return fn_fail(error, "a vector has 1 to ", fn_decimal(FN_VECTOR_SETUPS).text,
                        " set-ups, not ", fn_decimal(plan->setup_count).text);
@@ -315,10 +316,9 @@ void fn_vector_close(fn_vector *vector)
     pthread_cond_destroy(&vector->begin);
     pthread_mutex_destroy(&vector->lock);
     void *owned[] = {
-        vector->states,        vector->rules,      vector->deals,       vector->moves,
-        vector->shown.masks,   vector->shown.legal, vector->shown.counts, vector->shown.seats,
-        vector->shown.ended,   vector->shown.points, vector->shown.places,
-        vector->shown.observations,
+        vector->states,      vector->rules,        vector->deals,        vector->moves,
+        vector->shown.masks, vector->shown.legal,  vector->shown.counts, vector->shown.seats,
+        vector->shown.ended, vector->shown.points, vector->shown.places, vector->shown.observations,
     };
     for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
         free(owned[i]);

@@ -43,8 +43,7 @@ FN_CORE static void place_cards(const lr_rules *rules, const lr_state *state,
             place[fn_lowest_bit(set)] = (uint8_t)next++;
 }
 
-FN_CORE static void put_moment(const lr_rules *rules, const lr_state *state, int seat,
-                               uint8_t *out)
+FN_CORE static void put_moment(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
 {
     out[LR_AT_PLAYERS + rules->seats - 2] = 1;
     out[LR_AT_VARIANT + rules->variant] = 1;
@@ -149,8 +148,8 @@ FN_CORE static int number_one(const lr_rules *rules, const lr_state *state, fn_m
     }
 }
 
-FN_CORE void lr_number(const lr_rules *rules, const lr_state *state, const fn_move *moves, int count,
-                       uint8_t *actions)
+FN_CORE void lr_number(const lr_rules *rules, const lr_state *state, const fn_move *moves,
+                       int count, uint8_t *actions)
 {
     uint8_t place[LR_CARDS];
     if (state->step == LR_STEP_PLAY)
