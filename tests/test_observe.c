@@ -4,6 +4,8 @@
 
 #include "fanal/vector.h"
 
+#include <stdio.h>
+
 static uint8_t seen[2][FN_OBSERVATION_MAX]; /* the greatest value of each byte, by game */
 
 static void observe(const table *t, const void *state, int seat, uint8_t *out)
@@ -100,6 +102,48 @@ static void every_field_says_something(void **unused)
                 fail_msg("%s: %s is always 0", observer->game, field->name);
             most += field->count;
         }
+    }
+}
+
+static void assert_documented(const char *document, const fn_field *fields, bool has_most)
+{
+    int at = 0;
+    for (const fn_field *field = fields; field->name != NULL; field++) {
+        line row;
+        fn_text *text = line_clear(&row);
+        fn_text_add(text, "| ");
+        fn_text_add(text, fn_decimal(at).text);
+        fn_text_add(text, " | ");
+        fn_text_add(text, fn_decimal(field->count).text);
+        if (has_most)
+            fn_text_add(text, " | ");
+        if (has_most)
+            fn_text_add(text, fn_decimal(field->most).text);
+        fn_text_add(text, " | `");
+        fn_text_add(text, field->name);
+        fn_text_add(text, "` | ");
+        fn_text_add(text, field->meaning);
+        fn_text_add(text, " |\n");
+        if (strstr(document, row.storage) == NULL)
+            fail_msg("docs/observation.md lacks: %s", row.storage);
+        if (field->parts != NULL)
+            assert_documented(document, field->parts, true);
+        at += field->count;
+    }
+}
+
+static void every_field_is_documented(void **unused)
+{
+    (void)unused;
+    static char document[1 << 16];
+    FILE *file = fopen("docs/observation.md", "r");
+    assert_non_null(file);
+    document[fread(document, 1, sizeof document - 1, file)] = '\0';
+    fclose(file);
+    for (int i = 0; fn_game_offered(i) != NULL; i++) {
+        const fn_observer *observer = fn_observer_of(fn_game_offered(i));
+        assert_documented(document, observer->fields, true);
+        assert_documented(document, observer->acts, false);
     }
 }
 
@@ -271,6 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_tells_only_what_the_seat_knows),
         cmocka_unit_test(every_field_says_something),
+        cmocka_unit_test(every_field_is_documented),
         cmocka_unit_test(a_seat_sees_itself_first),
         cmocka_unit_test(the_same_seed_gives_the_same_games),
         cmocka_unit_test(a_vector_plays_by_the_rules),
