@@ -1,7 +1,7 @@
 // Which address shows what. Every view is loaded when it is first shown; main.ts begins with the first
 // one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
 import type { Component } from 'svelte';
-import { here, online } from './lib/connection.svelte';
+import { online } from './lib/connection.svelte';
 
 type Props = { [name: string]: unknown };
 type Loaded = { default: Component<Props> };
@@ -10,7 +10,7 @@ const pages = import.meta.glob<Loaded>('./pages/*.svelte');
 const table = () => import('./table/Table.svelte');
 const tables: { [word: string]: () => Promise<unknown> } = {
   t: table,
-  local: table,
+  local: () => import('./table/Held.svelte'),
   dev: () => import('./table/Dev.svelte'),
   guide: () => import('./table/Guided.svelte'),
 };
@@ -25,7 +25,7 @@ function load(word: string, id: string | undefined): Promise<Loaded> {
 function propsOf(path: string, [word, id, players, variant]: string[]): Props {
   if (!id) return { path };
   if (word === 't') return { connection: online(), id };
-  if (word === 'local') return { connection: here(), id };
+  if (word === 'local') return { id };
   if (word === 'dev') return { game: id, players: Number(players ?? 2), variant: variant ?? '' };
   return word === 'guide' ? { game: id } : { path };
 }

@@ -71,4 +71,54 @@ function visit(game, language) {
   };
 }
 
-export const tests = [visit('bretagne', 'en'), visit('lighthouse-run', 'de')];
+// What stands there before any script has come, and where.
+function shellOf() {
+  const style = getComputedStyle(document.documentElement);
+  const box = document.querySelector('.brand').getBoundingClientRect();
+  return {
+    lang: document.documentElement.lang,
+    theme: document.documentElement.dataset.theme,
+    ground: style.backgroundColor,
+    words: document.querySelector('.shell')?.innerText.trim(),
+    brand: [box.left, box.top + box.height / 2].map(Math.round),
+  };
+}
+
+function shell(language, theme, size, line) {
+  return {
+    name: `${language}, ${theme}: there is something to read before the script, and it stays in place`,
+    async run(world) {
+      const page = await world.visitor({ painted: true, language, theme, ...size });
+      const system = theme === 'night' ? 'light' : 'dark'; // the person's choice counts
+      await page.emulateMedia({ colorScheme: system });
+      let go;
+      const held = new Promise((resolve) => (go = resolve));
+      await page.route(/\.(js|css)$/, (route) => held.then(() => route.continue()));
+      await page.goto(world.url, { waitUntil: 'commit' });
+      await page.getByText(line).waitFor();
+      const before = await page.evaluate(shellOf);
+      assert.equal(before.lang, language);
+      assert.equal(before.theme, theme);
+      assert.match(before.words, new RegExp(`^Fanal\\s+${line}`));
+      assert.equal(before.ground, theme === 'night' ? 'rgb(7, 15, 23)' : 'rgb(230, 220, 195)');
+      go();
+      await page.getByTestId('new-table').waitFor();
+      const after = await page.evaluate(shellOf);
+      assert.deepEqual({ ...after, words: before.words, brand: before.brand }, before);
+      for (const n of [0, 1])
+        assert.ok(
+          Math.abs(after.brand[n] - before.brand[n]) <= 3,
+          `the name moves from ${before.brand} to ${after.brand}`,
+        );
+      assert.ok((await page.locator('h1').innerText()).startsWith(line));
+    },
+  };
+}
+
+const phone = { width: 390, height: 664 };
+export const tests = [
+  shell('de', 'night', {}, 'Bring Licht an die Küste oder entkomm dem Unwetter.'),
+  shell('fr', 'day', phone, 'Éclairez la côte, ou devancez la tempête.'),
+  visit('bretagne', 'en'),
+  visit('lighthouse-run', 'de'),
+];
