@@ -324,7 +324,7 @@ static void show_fresh_to(room *r, client *c, const show_fresh *news, seat_texts
     }
     if (mine->entries != NULL)
         net_client_send(c->net, mine->entries);
-    if (t->state != TABLE_OPEN && (news->is_game || news->is_news))
+    if (table_has_match(t) && (news->is_game || news->is_news))
         views_send(r, c, &viewer, &mine->views);
 }
 
