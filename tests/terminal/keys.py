@@ -219,10 +219,28 @@ def watch_has_keys_of_its_own():
             window.wait("move 0 of")
             window.press("u")
             window.wait("u does nothing here")
-            click(window, "? keys, rules")
+            click(window, "? keys")
             shown = window.wait("(?m)^  ← →  one move back or on$")
             assert "undo" not in shown and "hint" not in shown and "+ -  let it run faster" in shown, shown
             return True
+
+
+def ties_say_why(game, seed, winner, why):
+    """In the result and in the log, on the screen and line by line."""
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        subprocess.run([FANAL, "record", game, "--players", "4", "--seed", seed, "-o", file.name],
+                       check=True)
+        told = subprocess.run([FANAL, "watch", "--plain", file.name], capture_output=True, text=True,
+                              env={**os.environ, **LANGUAGE}, check=True).stdout
+        with Window(f"watch {file.name}") as window:
+            window.press("End")
+            shown = window.wait(f"{winner} has won")
+            window.press("l")
+            log = window.wait("The game is over")
+    for words in (told.split(f"{winner} has won")[1], told.split(f"{winner} has won")[0],
+                  shown.split("Points for")[0], log):
+        assert re.search(rf"Equal points: {winner} is ahead of {why}", re.sub(r"\s+", " ", words)), words
+    return True
 
 
 def says_what_it_needs():
@@ -292,5 +310,9 @@ def all_tests():
     yield "menus lead back and ask before leaving", menus_lead_back
     yield "the last line can be pressed", footer_is_pressed
     yield "watch lists its own keys", watch_has_keys_of_its_own
+    yield "a tie of Lighthouse Run", lambda: ties_say_why(
+        "lighthouse-run", "tie-9", "Player 2", ".*, with 6 on the cards left in hand, not 5")
+    yield "a tie of Bretagne", lambda: ties_say_why(
+        "bretagne", "tie-1", "Player 3", ".*, on space 3 of the line, not 4")
     yield "a window that is too small", says_what_it_needs
     yield "a game with --plain goes on", plain_goes_on

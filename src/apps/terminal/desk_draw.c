@@ -81,7 +81,7 @@ static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
         {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},
         {{"p", d->shows_points ? TR("board") : TR("points"), 'p', 0}, d->lacks_room},
         {{"l", TR("log"), 'l', 0}, true},
-        {{"?", walks ? TR("keys, rules") : TR("rules"), '?', 0}, true},
+        {{"?", walks ? TR("keys") : TR("rules"), '?', 0}, true},
         {{"q", TR("leave"), 'q', 0}, true},
         {{"←→↑↓", TR("choose"), SCREEN_DOWN, 3}, mine},
     };
@@ -193,9 +193,9 @@ static void draw_prompt(desk *d, area where, bool mine)
 static void draw_end(desk *d, area where, bool with_log)
 {
     bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
-    int low = says ? effect_rows(d, where, 2) : 0, rows = result_rows(d->t);
+    int low = says ? effect_rows(d, where, 2) : 0, rows = result_rows(d->t, where.columns);
     where.rows -= low;
-    rows = rows > where.rows ? d->t->result.count + 1 : rows;
+    rows = rows > where.rows ? d->t->result.count + 1 + d->t->ties : rows;
     result_draw(d->t, &d->c, (area){where.row, where.column, rows, where.columns});
     draw_effect(d, (area){where.row + where.rows, where.column, low, where.columns});
     if (with_log && where.rows > rows + 1)
@@ -244,7 +244,7 @@ static void draw_play(desk *d)
     int least = 2 + EFFECT_ROWS;
     height = height > rows - least ? rows - least : height;
     bool ends = d->t->is_over;
-    d->lacks_room = ends && height + result_rows(d->t) > rows;
+    d->lacks_room = ends && height + result_rows(d->t, columns - 2) > rows;
     height = d->lacks_room && d->shows_points ? 0 : height;
     bool wide = columns >= WIDE_COLUMNS && rows - height >= 8;
     int chosen = d->t->kind->go == NULL ? d->chosen : -1;

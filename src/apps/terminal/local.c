@@ -103,7 +103,7 @@ static void refresh(local *l)
     l->t.has_begun = true;
     if (is_over && !l->t.is_over) {
         l->t.is_over = true;
-        fn_match_score(&l->table.match, &l->t.result);
+        session_take_result(&l->t, &l->table.match);
         if (l->setup.forget_at_end)
             unlink(l->setup.file);
     }

@@ -85,6 +85,7 @@ static void take_result(remote *r, fn_json result)
         return;
     score->count = seen_ints(result, "points", score->points, FN_MAX_SEATS, 0);
     seen_ints(result, "places", score->places, FN_MAX_SEATS, 1);
+    session_take_ties(&r->t, seen_member(result, "ties"));
     r->t.is_over = true;
 }
 

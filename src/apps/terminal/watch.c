@@ -36,7 +36,7 @@ static void watch_go(session *t, int ply)
     local_tell(t, part, ply, FN_NOBODY);
     t->is_over = fn_match_to_act(part) == FN_NOBODY;
     if (t->is_over)
-        fn_match_score(part, &t->result);
+        session_take_result(t, part);
 }
 
 static bool watch_poll(session *t)
