@@ -104,6 +104,9 @@ typedef struct fn_game {
      * seat that made it: such a step is not taken back. `events` may be NULL. */
     bool (*apply)(const void *rules, void *state, fn_move move, fn_events *events);
 
+    /* The round that is played, from 1. NULL: there are none. */
+    int (*round)(const void *state);
+
     /* Points as they stand; places count at the end. */
     void (*score)(const void *rules, const void *state, fn_score *out);
 

@@ -46,6 +46,11 @@ static int still_to_come(const void *state)
     return 100 * (BR_ROUNDS + 1 - ((const br_state *)state)->round) / BR_ROUNDS;
 }
 
+static int round_of(const void *state)
+{
+    return ((const br_state *)state)->round;
+}
+
 const fn_game br_game = {
     .id = "bretagne",
     .min_players = 2,
@@ -62,6 +67,7 @@ const fn_game br_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .apply = apply,
+    .round = round_of,
     .score = score,
     .tell_ties = tell_ties,
     .evaluate = evaluate,

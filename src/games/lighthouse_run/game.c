@@ -30,6 +30,11 @@ static fn_move suggest(const void *rules, const void *state, const fn_move *move
     return lr_suggest(rules, state, moves, count, rng);
 }
 
+static int round_of(const void *state)
+{
+    return ((const lr_state *)state)->round;
+}
+
 const fn_game lr_game = {
     .id = "lighthouse-run",
     .min_players = 2,
@@ -45,6 +50,7 @@ const fn_game lr_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .apply = apply,
+    .round = round_of,
     .score = score,
     .tell_ties = tell_ties,
     .evaluate = evaluate,
