@@ -360,6 +360,10 @@ def plays_again(port, game):
             window.press("r")
             window.wait("It begins when the others want one too")
             host.send({"rematch": True}, "again")
+            while "table" not in (answer := host.hear("ok")):
+                pass
+            window.wait("when everybody is here")
+            host.send({"join": answer["table"], "since": 0}, "there")
             window.wait(r"[45]:\d\d left")
             assert "rematch" not in window.screen()
             window.press("q")

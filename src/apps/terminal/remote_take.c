@@ -104,6 +104,11 @@ static void take_table(remote *r, fn_json message)
     }
     r->has_table = true;
     r->is_open = seen_is(message, "state", "open");
+    r->t.gathers = seen_true(message, "gathers");
+    if (seen_is(message, "state", "cancelled")) {
+        remote_notice(r, tell_error("cancelled", "").text);
+        r->t.lost = true;
+    }
     r->is_here = fn_json_kind(you) == '{';
     strcpy(r->t.now.variant, seen_text(message, "variant").text);
     while (count < FN_MAX_SEATS && seen_next(seats, &cursor, &seat))

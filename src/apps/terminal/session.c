@@ -53,7 +53,9 @@ static void tell_clock(const session *t, fn_text *out)
 void session_prompt(const session *t, fn_text *out)
 {
     int seat = t->now.to_act;
-    if (!t->has_begun)
+    if (!t->has_begun && t->gathers)
+        say(out, "The game starts when everybody is here.");
+    else if (!t->has_begun)
         say(out, "The game starts when every seat is taken.");
     else if (t->thinks && seat >= 0 && seat != t->now.me)
         say(out, "{name} is thinking …", {"name", t->now.names[seat]});

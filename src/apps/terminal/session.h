@@ -37,6 +37,7 @@ struct session {
     } told;
     int curtain;    /* the seat that has to come to this terminal first, or FN_NOBODY */
     bool has_begun; /* there is a view */
+    bool gathers;   /* a rematch that begins when everybody has come to it */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
     bool can_rematch;       /* over, and this person can ask the others for another game */
