@@ -68,6 +68,12 @@ export interface GameRenderer {
   ): number | null;
   // The events of a move as the log tells them: several alike may become one.
   gather?(events: GameEvent[]): GameEvent[];
+  // A turn as one line: which events begin one, which belong to it, and all of them in a sentence.
+  turn?: {
+    begins(event: GameEvent): boolean;
+    continues(event: GameEvent): boolean;
+    sentence(events: GameEvent[], table: Table, me: number | null, view: GameView | null): Words;
+  };
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
   headingFollows?: boolean; // it stands behind the line of its event
