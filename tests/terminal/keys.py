@@ -311,8 +311,8 @@ def all_tests():
     yield "the last line can be pressed", footer_is_pressed
     yield "watch lists its own keys", watch_has_keys_of_its_own
     yield "a tie of Lighthouse Run", lambda: ties_say_why(
-        "lighthouse-run", "tie-9", "Player 2", ".*, with 6 on the cards left in hand, not 5")
+        "lighthouse-run", "tie-9", "Player 2", "Player 1, with 6 on the cards left in hand, not 5")
     yield "a tie of Bretagne", lambda: ties_say_why(
-        "bretagne", "tie-1", "Player 3", ".*, on space 3 of the line, not 4")
+        "bretagne", "tie-1", "Player 3", "Player 4, on space 3 of the line, not 4")
     yield "a window that is too small", says_what_it_needs
     yield "a game with --plain goes on", plain_goes_on
