@@ -75,7 +75,7 @@ static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
         {{"Home", TR("beginning"), SCREEN_HOME, 3}, walks},
         {{"End", TR("end"), SCREEN_END, 3}, walks},
         {{"u", TR("undo"), 'u', 0}, t->now.can_undo && !walks},
-        {{"h", TR("hint"), 'h', 1}, mine},
+        {{"h", TR("hint"), 'h', 1}, mine && !t->no_hints},
         {{":", TR("type"), ':', 2}, mine},
         {{"r", TR("rematch"), 'r', 0}, t->can_rematch},
         {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},

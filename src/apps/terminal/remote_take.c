@@ -105,6 +105,7 @@ static void take_table(remote *r, fn_json message)
     r->has_table = true;
     r->is_open = seen_is(message, "state", "open");
     r->t.gathers = seen_true(message, "gathers");
+    r->t.no_hints = fn_json_kind(seen_member(message, "hints")) == 'f';
     if (seen_is(message, "state", "cancelled")) {
         remote_notice(r, tell_error("cancelled", "").text);
         r->t.lost = true;
@@ -237,6 +238,11 @@ static void take_error(remote *r, fn_json message)
     seen_word code = seen_text(message, "code");
     char sentence[240] = "";
     fn_json_to_string(seen_member(message, "error"), sentence, sizeof sentence);
+    if (r->t.thinks && r->t.now.to_act == r->t.now.me) { /* it was about the hint */
+        r->t.thinks = false;
+        remote_notice(r, tell_error(code.text, sentence).text);
+        return;
+    }
     bool later = strcmp(code.text, "too-fast") == 0 || strcmp(code.text, "busy") == 0 ||
                  strcmp(code.text, "store") == 0 || strcmp(code.text, "unknown") == 0 ||
                  strcmp(code.text, "draining") == 0;

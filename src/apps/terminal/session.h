@@ -38,6 +38,7 @@ struct session {
     int curtain;    /* the seat that has to come to this terminal first, or FN_NOBODY */
     bool has_begun; /* there is a view */
     bool gathers;   /* a rematch that begins when everybody has come to it */
+    bool no_hints;  /* at this table nobody may ask for one */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
     bool can_rematch;       /* over, and this person can ask the others for another game */
