@@ -99,7 +99,7 @@ export type Entry = {
   places?: number[];
 };
 
-export type Preview = { events: GameEvent[]; more: boolean; next: number | null };
+export type Preview = { events: GameEvent[]; more: boolean; next: number | null; undo: boolean };
 
 export type View = {
   view: GameView;
@@ -177,7 +177,7 @@ export type ServerMessage =
   | { entries: Entry[] }
   | View
   | Change
-  | { why: string; reason: Reason }
+  | { why: string; reason: Reason; then?: string[] }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
   | {
