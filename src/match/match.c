@@ -15,6 +15,7 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     match->setup = *setup;
     match->seed = *seed;
     match->free_undo = false;
+    memset(match->resigned, 0, sizeof match->resigned);
     match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
     memset(match->rules, 0, sizeof match->rules);
     memset(match->state, 0, sizeof match->state);
@@ -123,4 +124,22 @@ void fn_match_view(const fn_match *match, int seat, void *view)
 void fn_match_score(const fn_match *match, fn_score *score)
 {
     match->game->score(match->rules, match->state, score);
+}
+
+void fn_match_resign(fn_match *match, int seat)
+{
+    match->resigned[seat] = match->steps + 1;
+}
+
+bool fn_match_has_resigned(const fn_match *match, int seat)
+{
+    for (int i = 0; i < match->setup.players; i++)
+        if (match->resigned[i] > 0 && (seat == FN_NOBODY || seat == i))
+            return true;
+    return false;
+}
+
+int fn_match_round(const fn_match *match)
+{
+    return match->game->round != NULL ? match->game->round(match->state) : 0;
 }

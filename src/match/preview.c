@@ -51,6 +51,18 @@ static int common_prefix(const fn_events *a, const fn_events *b)
     return i;
 }
 
+static void write_notes(const worlds *w, const void *view, fn_move move, fn_text *out)
+{
+    fn_events notes;
+    notes.count = 0;
+    if (w->match->game->tell_notes != NULL)
+        w->match->game->tell_notes(w->match->rules, view, move, &notes);
+    if (notes.count == 0)
+        return;
+    fn_json_key(out, "notes");
+    fn_match_write_events(w->match, &notes, w->seat, out);
+}
+
 /* A step that reveals nothing is the same in every world. */
 static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
 {
@@ -68,6 +80,7 @@ static void write_preview(worlds *w, const void *view, fn_move move, fn_text *ou
     fn_json_key(out, "events");
     fn_match_write_events(w->match, &sure, w->seat, out);
     fn_json_put_bool(out, "more", more);
+    write_notes(w, view, move, out);
     fn_json_key(out, "next");
     if (next == FN_NOBODY)
         fn_json_null(out);

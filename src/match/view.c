@@ -52,6 +52,17 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
     fn_json_close(out, '}');
 }
 
+void fn_match_write_ties(const fn_match *match, fn_text *out)
+{
+    fn_events ties = {0};
+    if (match->game->tell_ties != NULL)
+        match->game->tell_ties(match->rules, match->state, &ties);
+    if (ties.count == 0)
+        return;
+    fn_json_key(out, "ties");
+    fn_match_write_events(match, &ties, FN_EVERYONE, out);
+}
+
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out)
 {
     fn_json_open(out, '[');

@@ -451,7 +451,7 @@ def rematch():
                 client.join(new)
             after = [seat.get("name") for seat in anne.table["seats"]]
             assert after in ([names[-1]] + names[:-1], names[1:] + names[:1]), (names, after)
-            assert anne.state == "playing"
+            anne.wait(lambda: anne.state == "playing")
             play_all([anne, bob], 6)
 
 

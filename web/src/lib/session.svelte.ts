@@ -55,13 +55,13 @@ export class Session implements Play {
   private readonly questions = new Questions((message) => this.connection.send(message));
   private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
   readonly queue = new Queue({
-    pace: () => this.pace,
+    pace: () => this.motion,
     isMine: this.isMine,
     show: (step, before, moving) => this.show(step, before, moving),
     rest: () => this.marks.rest(),
   });
   readonly history = new History(this.queue, this.marks, {
-    pace: () => Math.max(settings.pace, REPLAY_PACE),
+    pace: () => Math.max(this.pace, REPLAY_PACE),
     isMine: this.isMine,
     ask: (ply) => this.questions.replay(ply),
   });
@@ -133,9 +133,12 @@ export class Session implements Play {
   get table(): Table {
     return this.named!;
   }
-  // Milliseconds that a step is seen which this person did not press.
   get pace(): number {
-    return settings.reducedMotion ? 0 : settings.pace;
+    return settings.paceOf(this.known?.game ?? '');
+  }
+  // Milliseconds that a step is seen which this person did not press.
+  get motion(): number {
+    return settings.reducedMotion ? 0 : this.pace;
   }
   get changed(): ReadonlySet<string> {
     return this.marks.places;
