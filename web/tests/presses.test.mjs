@@ -1,11 +1,12 @@
 // How few presses a game takes: the same two games step by step, with every step confirmed and without,
-// and counted; things dragged instead of pressed.
+// and counted; things dragged instead of pressed; plans, hints and the ghost of a ship.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
+import { twoAtATable } from './together.test.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
@@ -145,8 +146,135 @@ const cardOntoTheRiver = {
   },
 };
 
+// In the guided game, where both are asked for sooner or later. A tile onto a site is two moves; one
+// that asks waits for the gold button.
+class Dragger extends Player {
+  dragged = [];
+
+  async drags(from, to, until) {
+    await drag(this.page, `[data-place="${from}"]`, `[data-place="${to}"]`);
+    for (let now = await this.look(); now.view.ply < until; now = await this.look())
+      if (now.act && now.chosen) await this.page.keyboard.press('Enter');
+      else await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+
+  async follow(now, [wanted, next]) {
+    const { view, ply } = now.view;
+    const places = bretagne.placesOf(wanted, view);
+    const [verb] = wanted.split(' ');
+    if (verb === 'build') await this.drags(places[0], bretagne.placesOf(next, view)[0], ply + 2);
+    else if (verb === 'settle') await this.drags(`site-${view.site}`, places[0], ply + 1);
+    else return this.move(now, ({ place, move }) => places.includes(place) || move === wanted);
+    this.dragged.push(verb);
+  }
+}
+
+const tileAndWorker = {
+  name: 'a tile is dragged onto a site, a worker onto a harbour',
+  weight: 3,
+  async run(world) {
+    const page = await listenTo(await world.visitor());
+    const player = new Dragger(page, bretagne, { check: false });
+    await page.goto(`${world.url}/guide/bretagne`);
+    for (let seq = -1; ;) {
+      await player.ready(seq);
+      const now = await player.steady();
+      const left = now.table.guide?.slice(now.view.ply) ?? [];
+      if (left.length === 0) break;
+      seq = now.view.seq;
+      await player.follow(now, left);
+    }
+    assert.deepEqual([...new Set(player.dragged)].sort(), ['build', 'settle']);
+  },
+};
+
+const planAhead = {
+  name: 'a card chosen while the other one moves is offered first, and makes no move',
+  weight: 2,
+  async run(world) {
+    const { players } = await twoAtATable(world, 'lighthouse-run', lighthouseRun);
+    for (const player of players) player.checks = false;
+    const seats = await Promise.all(players.map(async (one) => (await one.look()).view.seat));
+    const [{ view }] = await Promise.all(players.map((one) => one.look()));
+    const mover = players[seats.indexOf(view.to_act)];
+    const waiter = players[1 - seats.indexOf(view.to_act)];
+    const card = waiter.page.locator('.hand .card').nth(1);
+    await card.click();
+    await waiter.page.getByTestId('aside').getByText('Your plan').waitFor();
+    assert.match(await card.getAttribute('aria-label'), /planned$/);
+    while ((await mover.look()).act) await mover.stepOnce();
+    const now = await waiter.ready();
+    const place = await card.getAttribute('data-place');
+    assert.equal(now.chosen, true, 'the gold button offers it');
+    assert.equal(now.targets.find((target) => target.place === place).half, true);
+    await waiter.page.getByTestId('commit').click();
+    await waiter.ready(now.view.seq);
+    assert.equal(`card-${(await lastMove(waiter.page)).split(' ')[1]}`, place);
+  },
+};
+
+// To a step in which a ship can sail on.
+async function toSailing(page, url) {
+  await openTable(page, url, { game: 'lighthouse-run', seats: ['bot'] });
+  const player = new Player(page, lighthouseRun, { seed: 7, check: false });
+  const goal = ({ view: { view, moves, previews } }) => {
+    if (view.step !== 'sail') return null;
+    for (const [n, move] of moves.entries()) {
+      const { to, from } = previews[n].events.find(({ event }) => event === 'sail') ?? {};
+      if (to > from && !moves.includes(`sail ${to}`)) return { move, from, to };
+    }
+    return null;
+  };
+  const now = await player.playUntil((now) => goal(now) !== null);
+  return { player, now, ...goal(now) };
+}
+
+const ghost = {
+  name: 'pressing where the ghost of a ship stands sails there',
+  weight: 2,
+  async run(world) {
+    const page = await listenTo(await world.visitor());
+    const { player, now, move, from, to } = await toSailing(page, world.url);
+    if (!now.chosen) await page.locator(`[data-place="field-${from}"]`).click({ force: true });
+    await page.getByTestId('way').waitFor();
+    const { x, y } = await page.evaluate(middle, `[data-place="field-${to}"] .water`);
+    await page.mouse.click(x, y);
+    await page.waitForFunction((seq) => window.fanalTap.view.seq > seq, now.view.seq);
+    const made = await page.evaluate(
+      (ply) => window.fanalTap.entries.find((entry) => entry.ply === ply && entry.move)?.move,
+      now.view.ply,
+    );
+    assert.equal(made, move);
+    await player.ready(now.view.seq);
+  },
+};
+
+const hintAndEnter = {
+  name: 'after a hint Enter is the gold button, wherever the focus was',
+  async run(world) {
+    const page = await listenTo(await world.visitor());
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'] });
+    const player = new Player(page, lighthouseRun, { check: false });
+    const { view } = await player.ready();
+    await page.keyboard.press('Tab');
+    await page.getByTestId('menu').focus();
+    await page.keyboard.press('h');
+    const said = await page.getByTestId('hint').locator('b').first().innerText();
+    await page.waitForFunction(() => document.activeElement?.dataset.testid === 'commit');
+    await page.keyboard.press('Enter');
+    await player.ready(view.seq);
+    assert.equal(await page.locator('dialog').count(), 0, 'the menu stays closed');
+    const [, card] = (await lastMove(page)).split(' ');
+    assert.ok(said.toLowerCase().includes(card.split('-')[0]), `${said} was played, not ${card}`);
+  },
+};
+
 export const tests = [
   counted('bretagne', [127, 263], [120, 187]),
   counted('lighthouse-run', [36, 75], [35, 51]),
   cardOntoTheRiver,
+  tileAndWorker,
+  planAhead,
+  ghost,
+  hintAndEnter,
 ];
