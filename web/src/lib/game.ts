@@ -11,6 +11,7 @@ export interface Play {
   readonly me: number | null; // the seat that looks; null for watchers
   readonly mayAct: boolean; // it is my turn and the newest position is shown
   readonly moves: string[]; // legal ones, empty unless mayAct
+  readonly planned: string | null; // what I mean to do when my turn comes
   readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
   readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
   readonly mover: number | null; // who made that move
@@ -18,7 +19,11 @@ export interface Play {
   name(seat: number): string; // "Anne", "Keeper (bot)"
   isLegal(move: string): boolean;
   preview(move: string): Preview | undefined;
-  select(move: string | null): void;
+  select(move: string | null): void; // chooses it, and makes it if it can be taken back
+  mayPlan: boolean; // others move, and I may choose my next move meanwhile
+  plan(move: string): void; // or gives it up
+  after(move: string): Promise<string[]>; // asks the core what I can do after a move of mine
+  follow(move: string, next: string): void; // chooses a move, and then the next one
   commit(move?: string): void; // makes the move, or the selected one
   why(move: string): Promise<Reason | null>; // asks the core why a move is not possible
   asked: string | null; // a place of the board whose rule is shown
