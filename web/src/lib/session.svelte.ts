@@ -24,6 +24,7 @@ import { Queue, type Step } from './queue.svelte';
 import type { Refusal } from './refusal';
 import { Sending } from './sending.svelte';
 import { settings } from './settings.svelte';
+import { Unread } from './unread.svelte';
 import { t } from './words.svelte';
 
 const NONE: string[] = [];
@@ -61,6 +62,8 @@ export class Session implements Play {
     ask: (ply) => this.questions.replay(ply),
   });
   readonly hotSeat = new HotSeat();
+  private readonly chat: Unread;
+  readonly unread = $derived.by((): number => this.chat.count(this.queue.entries, this.isMine));
   readonly sending = new Sending();
 
   // Derived, so that what waits in the queue does not draw the board again.
@@ -102,6 +105,7 @@ export class Session implements Play {
     readonly id: string,
     private seatToken?: string,
   ) {
+    this.chat = new Unread(id);
     connection.listeners.add(this.listen);
     if (connection.state === 'open') this.greetings = 1;
     if (connection.local || connection.state === 'open') this.join();
@@ -158,6 +162,10 @@ export class Session implements Play {
   commit(move = this.selected ?? undefined): void {
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
     void this.act({ move, seq: this.queue.shown!.seq });
+  }
+
+  readChat(): void {
+    this.chat.look(this.queue.entries);
   }
 
   undo(): void {

@@ -27,6 +27,7 @@ class Settings {
   #pace = $state(kept('pace', ''));
   #played = $state(kept('played', '') !== '');
   #notify = $state(kept('notify', 'off') === 'on');
+  #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
   #dark = $state(dark.matches);
   #still = $state(still.matches);
@@ -84,6 +85,16 @@ class Settings {
   set notify(notify: boolean) {
     this.#notify = notify;
     keep('notify', notify ? 'on' : 'off');
+  }
+
+  // Letters, digits and signs alone do something at a table. Who speaks to the device, or types by
+  // chance, can switch them off.
+  get letters(): boolean {
+    return this.#letters;
+  }
+  set letters(letters: boolean) {
+    this.#letters = letters;
+    keep('letters', letters ? 'on' : 'off');
   }
 
   get name(): string {
