@@ -51,13 +51,13 @@ export class Session implements Play {
   private readonly questions = new Questions((message) => this.connection.send(message));
   private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
   readonly queue = new Queue({
-    pace: () => (settings.reducedMotion ? 0 : settings.pace),
+    pace: () => (settings.reducedMotion ? 0 : this.pace),
     isMine: this.isMine,
     show: (step, before, moving) => this.show(step, before, moving),
     rest: () => this.marks.rest(),
   });
   readonly history = new History(this.queue, this.marks, {
-    pace: () => Math.max(settings.pace, REPLAY_PACE),
+    pace: () => Math.max(this.pace, REPLAY_PACE),
     isMine: this.isMine,
     ask: (ply) => this.questions.replay(ply),
   });
@@ -124,6 +124,9 @@ export class Session implements Play {
   }
   get table(): Table {
     return this.named!;
+  }
+  get pace(): number {
+    return settings.paceOf(this.known?.game ?? '');
   }
   get changed(): ReadonlySet<string> {
     return this.marks.places;

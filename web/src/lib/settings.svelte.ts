@@ -25,7 +25,7 @@ class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
   #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
   #pace = $state(kept('pace', ''));
-  #played = $state(kept('played', '') !== '');
+  #played = $state(kept('played', '')); // the games, with spaces between them
   #notify = $state(kept('notify', 'off') === 'on');
   #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
@@ -63,19 +63,20 @@ class Settings {
   }
 
   // Milliseconds for each move of the others; 0 shows the end at once. Until it is chosen: calm in
-  // the first game, then brisk.
-  get pace(): number {
-    return Number(this.#pace || (this.#played ? 320 : 800));
+  // the first game of each kind, then brisk.
+  paceOf(game: string): number {
+    return Number(this.#pace || (this.#played.split(' ').includes(game) ? 320 : 800));
   }
   set pace(pace: number) {
     this.#pace = String(pace);
     keep('pace', this.#pace);
   }
 
-  // A game was played to its end in this browser.
-  finished(): void {
-    this.#played = true;
-    keep('played', 'yes');
+  // Such a game was played to its end in this browser.
+  finished(game: string): void {
+    if (this.#played.split(' ').includes(game)) return;
+    this.#played = `${this.#played} ${game}`.trim();
+    keep('played', this.#played);
   }
 
   // Notifications when it is my turn and the page is hidden.
