@@ -178,7 +178,12 @@ FN_CORE static void put_workers(const scene *s, const br_site *site, uint8_t *ou
         out[BR_SITE_LEADER + leader] = 1;
 }
 
-FN_CORE static void put_site(const scene *s, int number, const int crew[BR_KINDS])
+/* What is the same for all sites of a kind. */
+typedef struct crew {
+    uint8_t needed, is_there;
+} crew;
+
+FN_CORE static void put_site(const scene *s, int number, const crew crews[BR_KINDS])
 {
     const br_site *site = &s->state->sites[number];
     const br_player *own = &s->state->players[s->seat];
@@ -189,17 +194,17 @@ FN_CORE static void put_site(const scene *s, int number, const int crew[BR_KINDS
     if (site->status == BR_BUILT)
         return;
     br_goods extras = s->rules->lighthouses[site->lighthouse].extras;
-    int needed = crew[kind];
     fn_put_steps(out + BR_SITE_FLOORS, site->floors, BR_FLOORS);
     fn_put_steps(out + BR_SITE_LEFT, s->rules->lighthouses[site->lighthouse].floors - site->floors,
                  BR_FLOORS);
     put_goods(out + BR_SITE_EXTRAS, extras);
-    out[BR_SITE_NEEDED] = fn_at_most(needed, 20);
-    out[BR_SITE_CAN_STAFF] = own->engineers >= needed;
+    out[BR_SITE_NEEDED] = crews[kind].needed;
+    out[BR_SITE_CAN_STAFF] = crews[kind].is_there;
     out[BR_SITE_CAN_PAY] = br_goods_cover(own->goods, br_site_price(s->rules, s->state, number));
     out[BR_SITE_ENGINEERS] = fn_at_most(site->engineers, 20);
     out[BR_SITE_COINS] = fn_at_most(site->coins, 9);
-    put_workers(s, site, out);
+    if (site->floors > 0)
+        put_workers(s, site, out);
 }
 
 FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[BR_AREAS])
@@ -221,13 +226,16 @@ FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[
 FN_CORE static void put_coast(const scene *s)
 {
     uint8_t *built = s->out + BR_AT_BUILT;
-    int crew[BR_KINDS];
-    for (int kind = 0; kind < BR_KINDS; kind++)
-        crew[kind] = br_engineers_needed(s->rules, s->state, s->seat, kind);
+    crew crews[BR_KINDS];
+    for (int kind = 0; kind < BR_KINDS; kind++) {
+        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
+        crews[kind].needed = fn_at_most(needed, 20);
+        crews[kind].is_there = s->state->players[s->seat].engineers >= needed;
+    }
     for (int site = 0; site < BR_SITES; site++) {
         if (s->state->sites[site].status == BR_BUILT)
             built[s->rules->site_area[site]]++;
-        put_site(s, site, crew);
+        put_site(s, site, crews);
     }
     for (int area = 0; area < BR_AREAS; area++)
         s->out[BR_AT_IMPROVED + area] = built[area] >= BR_IMPROVING;
