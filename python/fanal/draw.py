@@ -14,9 +14,10 @@ GOODS = ("stone", "brick", "sand", "wood")
 def text(game: Game, seat: int | None = None) -> str:
     """The position as a few lines of text, as a seat sees it."""
     view = game.view(seat)
+    when = f"round {game.round}, " if game.round and not game.is_over else ""
     acts = "the game is over" if game.is_over else f"seat {game.to_act}: {view['step']}"
-    lines = [f"{game.name}, round {game.round}, {acts}" if game.round else f"{game.name}, {acts}"]
-    return "\n".join(lines + _LINES.get(game.name, _plain_lines)(view)) + "\n"
+    lines = _LINES.get(game.name, _plain_lines)(view)
+    return "\n".join([f"{game.name}, {when}{acts}", *lines]) + "\n"
 
 
 def svg(game: Game, seat: int | None = None) -> str:

@@ -188,7 +188,7 @@ class Env:
         return self.agent_selection
 
     def _seat_of(self, agent: str) -> int:
-        if agent not in self.possible_agents:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
             raise ValueError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
 

@@ -83,7 +83,9 @@ def targets(nonsense):
     yield fanal.replay, (nonsense.text(),), {}
     yield fanal.Player, (nonsense.text(),), {}
     yield fanal.arena, (game, ["random", "greedy"]), {"games": 1, **nonsense.setup()}
-    for name in ("analyse", "info", "make", "replay", "Player", "Game", "Vector", "Turn"):
+    yield fanal.analyse, None, {"player": "search:3"}
+    yield fanal.Vector, None, {"games": rng.choice([*NUMBERS[:6], *NUMBERS[11:]])}
+    for name in ("info", "make", "replay", "Player", "Game", "Turn"):
         yield getattr(fanal, name), None, {}
     for name in ("describe", "seed", "derive", "check_player", "replay", "Game", "Vector", "Array"):
         yield getattr(_core, name), None, {}
