@@ -7,6 +7,7 @@ import { lighthouseRun } from './lighthouse-run.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
+import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
@@ -146,6 +147,23 @@ const cardOntoTheRiver = {
   },
 };
 
+const byThumb = {
+  name: 'a thumb drags a card up onto the river, and sideways it does not',
+  async run(world) {
+    const page = await listenTo(await world.visitor({ ...touch, width: 390, height: 844 }));
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'], press: 'tap' });
+    const player = new Thumb(page, lighthouseRun, { check: false });
+    const { view } = await player.ready();
+    const from = await page.evaluate(middle, '.hand .legal');
+    const place = await page.locator('.hand .legal').first().getAttribute('data-place');
+    await player.glide({ from, to: { x: from.x + 150, y: from.y } });
+    assert.equal((await player.look()).sent, 0, 'sideways the hand would scroll');
+    await player.glide({ from, to: await page.evaluate(middle, '.pane') });
+    await player.ready(view.seq);
+    assert.equal(`card-${(await lastMove(page)).split(' ')[1]}`, place);
+  },
+};
+
 // In the guided game, where both are asked for sooner or later. A tile onto a site is two moves; one
 // that asks waits for the gold button.
 class Dragger extends Player {
@@ -273,6 +291,7 @@ export const tests = [
   counted('bretagne', [127, 263], [120, 187]),
   counted('lighthouse-run', [36, 75], [35, 51]),
   cardOntoTheRiver,
+  byThumb,
   tileAndWorker,
   planAhead,
   ghost,
