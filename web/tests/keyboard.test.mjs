@@ -82,7 +82,7 @@ function hear() {
       if (region && (type === 'characterData' || addedNodes.length > 0))
         window.heard.push({
           how: region.ariaLive,
-          name: region.dataset.testid,
+          name: region.querySelector('.chosen') ? 'effect' : region.dataset.testid,
           words: region.innerText || region.textContent,
         });
     }
@@ -107,6 +107,7 @@ class Typist extends Player {
   walked = new Set(); // steps in which Tab has gone around
   listening = false; // what came before the first look is not told
   rivals = 0; // times that others were heard
+  effects = 0; // and what a chosen move would do
 
   canPress() {
     return true; // Tab comes everywhere
@@ -168,7 +169,7 @@ class Typist extends Player {
     await this.walk();
   }
 
-  // The prompt is told, the moves of the others as the log has them, and my turn once.
+  // The prompt is told, everybody's moves as the log has them, and my turn once.
   async listens({ view }, where) {
     const { heard, entries, prompt, log } = await this.page.evaluate(() => ({
       heard: window.heard.splice(0),
@@ -200,6 +201,7 @@ class Typist extends Player {
     if (theirs && news)
       assert.ok(told('live').length > 0, `the moves of the others are told, ${where}`);
     this.rivals += told('live').length;
+    this.effects += told('effect').length;
   }
 
   // Once around: the parts come in the order of the design, targets of one kind by their numbers.
@@ -351,6 +353,7 @@ function whole(game) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await player.play();
       assert.ok(player.rivals > 5, 'the others were heard');
+      assert.ok(player.effects > 5, 'what a chosen move does was heard');
       assert.equal((await player.focused()).part, 'dialog', 'the result has the focus');
       await player.type('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });

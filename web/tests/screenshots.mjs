@@ -69,7 +69,8 @@ async function games(browser, url) {
     await picture(page, game, async (look) => {
       const night = (await page.getAttribute('html', 'data-theme')) === 'night';
       if (night !== (look === 'night'))
-        await page.locator('.table > header nav button').nth(1).click();
+        await page.getByRole('button', { name: 'Night theme' }).click();
+      await page.locator(`html[data-theme="${look}"]`).waitFor();
     });
   }
   await page.goto(url);

@@ -107,7 +107,9 @@ function look() {
     return null;
   };
   const targets = marked.map((element) => {
-    const pressable = element.tagName === 'SECTION' ? element.querySelector('button') : element;
+    // Of a choice in the bar that is the only one, a phone shows only the button that makes it.
+    const own = element.getClientRects().length > 0 || !main ? element : main;
+    const pressable = own.tagName === 'SECTION' ? own.querySelector('button') : own;
     const { left, top, width, height } = pressable.getBoundingClientRect();
     return {
       place: element.dataset.place ?? null,

@@ -27,6 +27,7 @@ import { Queue, type Step } from './queue.svelte';
 import type { Refusal } from './refusal';
 import { Sending } from './sending.svelte';
 import { settings } from './settings.svelte';
+import { Unread } from './unread.svelte';
 import { t } from './words.svelte';
 
 const NONE: string[] = [];
@@ -66,6 +67,8 @@ export class Session implements Play {
     ask: (ply) => this.questions.replay(ply),
   });
   readonly hotSeat = new HotSeat();
+  private readonly chat: Unread;
+  readonly unread = $derived.by((): number => this.chat.count(this.queue.entries, this.isMine));
   readonly sending = new Sending();
   private readonly plans = new Plan();
 
@@ -114,6 +117,7 @@ export class Session implements Play {
     readonly id: string,
     private seatToken?: string,
   ) {
+    this.chat = new Unread(id);
     connection.listeners.add(this.listen);
     if (connection.state === 'open') this.greetings = 1;
     if (connection.local || connection.state === 'open') this.join();
@@ -178,6 +182,10 @@ export class Session implements Play {
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
     this.made = [];
     void this.act({ move, seq: this.queue.shown!.seq });
+  }
+
+  readChat(): void {
+    this.chat.look(this.queue.entries);
   }
 
   // Makes the step without a choice that is due, and says so.

@@ -28,6 +28,7 @@ class Settings {
   #confirm = $state(kept('confirm', 'off') === 'on');
   #played = $state(kept('played', '')); // the games, with spaces between them
   #notify = $state(kept('notify', 'off') === 'on');
+  #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
   #dark = $state(dark.matches);
   #still = $state(still.matches);
@@ -95,6 +96,16 @@ class Settings {
   set notify(notify: boolean) {
     this.#notify = notify;
     keep('notify', notify ? 'on' : 'off');
+  }
+
+  // Letters, digits and signs alone do something at a table. Who speaks to the device, or types by
+  // chance, can switch them off.
+  get letters(): boolean {
+    return this.#letters;
+  }
+  set letters(letters: boolean) {
+    this.#letters = letters;
+    keep('letters', letters ? 'on' : 'off');
   }
 
   get name(): string {

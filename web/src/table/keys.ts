@@ -1,5 +1,6 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
 import type { Session } from '../lib/session.svelte';
+import { settings } from '../lib/settings.svelte';
 import { placeInQuestion } from './rule';
 
 export function onKey(
@@ -8,6 +9,7 @@ export function onKey(
   show: (what: 'keys' | 'words') => void,
 ): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!settings.letters && event.key.length === 1 && event.key !== ' ') return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input:not([type=radio]), textarea, select, dialog')) return;
   const onControl = target.closest('button, a, summary, [role=button]') !== null;
