@@ -38,9 +38,8 @@ export type Words = string;
 // Something the rules tell of, and the places on the board (or the beginnings of their names) it is about.
 export type Topic = { label: string; rule: string; places: string[] };
 
-// A button of the action bar: `place` where it stands for one of the board, `once` if the first press
-// makes the move.
-export type BarMove = { move: string; label: Words; place?: string; once?: boolean };
+// A button of the action bar: `place` where it stands for one of the board.
+export type BarMove = { move: string; label: Words; place?: string };
 
 // What stands beside the menu of a phone.
 export type Score = { icon: string; name: string; points: number; me: boolean; acts: boolean };

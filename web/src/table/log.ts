@@ -158,5 +158,8 @@ export function toldBy(
     .flatMap((line) => (line.kind === 'move' && line.ply === last.ply! + 1 ? [line] : []));
   const turn = moves.find(({ seat }) => seat === last.seat) ?? moves[0];
   if (!turn) return null;
-  return { turn: turn.words, more: moves.filter((line) => line !== turn).map((line) => line.words) };
+  return {
+    turn: turn.words,
+    more: moves.filter((line) => line !== turn).map((line) => line.words),
+  };
 }
