@@ -139,11 +139,11 @@ export const tests = [
   },
   {
     name: 'a turn is told in German and French',
-    run() {
+    async run() {
       for (const language of ['de', 'fr']) {
-        setLanguage(language);
+        await setLanguage(language);
         const words = lines('lighthouse-run', run).map((line) => line.words);
-        setLanguage('en');
+        await setLanguage('en');
         assert.deepEqual(words, said[language]);
       }
     },
