@@ -7,6 +7,7 @@ import { load } from './client.mjs';
 const { Teller } = await load('lib/tell');
 const { LogBook, toldBy } = await load('table/log');
 const { setLanguage } = await load('lib/words.svelte');
+for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`../../../words/${name}.json`, import.meta.url), 'utf8'));
