@@ -45,7 +45,8 @@ export type Seat = {
   invite?: string;
 };
 
-export type Result = { points: number[]; places: number[] };
+// `ties`: why entries with equal points have the places they have.
+export type Result = { points: number[]; places: number[]; ties?: GameEvent[] };
 
 export type Table = {
   id: string;
@@ -99,7 +100,13 @@ export type Entry = {
   places?: number[];
 };
 
-export type Preview = { events: GameEvent[]; more: boolean; next: number | null };
+export type Preview = {
+  events: GameEvent[];
+  more: boolean;
+  notes?: GameEvent[]; // what to know before the move is made
+  next: number | null;
+  undo: boolean; // it can be taken back once it is made
+};
 
 export type View = {
   view: GameView;
@@ -177,7 +184,7 @@ export type ServerMessage =
   | { entries: Entry[] }
   | View
   | Change
-  | { why: string; reason: Reason }
+  | { why: string; reason: Reason; then?: string[] }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
   | {
