@@ -32,8 +32,9 @@ function propsOf(path: string, [word, id, players, variant]: string[]): Props {
 
 export async function viewOf(path: string): Promise<{ View: Component<Props>; props: Props }> {
   const parts = path.split('/').filter(Boolean);
+  const props = propsOf(path, parts); // a connection opens while the view is on its way
   const { default: View } = await load(parts[0] ?? 'home', parts[1]);
-  return { View, props: propsOf(path, parts) };
+  return { View, props };
 }
 
 // What is likely to be wanted next, in time that nobody waits for.
