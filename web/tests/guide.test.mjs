@@ -1,6 +1,7 @@
 // The guided first games, played to their last step by pressing what the guide points at, in each
 // language: every step is told in that language, its target glows and can be pressed, and after the
-// last one the game goes on freely.
+// last one the game goes on freely. Then the five things good players do: a wrong move is not made and
+// told why, the good one is made.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
@@ -9,6 +10,8 @@ import { listenTo, Player } from './table.mjs';
 import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+// Plies that the guide plays by itself.
+const isWatched = (game, ply) => game === 'lighthouse-run' && ply >= 20 && ply < 39;
 
 // The English messages of the guides with their translation.
 function catalogue(language) {
@@ -41,13 +44,15 @@ async function learn(world, game, language, onPhone = false) {
   const player = new (onPhone ? Thumb : Player)(page, rulesOf[game], { check: false });
   await page.goto(`${world.url}/guide/${game}`);
   const steps = [];
-  for (;;) {
-    await player.ready(steps.at(-1)?.seq ?? -1);
+  for (let seq = -1; ;) {
+    const { view } = await player.ready(seq);
+    seq = view.seq;
+    if (isWatched(game, view.ply)) continue;
     const said = await read(page);
     const now = await player.steady();
     const wanted = now.table.guide?.[now.view.ply];
     if (wanted === undefined) {
-      steps.push({ ...said, seq: now.view.seq });
+      steps.push(said);
       break;
     }
     const where = `${game}, ${language}, ${wanted}`;
@@ -64,11 +69,11 @@ async function learn(world, game, language, onPhone = false) {
         else assert.ok(at || inDrop, `${place ?? move} glows and cannot be pressed, ${where}`);
       }
     }
-    steps.push({ ...said, seq: now.view.seq });
+    steps.push(said);
     await player.move(now, ({ place, move }) => places.includes(place) || move === wanted);
   }
   const guide = page.getByTestId('guide');
-  await guide.getByRole('button').last().click();
+  await guide.locator('footer button').click();
   await guide.waitFor({ state: 'detached' });
   await player.step();
   assert.ok((await player.look()).table.state === 'playing', 'the game goes on');
@@ -111,4 +116,79 @@ function guided(game, count) {
   };
 }
 
-export const tests = [guided('bretagne', 17), guided('lighthouse-run', 10)];
+// The positions, each with the move that is asked for.
+const positionsOf = (game) =>
+  JSON.parse(readFileSync(new URL(`../src/guide/five-${game}.json`, import.meta.url), 'utf8'));
+
+// Tries a move; answers with what the guide says of it.
+async function tryMove(player, rules, move) {
+  const now = await player.steady();
+  const before = await read(player.page);
+  const places = rules.placesOf(move, now.view.view);
+  await player.move(now, ({ place, move: only }) => places.includes(place) || only === move);
+  await player.page.waitForFunction(
+    (words) =>
+      document.querySelector('[data-testid="guide"] p').textContent.replace(/[ \n\t]+/g, ' ') !==
+      words,
+    before.words,
+  );
+  return (await read(player.page)).words;
+}
+
+// Plays the five positions, each first wrong and then right; answers with what was said.
+async function playFive(world, game, language, size = {}) {
+  const page = await listenTo(await world.visitor({ language, ...size }));
+  const player = new (size.hasTouch ? Thumb : Player)(page, rulesOf[game], { check: false });
+  const told = [];
+  await page.goto(`${world.url}/learn/${game}`);
+  await page.locator(`a[href="/guide/${game}/five"]`).click();
+  for (const [n, { good, moves }] of positionsOf(game).entries()) {
+    const guide = page.getByTestId('guide');
+    await guide.locator('header span', { hasText: new RegExp(`^${n + 1} `) }).waitFor();
+    const { view } = await player.ready();
+    assert.equal(view.ply, moves.split(', ').length, `the position of lesson ${n + 1}`);
+    const { title, words } = await read(page);
+    const bad = view.moves.find((move) => move !== good);
+    const wrong = await tryMove(player, rulesOf[game], bad);
+    assert.equal((await player.look()).view.ply, view.ply, `${bad} is not made`);
+    const right = await tryMove(player, rulesOf[game], good);
+    await page.waitForFunction((ply) => window.fanalTap.view.ply > ply, view.ply);
+    told.push([title, words], [wrong, right]);
+    await guide.locator('footer a').first().click();
+  }
+  await page.waitForURL(`**/learn/${game}`);
+  await page.context().close();
+  return told;
+}
+
+function five(game) {
+  return {
+    name: `${game}: five things good players do`,
+    weight: 6,
+    async run(world) {
+      const phone = { ...touch, width: 390, height: 844 };
+      const english = await playFive(world, game, 'en');
+      const german = await playFive(world, game, 'de', phone);
+      const said = catalogue('de');
+      const verdicts = [...said].filter(([words]) => words.endsWith(' {why}'));
+      const translated = (words) => {
+        const [id, verdict] = verdicts.find(([id]) => words.startsWith(id.slice(0, -5))) ?? [];
+        return id
+          ? verdict.replace('{why}', said.get(words.slice(id.length - 5)))
+          : said.get(words);
+      };
+      assert.deepEqual(german.flat(), english.flat().map(translated));
+      for (const [wrong, right] of english.filter((_, n) => n % 2)) {
+        assert.ok(wrong.startsWith('Better not. '), wrong);
+        assert.ok(right.startsWith('That is what good players do. '), right);
+      }
+    },
+  };
+}
+
+export const tests = [
+  guided('bretagne', 17),
+  guided('lighthouse-run', 12),
+  five('bretagne'),
+  five('lighthouse-run'),
+];

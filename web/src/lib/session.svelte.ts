@@ -46,6 +46,9 @@ export class Session implements Play {
   private joined = false;
   private greetings = 0;
 
+  // A lesson may keep a move from being made.
+  judge: (move: string) => boolean = () => true;
+
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
   private readonly questions = new Questions((message) => this.connection.send(message));
   private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
@@ -160,6 +163,7 @@ export class Session implements Play {
 
   commit(move = this.selected ?? undefined): void {
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
+    if (!this.judge(move)) return void (this.selected = null);
     void this.act({ move, seq: this.queue.shown!.seq });
   }
 
