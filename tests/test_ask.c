@@ -236,6 +236,42 @@ static void the_last_to_agree_makes_the_rematch(void **unused)
     assert_string_equal(plan.seats[1].person, "pa");
 }
 
+/* The log read again makes the same table: who resigned, and what became of it. */
+static void who_resigns_is_last(void **unused)
+{
+    (void)unused;
+    fn_score score;
+    begin_game();
+    ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
+    ASSERT_ASK("pb", "{\"resign\":0,\"id\":\"r\"}", "no-seat");
+    ASSERT_ASK("pa", "{\"resign\":0,\"id\":\"r\"}", "entry");
+    assert_int_equal(t->state, TABLE_OVER);
+    ASSERT_ASK("pa", "{\"resign\":0,\"id\":\"r\"}", "done");
+    table *again = table_new("again");
+    for (int i = 0; i < t->line_count; i++)
+        assert_true(
+            table_fold(again, t->lines[i].seq, t->bodies + t->lines[i].at, t->lines[i].size));
+    table_score(again, &score);
+    assert_true(table_has_result(again));
+    assert_int_equal(score.places[0], 2);
+    assert_int_equal(score.places[1], 1);
+    table_free(again);
+}
+
+static void a_cancelled_table_stays_so(void **unused)
+{
+    (void)unused;
+    begin(of_two);
+    ASSERT_ASK("pb", "{\"cancel\":true,\"id\":\"1\"}", "not-host");
+    ASSERT_ASK("pa", "{\"cancel\":true,\"id\":\"2\"}", "entry");
+    ASSERT_ASK("pa", "{\"cancel\":true,\"id\":\"2\"}", "done");
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"3\"}", "cancelled");
+    ASSERT_ASK("pa", "{\"start\":true,\"id\":\"4\"}", "cancelled");
+    assert_int_equal(table_to_act(t), FN_NOBODY);
+    begin_game();
+    ASSERT_ASK("pa", "{\"cancel\":true,\"id\":\"5\"}", "not-open");
+}
+
 static void talk_has_an_end_and_the_game_too(void **unused)
 {
     (void)unused;
@@ -338,6 +374,8 @@ int main(void)
         cmocka_unit_test(only_who_must_act_moves),
         cmocka_unit_test(a_stand_in_gives_the_seat_back),
         cmocka_unit_test(the_last_to_agree_makes_the_rematch),
+        cmocka_unit_test(who_resigns_is_last),
+        cmocka_unit_test(a_cancelled_table_stays_so),
         cmocka_unit_test(talk_has_an_end_and_the_game_too),
         cmocka_unit_test(a_turn_has_only_so_many_undos),
         cmocka_unit_test(a_game_can_always_end),

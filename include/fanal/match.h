@@ -19,6 +19,8 @@ typedef struct fn_match {
     fn_setup setup; /* the edition it points to must outlive the match */
     fn_seed seed;
     bool free_undo; /* on a board to try things on any last step can be taken back, by anybody */
+    int resigned[FN_MAX_SEATS]; /* 1 + the steps that were made before a seat resigned; 0: it plays
+                                 */
     int steps;
     fn_step log[FN_MAX_STEPS];
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
@@ -39,6 +41,9 @@ bool fn_match_can_play(const fn_match *match, int seat, const char *text, fn_err
 bool fn_match_undo(fn_match *match, int seat, fn_error *error);
 bool fn_match_can_undo(const fn_match *match, int seat, fn_error *error);
 
+/* Whether a step could be taken back once it is made, when `to_act` must act after it. */
+bool fn_match_could_undo(const fn_match *match, const fn_step *step, int to_act);
+
 /* The state as a seat sees it, for a player. `view` has FN_STATE_MAX bytes. */
 void fn_match_view(const fn_match *match, int seat, void *view);
 
@@ -48,21 +53,41 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 /* The same without `seq` and the brackets around it, for a larger object. */
 void fn_match_write_position(const fn_match *match, int seat, fn_text *out);
 
+/* Moves in written form, as a JSON array. */
+void fn_match_write_moves(const fn_match *match, const fn_move *moves, int count, fn_text *out);
+
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
 
+/* At the end, `"ties":[…]` as a member of an object: why entries with equal points have the places
+ * they have. Nothing where no points are equal. */
+void fn_match_write_ties(const fn_match *match, fn_text *out);
+
 /* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
- * with `{"events":[…],"more":false,"next":1}` for each. `more`: something follows that this seat
- * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. Empty when it
- * is not this seat's turn. */
+ * with `{"events":[…],"more":false,"next":1,"undo":false}` for each. `more`: something follows that
+ * this seat cannot know yet. `next`: who must act then; null if it is not certain, or nobody.
+ * `undo`: the move can be taken back once it is made. `notes`, where there are any: what to know
+ * before. Empty when it is not this seat's turn. */
 enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
+
+/* What the seat is sure to be able to do after a written move of its own, as a JSON array of moves:
+ * empty if it does not act again, or cannot make that move now. */
+void fn_match_write_then(const fn_match *match, int seat, const char *text, fn_text *out);
 
 /* Why a written move cannot be made now: `{"code":"engineers","rule":"3.4",…,"needs":3,"has":2}`;
  * the code of a move that can be made is "legal". Returns whether it is. */
 bool fn_match_write_reason(const fn_match *match, int seat, const char *text, fn_text *out);
 
 void fn_match_score(const fn_match *match, fn_score *score);
+
+/* Notes that a seat resigns here. For the rules the game goes on; what becomes of it, whoever
+ * serves it says. */
+void fn_match_resign(fn_match *match, int seat);
+bool fn_match_has_resigned(const fn_match *match, int seat); /* or FN_NOBODY: has anybody? */
+
+/* The round that is played, from 1; 0 in a game that has none. */
+int fn_match_round(const fn_match *match);
 
 /* The fair shuffle, docs/records.md: a commitment to a secret is published before the deal, the
  * players add salts, and at the end the secret shows that nothing was chosen. */
@@ -106,7 +131,7 @@ typedef struct fn_replay {
 
 void fn_replay_init(fn_replay *replay, const char *edition, size_t edition_size);
 bool fn_replay_line(fn_replay *replay, const char *line, size_t size, fn_error *error);
-bool fn_replay_end(const fn_replay *replay, fn_error *error);
+bool fn_replay_end(fn_replay *replay, fn_error *error);
 
 /* Game IDs: the whole deal as one word to pass on, `lighthouse-run:2:erik:<edition>:<seed>`. */
 enum { FN_GAME_ID_MAX = 192 };

@@ -21,6 +21,20 @@ static void write_edition(const fn_match *match, fn_text *out)
     fn_json_close(out, '}');
 }
 
+static void write_resigned(const fn_match *match, fn_text *out)
+{
+    fn_json_key(out, "resigned");
+    fn_json_open(out, '[');
+    for (int i = 0; i < match->setup.players; i++)
+        if (match->resigned[i] > 0) {
+            fn_json_open(out, '{');
+            fn_json_put_int(out, "seat", i);
+            fn_json_put_int(out, "ply", match->resigned[i] - 1);
+            fn_json_close(out, '}');
+        }
+    fn_json_close(out, ']');
+}
+
 void fn_record_write_header(const fn_match *match, const fn_fair *fair, fn_text *out)
 {
     const fn_game *game = match->game;
@@ -40,6 +54,8 @@ void fn_record_write_header(const fn_match *match, const fn_fair *fair, fn_text 
     fn_json_put_string(out, "engine", FANAL_VERSION);
     if (fair != NULL)
         fn_fair_write(fair, out);
+    if (fn_match_has_resigned(match, FN_NOBODY))
+        write_resigned(match, out);
     fn_json_close(out, '}');
 }
 

@@ -73,6 +73,27 @@ static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *se
     return fn_fail(error, "the record is of the edition '", name, "', which is not available");
 }
 
+/* Who resigned, and before which move; most games have nobody. */
+static bool get_resigned(fn_json header, fn_match *match, fn_error *error)
+{
+    fn_json list, item;
+    size_t cursor = 0;
+    int seat = 0, ply = 0;
+    if (!fn_json_member(header, "resigned", &list))
+        return true;
+    if (fn_json_kind(list) != '[')
+        return fn_fail(error, "\"resigned\" is not a list");
+    while (fn_json_next(list, &cursor, NULL, &item)) {
+        if (fn_json_kind(item) != '{')
+            return fn_fail(error, "\"resigned\" holds something that is not an object");
+        if (!get_int(item, "seat", match->setup.players - 1, &seat, error) ||
+            !get_int(item, "ply", FN_MAX_STEPS, &ply, error))
+            return false;
+        match->resigned[seat] = ply + 1;
+    }
+    return true;
+}
+
 static bool read_header(fn_replay *replay, fn_json header, fn_error *error)
 {
     char word[65];
@@ -97,7 +118,8 @@ static bool read_header(fn_replay *replay, fn_json header, fn_error *error)
         return false;
     if (!fn_hex_read(seed.bytes, sizeof seed.bytes, word, strlen(word)))
         return fn_fail(error, "\"seed\" is not 64 hexadecimal digits");
-    if (!fn_match_start(&replay->match, game, &setup, &seed, error))
+    if (!fn_match_start(&replay->match, game, &setup, &seed, error) ||
+        !get_resigned(header, &replay->match, error))
         return false;
     replay->phase = FN_REPLAY_STEPS;
     return true;
@@ -143,6 +165,13 @@ static bool read_result(fn_replay *replay, fn_json line, fn_error *error)
     return true;
 }
 
+/* A game that somebody resigned may end with any move, and then has no result. */
+static bool may_end(const fn_replay *replay)
+{
+    return fn_match_has_resigned(&replay->match, FN_NOBODY) &&
+           fn_match_to_act(&replay->match) != FN_NOBODY;
+}
+
 bool fn_replay_line(fn_replay *replay, const char *text, size_t size, fn_error *error)
 {
     fn_json line, value;
@@ -151,8 +180,9 @@ bool fn_replay_line(fn_replay *replay, const char *text, size_t size, fn_error *
     if (!fn_json_parse(&line, text, size, error))
         return false;
     if (fn_json_member(line, "format", &value)) {
-        if (replay->phase != FN_REPLAY_HEADER)
+        if (replay->phase != FN_REPLAY_HEADER && !may_end(replay))
             return fn_fail(error, "a new game begins before the last one has its result");
+        replay->games += replay->phase != FN_REPLAY_HEADER;
         return read_header(replay, line, error);
     }
     if (replay->phase == FN_REPLAY_HEADER)
@@ -167,10 +197,12 @@ bool fn_replay_line(fn_replay *replay, const char *text, size_t size, fn_error *
     return fn_fail(error, "the line is neither header, move, state nor result");
 }
 
-bool fn_replay_end(const fn_replay *replay, fn_error *error)
+bool fn_replay_end(fn_replay *replay, fn_error *error)
 {
-    if (replay->phase == FN_REPLAY_STEPS)
+    if (replay->phase == FN_REPLAY_STEPS && !may_end(replay))
         return fn_fail(error, "the record ends in the middle of a game");
+    replay->games += replay->phase == FN_REPLAY_STEPS;
+    replay->phase = FN_REPLAY_HEADER;
     if (replay->games == 0)
         return fn_fail(error, "there is no game in it");
     return true;

@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 9, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 4 };
+enum { STORE_VALUES_MAX = 11, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 5 };
 
 typedef enum store_statement {
     SQL_BEGIN,

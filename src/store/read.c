@@ -76,7 +76,9 @@ static bool add_head(void *context, const store_row *row)
     head->changed_ms = column[5].number;
     head->due_ms = column[6].number;
     copy_text(head->turn, sizeof head->turn, &column[7]);
-    copy_text(head->card, sizeof head->card, &column[8]);
+    head->round = (int)column[8].number;
+    head->to_act = (int)column[9].number;
+    copy_text(head->card, sizeof head->card, &column[10]);
     return true;
 }
 

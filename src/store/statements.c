@@ -10,7 +10,8 @@
 #include <string.h>
 
 #define HEADS                                                                                      \
-    "SELECT table_id, seq, state, listed, created_ms, changed_ms, due_ms, turn, card"              \
+    "SELECT table_id, seq, state, listed, created_ms, changed_ms, due_ms, turn, round,"            \
+    " to_act, card"                                                                                \
     " FROM head JOIN log USING (table_id)"
 #define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
 
@@ -96,6 +97,11 @@
 
 /* Changes of a person are told apart, so that nobody writes over one that they have not read. */
 #define SCHEMA_4 "ALTER TABLE person ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
+
+/* What lists say of a game that is played. */
+#define SCHEMA_5                                                                                   \
+    "ALTER TABLE log ADD COLUMN round BIGINT NOT NULL DEFAULT 0;"                                  \
+    "ALTER TABLE log ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;"
 
 #define NAME_IS_FREE "NOT EXISTS (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"
 
@@ -197,14 +203,15 @@ const store_dialect store_dialect_sqlite = {
                        " SELECT newest, $2, $3 FROM log WHERE table_id = $1 AND seq + 1 = $2",
                    [SQL_LOG_MOVE] =
                        "UPDATE log SET seq = $2, changed_ms = $3, due_ms = $4, turn = $5,"
-                       " newest = last_insert_rowid() WHERE table_id = $1 AND seq + 1 = $2",
+                       " round = $6, to_act = $7, newest = last_insert_rowid() WHERE table_id = $1 "
+                       "AND seq + 1 = $2",
                    [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE id IN " CHAIN(
                        "table_id = $1", " AND seq > $2") " AND seq > $2 ORDER BY id LIMIT $3",
                    [SQL_TIDY_ENTRIES] = "DELETE FROM entry WHERE id IN " CHAIN("seq = 0", ""),
                    WRITES(""),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4, SCHEMA_5},
 };
 
 /* The name of a table is notified in hexadecimal, since a payload is TEXT; that of a session, which
@@ -218,8 +225,8 @@ const store_dialect store_dialect_postgres = {
                                  " SELECT $1, $2, $3 FROM log WHERE table_id = $1 AND seq + 1 = $2"
                                  " ON CONFLICT (table_id, seq) DO NOTHING",
                    [SQL_LOG_MOVE] =
-                       "UPDATE log SET seq = $2, changed_ms = $3, due_ms = $4, turn = $5"
-                       " WHERE table_id = $1 AND seq + 1 = $2",
+                       "UPDATE log SET seq = $2, changed_ms = $3, due_ms = $4, turn = $5,"
+                       " round = $6, to_act = $7 WHERE table_id = $1 AND seq + 1 = $2",
                    [SQL_LOAD_ENTRIES] =
                        "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"
                        " ORDER BY seq LIMIT $3",
@@ -227,7 +234,7 @@ const store_dialect store_dialect_postgres = {
                    WRITES(" FOR SHARE"),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4, SCHEMA_5},
 };
 
 void call_init(store_call *call, store_statement statement)

@@ -202,6 +202,8 @@ static bool queue_entry(store *db, const store_append *append, int i, store_outc
     call_add_int(call, head->changed_ms);
     call_add_int(call, head->due_ms);
     call_add_text(call, head->turn);
+    call_add_int(call, head->round);
+    call_add_int(call, head->to_act);
     return true;
 }
 

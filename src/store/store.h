@@ -50,7 +50,7 @@ typedef enum store_outcome {
     STORE_UNKNOWN
 } store_outcome;
 
-typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER } store_state;
+typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CANCELLED } store_state;
 
 /* What lists show of a table, without reading its log. With every entry comes what is new at each
  * move; state, listed and card are written only when there is a card. */
@@ -62,6 +62,7 @@ typedef struct store_head {
     int64_t created_ms, changed_ms;
     int64_t due_ms;            /* when a server must look at it by itself; 0: never */
     char turn[STORE_ID_MAX];   /* the person whose turn it is, or empty */
+    int round, to_act;         /* of a game that is played; else 0 and -1 */
     char card[STORE_CARD_MAX]; /* JSON, for lists; in an append empty: as it was */
 } store_head;
 

@@ -54,6 +54,24 @@ static int count_sits(const table *t, const char *person)
     return count;
 }
 
+/* Guests without a name are told apart: "Guest", "Guest 2". */
+static void choose_name(const table *t, const char *wanted, char name[TABLE_NAME_MAX])
+{
+    fn_text text;
+    bool is_taken = true;
+    for (int n = 1; is_taken; n++) {
+        fn_text_init(&text, name, TABLE_NAME_MAX);
+        fn_text_add(&text, wanted);
+        if (n > 1) {
+            fn_text_add_char(&text, ' ');
+            fn_text_add_int(&text, n);
+        }
+        is_taken = false;
+        for (int i = 0; i < t->plan.setup.players && strcmp(wanted, TABLE_GUEST) == 0; i++)
+            is_taken |= strcmp(t->seats[i].name, name) == 0;
+    }
+}
+
 static void ask_sit(const table *t, const message *m, const asker *who, verdict *v)
 {
     int seat = m->number;
@@ -74,7 +92,7 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
     else {
         entry *e = allow(v, ENTRY_SIT, seat);
         text_keep(e->person, sizeof e->person, who->person);
-        text_keep(e->name, sizeof e->name, m->name[0] != '\0' ? m->name : who->name);
+        choose_name(t, m->name[0] != '\0' ? m->name : who->name, e->name);
         memcpy(e->salt, m->salt, sizeof e->salt);
     }
 }
@@ -85,6 +103,37 @@ static void ask_start(const table *t, const show_viewer *viewer, verdict *v)
         refuse(v, "not-open", "only the person who made the table can start it, and only once");
     else
         allow(v, ENTRY_START, -1);
+}
+
+static void ask_cancel(const table *t, const show_viewer *viewer, verdict *v)
+{
+    if (!viewer->is_host)
+        refuse(v, "not-host", "only the person who made the table can do that");
+    else if (t->state != TABLE_OPEN)
+        refuse(v, "not-open", "the game has begun; it can be resigned");
+    else
+        allow(v, ENTRY_CANCEL, -1);
+}
+
+/* Both are for a seat that is held, in a game that is played: to resign, or to leave it to a
+ * stand-in and come back later. Leaving is for tables where others would wait. */
+static void ask_give_up(const table *t, const message *m, const show_viewer *viewer, verdict *v)
+{
+    int seat = m->number;
+    bool resigns = m->kind == MESSAGE_RESIGN;
+    if (t->state != TABLE_PLAYING)
+        refuse(v, t->state == TABLE_OVER ? "over" : "not-started",
+               t->state == TABLE_OVER ? "the game is over" : "the game has not begun");
+    else if (!viewer->holds[seat])
+        refuse(v, "no-seat", "this seat is not yours");
+    else if (fn_match_has_resigned(&t->match, seat))
+        refuse(v, "resigned", "this seat has resigned; a bot plays it to the end");
+    else if (t->plan.analysis || (!resigns && table_people(t) < 2))
+        refuse(v, "alone", "nobody waits for you here; the game stays as it is when you go");
+    else if (!resigns && (t->seats[seat].stand_in || !table_may_come_back(t, seat)))
+        refuse(v, "too-many-returns", "a bot plays for you already, or you left too often");
+    else
+        allow(v, resigns ? ENTRY_RESIGN : ENTRY_STAND_IN, seat);
 }
 
 static void ask_stand(const table *t, int seat, verdict *v)
@@ -129,6 +178,8 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
     *code = "not-your-turn";
     if (!viewer->holds[seat])
         return "it is not your turn";
+    if (fn_match_has_resigned(&t->match, seat))
+        return "you have resigned; a bot plays on";
     if (t->seats[seat].stand_in)
         return "a bot plays for you; take your seat back first";
     return NULL;
@@ -209,6 +260,13 @@ static void ask_rematch(const table *t, int seat, verdict *v)
         v->kind = ASK_REMATCH;
 }
 
+static void ask_hint(const table *t, verdict *v)
+{
+    v->kind = ASK_SEE;
+    if (!table_allows_hints(t))
+        refuse(v, "no-hints", "hints are off at this table: other people play here");
+}
+
 /* Asks of the seats; the others need none. */
 static void ask_seated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
@@ -222,7 +280,9 @@ static void ask_seated(const table *t, const message *m, const show_viewer *view
     case MESSAGE_CHAT: ask_chat(t, m, seat, v); break;
     case MESSAGE_BACK: ask_back(t, viewer, v); break;
     case MESSAGE_REMATCH: ask_rematch(t, seat, v); break;
-    case MESSAGE_HINT:
+    case MESSAGE_RESIGN:
+    case MESSAGE_LEAVE: ask_give_up(t, m, viewer, v); break;
+    case MESSAGE_HINT: ask_hint(t, v); break;
     case MESSAGE_LOOK: v->kind = ASK_SEE; break;
     default: ask_turn(t, m, viewer, v); break;
     }
@@ -235,10 +295,14 @@ void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms
     memcpy(v->entry.request, m->id, sizeof v->entry.request);
     if (is_repeated(t, m, &who->viewer, v))
         return;
-    if (m->kind == MESSAGE_SIT)
+    if (t->state == TABLE_CANCELLED)
+        refuse(v, "cancelled", "the host has cancelled this table");
+    else if (m->kind == MESSAGE_SIT)
         ask_sit(t, m, who, v);
     else if (m->kind == MESSAGE_START)
         ask_start(t, &who->viewer, v);
+    else if (m->kind == MESSAGE_CANCEL)
+        ask_cancel(t, &who->viewer, v);
     else if (m->kind == MESSAGE_KICK)
         ask_kick(t, m->number, &who->viewer, v);
     else
@@ -258,6 +322,10 @@ bool table_enter(table *t, entry *e)
     if (e->kind == ENTRY_SIT && table_is_full(t))
         next.kind = ENTRY_START;
     if (e->kind == ENTRY_MOVE && table_to_act(t) == FN_NOBODY)
+        next.kind = ENTRY_OVER;
+    if (e->kind == ENTRY_BACK && t->state == TABLE_OPEN && t->plan.gathers && table_is_gathered(t))
+        next.kind = ENTRY_START;
+    if (e->kind == ENTRY_RESIGN && !t->plan.imported && !table_plays_on(t))
         next.kind = ENTRY_OVER;
     return next.kind == ENTRY_KINDS || table_add(t, &next);
 }

@@ -9,7 +9,7 @@ const char *const entry_words[ENTRY_KINDS] = {
     [ENTRY_START] = "start",   [ENTRY_MOVE] = "move",         [ENTRY_UNDO] = "undo",
     [ENTRY_CHAT] = "chat",     [ENTRY_AWAY] = "away",         [ENTRY_BACK] = "back",
     [ENTRY_OVER] = "over",     [ENTRY_STAND_IN] = "stand-in", [ENTRY_REMATCH] = "rematch",
-    [ENTRY_KICK] = "kick",
+    [ENTRY_KICK] = "kick",     [ENTRY_RESIGN] = "resign",     [ENTRY_CANCEL] = "cancel",
 };
 
 const char *const seat_words[SEAT_KINDS] = {
@@ -83,6 +83,10 @@ static void write_plan(const table_plan *plan, fn_text *out)
     fn_json_put_bool(out, "days", plan->days);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_bool(out, "imported", plan->imported);
+    if (plan->hints)
+        fn_json_put_bool(out, "hints", true);
+    if (plan->gathers)
+        fn_json_put_bool(out, "gathers", true);
     if (plan->analysis)
         fn_json_put_bool(out, "analysis", true);
     if (plan->proven)
@@ -205,6 +209,8 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "an entry that does not make a table");
     plan->days = is_set(object, "days");
     plan->listed = is_set(object, "listed");
+    plan->hints = is_set(object, "hints");
+    plan->gathers = is_set(object, "gathers");
     plan->analysis = is_set(object, "analysis");
     plan->imported = is_set(object, "imported");
     plan->proven = is_set(object, "proven");

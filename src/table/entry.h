@@ -28,6 +28,8 @@ typedef enum entry_kind {
     ENTRY_STAND_IN,
     ENTRY_REMATCH,
     ENTRY_KICK,
+    ENTRY_RESIGN,
+    ENTRY_CANCEL,
     ENTRY_OVER,
     ENTRY_KINDS
 } entry_kind;
@@ -51,6 +53,8 @@ typedef struct table_plan {
     plan_seat seats[FN_MAX_SEATS];
     char host[TABLE_ID_MAX];
     bool days, listed;
+    bool hints;    /* allowed though other people play */
+    bool gathers;  /* begins when everybody is there */
     bool analysis; /* a board to try things on: everything can be taken back */
     bool imported; /* a record from elsewhere: nobody sits there */
     bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */

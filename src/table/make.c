@@ -37,6 +37,7 @@ void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret)
         memcpy(plan->seats[i].name, from->name, sizeof from->name);
     }
     plan->listed = false;
+    plan->gathers = !plan->days && table_people(t) > 1;
     plan->salt[0] = '\0';
     plan->secret = *secret;
     set_built_in_edition(plan);
@@ -47,7 +48,7 @@ bool table_make(table *t, const table_plan *plan, const char *request, int64_t a
     entry create = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms, .plan = *plan};
     entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = at_ms};
     text_keep(create.request, sizeof create.request, request);
-    return table_add(t, &create) && (!table_is_full(t) || table_add(t, &start));
+    return table_add(t, &create) && (!table_is_full(t) || plan->gathers || table_add(t, &start));
 }
 
 void record_begin(record_reader *r)
@@ -79,7 +80,7 @@ bool record_take(record_reader *r, const char *line, size_t size, fn_error *erro
     return fn_fail(error, "line ", fn_decimal(r->lines).text, ": ", fault.text);
 }
 
-bool record_end(const record_reader *r, fn_error *error)
+bool record_end(record_reader *r, fn_error *error)
 {
     return r->replay.phase == FN_REPLAY_STEPS || fn_replay_end(&r->replay, error);
 }
@@ -115,18 +116,30 @@ static bool add_plain(table *t, entry_kind kind, int64_t at_ms)
     return table_add(t, &e);
 }
 
+/* Those who resigned before this step. */
+static bool enter_resigned(table *t, const fn_match *match, int step, int64_t at_ms)
+{
+    entry e = {.kind = ENTRY_RESIGN, .at_ms = at_ms};
+    for (e.seat = 0; e.seat < match->setup.players; e.seat++)
+        if (match->resigned[e.seat] == step + 1 && !table_enter(t, &e))
+            return false;
+    return true;
+}
+
 bool table_enter_steps(table *t, const fn_match *match, int64_t at_ms)
 {
     entry e = {.kind = ENTRY_MOVE, .at_ms = at_ms};
     for (int i = 0; i < match->steps; i++) {
         fn_text text;
+        if (!enter_resigned(t, match, i, at_ms))
+            return false;
         e.seat = match->log[i].seat;
         fn_text_init(&text, e.text, sizeof e.text);
         match->game->write_move(match->rules, match->log[i].move, &text);
         if (!table_enter(t, &e))
             return false;
     }
-    return true;
+    return enter_resigned(t, match, match->steps, at_ms);
 }
 
 bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms)
@@ -177,7 +190,7 @@ bool table_take_over(table *t, const char *line, size_t size, const char *person
                      fn_error *error)
 {
     static const bool is_taken[ENTRY_KINDS] = {
-        [ENTRY_START] = true, [ENTRY_MOVE] = true, [ENTRY_UNDO] = true};
+        [ENTRY_START] = true, [ENTRY_MOVE] = true, [ENTRY_UNDO] = true, [ENTRY_RESIGN] = true};
     entry e;
     if (!entry_read(&e, line, size, error))
         return false;

@@ -30,7 +30,7 @@ typedef struct record_reader {
 
 void record_begin(record_reader *r);
 bool record_take(record_reader *r, const char *line, size_t size, fn_error *error);
-bool record_end(const record_reader *r, fn_error *error);
+bool record_end(record_reader *r, fn_error *error);
 
 /* The next line of the log of a table that was played without a server, as a table of `person`: the
  * same seats, deal and moves. Times, ids of clients and talk are left out. */

@@ -25,11 +25,15 @@ static const struct {
     [MESSAGE_UNDO] = {"undo", VALUE_TRUE, 0, true},
     [MESSAGE_LOOK] = {"look", VALUE_NUMBER, FN_MAX_SEATS - 1, false},
     [MESSAGE_WHY] = {"why", VALUE_TEXT, FN_MOVE_TEXT_MAX - 1, false},
+    [MESSAGE_BOARD] = {"board", VALUE_TRUE, 0, false},
     [MESSAGE_HINT] = {"hint", VALUE_NUMBER, 3000, false},
     [MESSAGE_CHAT] = {"chat", VALUE_TEXT, 500, true},
     [MESSAGE_BACK] = {"back", VALUE_TRUE, 0, true},
     [MESSAGE_REMATCH] = {"rematch", VALUE_TRUE, 0, true},
     [MESSAGE_KICK] = {"kick", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
+    [MESSAGE_RESIGN] = {"resign", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
+    [MESSAGE_LEAVE] = {"leave", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
+    [MESSAGE_CANCEL] = {"cancel", VALUE_TRUE, 0, true},
     [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
     [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
@@ -270,6 +274,14 @@ static bool read_pace(table_plan *plan, fn_json object, fn_error *error)
            fn_fail(error, "'turn_s' is 0 or at least 15");
 }
 
+static bool read_hints(table_plan *plan, fn_json object, fn_error *error)
+{
+    fn_json value;
+    char kind = fn_json_member(object, "hints", &value) ? (char)fn_json_kind(value) : 'f';
+    plan->hints = kind == 't';
+    return kind == 't' || kind == 'f' || fail_key(error, "hints", "must be true or false");
+}
+
 static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", variant[32] = "base";
@@ -286,7 +298,8 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "there is no game '", game, "'");
     return fn_setup_set_variant(&plan->setup, plan->game, variant, error) &&
            read_options(plan, object, error) && read_seats(plan, object, error) &&
-           read_pace(plan, object, error) && fn_rules_make(plan->game, rules, &plan->setup, error);
+           read_pace(plan, object, error) && read_hints(plan, object, error) &&
+           fn_rules_make(plan->game, rules, &plan->setup, error);
 }
 
 static bool read_list(message *m, fn_json value, fn_error *error)

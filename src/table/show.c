@@ -28,7 +28,7 @@ int show_first_seat(const show_viewer *viewer)
 void show_points(const table *t, fn_text *out)
 {
     fn_score score;
-    fn_match_score(&t->match, &score);
+    table_score(t, &score);
     fn_json_key(out, "points");
     fn_json_open(out, '[');
     for (int i = 0; i < score.count; i++)
@@ -38,6 +38,15 @@ void show_points(const table *t, fn_text *out)
     fn_json_open(out, '[');
     for (int i = 0; i < score.count; i++)
         fn_json_int(out, score.places[i]);
+    fn_json_close(out, ']');
+    fn_match_write_ties(&t->match, out);
+    if (!fn_match_has_resigned(&t->match, FN_NOBODY))
+        return;
+    fn_json_key(out, "resigned");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (fn_match_has_resigned(&t->match, i))
+            fn_json_int(out, i);
     fn_json_close(out, ']');
 }
 
@@ -71,6 +80,8 @@ static void write_seat(const table *t, int seat, const char *invite, fn_text *ou
         fn_json_put_bool(out, "here", s->away_since_ms == 0);
         fn_json_put_bool(out, "stand_in", s->stand_in);
         fn_json_put_bool(out, "rematch", s->rematch);
+        if (table_has_match(t) && fn_match_has_resigned(&t->match, seat))
+            fn_json_put_bool(out, "resigned", true);
     }
     fn_json_close(out, '}');
 }
@@ -108,7 +119,11 @@ static void write_you(const show_viewer *viewer, const show_links *links, fn_tex
 }
 
 static const char *const state_words[] = {
-    [TABLE_OPEN] = "open", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over"};
+    [TABLE_OPEN] = "open",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+    [TABLE_CANCELLED] = "cancelled",
+};
 
 static void put_name(fn_text *out, const char *key, const char *value)
 {
@@ -117,6 +132,15 @@ static void put_name(fn_text *out, const char *key, const char *value)
         fn_json_null(out);
     else
         fn_json_string(out, value);
+}
+
+/* The name of whoever made the table, at one of its seats. */
+static const char *host_name(const table *t)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (table_holds(t, i, t->plan.host))
+            return t->seats[i].name;
+    return "";
 }
 
 /* What a table is, without who sits there. */
@@ -131,6 +155,10 @@ static void write_kind(const table *t, fn_text *out)
     fn_json_put_int(out, "away_s", plan->away_s);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_int(out, "created", t->created_ms);
+    put_name(out, "host", host_name(t));
+    fn_json_put_bool(out, "hints", table_allows_hints(t));
+    if (plan->gathers && t->state == TABLE_OPEN)
+        fn_json_put_bool(out, "gathers", true);
     if (plan->analysis)
         fn_json_put_bool(out, "analysis", true);
 }
@@ -211,15 +239,21 @@ void show_card(const table *t, fn_text *out)
     fn_json_close(out, '}');
 }
 
-void show_listed(const char *card, bool is_your_turn, int64_t changed_ms, fn_text *out)
+void show_listed(const char *card, const show_moment *now, fn_text *out)
 {
     size_t size = strlen(card);
     if (size < 2)
         return;
     fn_json_open(out, '{');
     fn_text_add_bytes(out, card + 1, size - 2);
-    fn_json_put_bool(out, "your_turn", is_your_turn);
-    fn_json_put_int(out, "changed", changed_ms);
+    fn_json_put_bool(out, "your_turn", now->is_your_turn);
+    fn_json_put_int(out, "round", now->round);
+    fn_json_key(out, "to_act");
+    if (now->to_act >= 0)
+        fn_json_int(out, now->to_act);
+    else
+        fn_json_null(out);
+    fn_json_put_int(out, "changed", now->changed_ms);
     fn_json_close(out, '}');
 }
 
@@ -243,7 +277,30 @@ void show_why(const table *t, int seat, const char *move, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_string(out, "why", move);
     fn_json_key(out, "reason");
-    fn_match_write_reason(&t->match, seat, move, out);
+    if (fn_match_write_reason(&t->match, seat, move, out)) {
+        fn_json_key(out, "then");
+        fn_match_write_then(&t->match, seat, move, out);
+    }
+    fn_json_close(out, '}');
+}
+
+void show_board(const table *t, fn_text *out)
+{
+    static fn_match sample;
+    fn_seed seed = fn_seed_from_text("board", 5);
+    fn_setup setup = t->plan.setup;
+    fn_error error;
+    setup.edition = NULL;
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "board");
+    if (fn_match_start(&sample, t->plan.game, &setup, &seed, &error)) {
+        fn_json_open(out, '{');
+        fn_match_write_position(&sample, FN_NOBODY, out);
+        fn_json_close(out, '}');
+    } else {
+        fn_json_null(out);
+    }
     fn_json_close(out, '}');
 }
 

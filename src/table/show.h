@@ -45,12 +45,17 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
  * messages the table may grow, or leave memory and come back. False when there are none. */
 bool show_entries(const table *t, int64_t *after, int seat, fn_text *out);
 
-/* "points" and "places" of a table that has a result, as members of an object. */
+/* "points", "places" and, if any, "ties" of a table that has a result, as members of an object. */
 void show_points(const table *t, fn_text *out);
 
 /* For lists: as it is kept with the log, and as sent to one person. */
 void show_card(const table *t, fn_text *out);
-void show_listed(const char *card, bool is_your_turn, int64_t changed_ms, fn_text *out);
+typedef struct show_moment { /* what is new with every move */
+    bool is_your_turn;
+    int round, to_act; /* 0 and FN_NOBODY unless it is played */
+    int64_t changed_ms;
+} show_moment;
+void show_listed(const char *card, const show_moment *now, fn_text *out);
 
 /* What a player who searched thinks of the moves, as it was at entry `seq`. */
 void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *question, int players,
@@ -58,6 +63,10 @@ void show_hint(int64_t seq, const fn_analysis *analysis, const fn_question *ques
 
 /* Why a move cannot be made now by this seat. */
 void show_why(const table *t, int seat, const char *move, fn_text *out);
+
+/* The board before its game begins, for those who wait: a set-up that has nothing to do with the
+ * one that will be dealt. */
+void show_board(const table *t, fn_text *out);
 
 /* An earlier moment, as this seat saw it; FN_EVERYONE only when the game is over. False: there is
  * no such ply. */

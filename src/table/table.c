@@ -26,9 +26,9 @@ void table_clear(table *t)
 
 /* Whatever people do, the moves of the game and its end have room: what else comes is bounded, who
  * sits down may go again, an undo counts twice since its move is made again, and each seat may be
- * away and played by a bot once more when it cannot come back. */
+ * away and played by a bot once more when it cannot come back, and resign. */
 _Static_assert(2 * TABLE_SITS_MAX + FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
-                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 2) + FN_MAX_STEPS + 1 <=
+                       FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
                    TABLE_ENTRIES_MAX,
                "a game can always end");
 
@@ -112,6 +112,8 @@ static void fold_create(table *t, const entry *e)
         to->level = from->level;
         memcpy(to->person, from->person, sizeof to->person);
         memcpy(to->name, from->name, sizeof to->name);
+        if (e->plan.gathers && from->kind != SEAT_BOT)
+            to->away_since_ms = e->at_ms; /* until they come */
     }
     for (int i = 0; i < t->plan.setup.players; i++)
         if (table_holds(t, i, t->plan.host)) {
@@ -222,13 +224,22 @@ static void fold_back(table *t, const entry *e)
     seat->stand_in = false;
 }
 
+static void fold_resign(table *t, const entry *e)
+{
+    fn_match_resign(&t->match, e->seat);
+    t->seats[e->seat].stand_in = false;
+}
+
 static bool fold_entry(table *t, int64_t seq, const entry *e)
 {
     table_seat *seat = e->seat >= 0 ? &t->seats[e->seat] : NULL;
-    bool wants_seat = e->kind != ENTRY_CREATE && e->kind != ENTRY_START && e->kind != ENTRY_OVER;
-    bool wants_match = e->kind == ENTRY_MOVE || e->kind == ENTRY_UNDO || e->kind == ENTRY_OVER;
+    bool wants_seat = e->kind != ENTRY_CREATE && e->kind != ENTRY_START && e->kind != ENTRY_OVER &&
+                      e->kind != ENTRY_CANCEL;
+    bool wants_match = e->kind == ENTRY_MOVE || e->kind == ENTRY_UNDO || e->kind == ENTRY_OVER ||
+                       e->kind == ENTRY_RESIGN;
+    bool wants_open = e->kind == ENTRY_START || e->kind == ENTRY_CANCEL;
     if ((e->kind == ENTRY_CREATE) != (t->plan.game == NULL) || (wants_seat && seat == NULL) ||
-        (wants_match && t->state == TABLE_OPEN))
+        (wants_match && !table_has_match(t)) || (wants_open && t->state != TABLE_OPEN))
         return fn_fail(&t->broken, "entry ", fn_decimal(seq).text, " stands in the wrong place");
     switch (e->kind) {
     case ENTRY_CREATE: fold_create(t, e); break;
@@ -238,6 +249,8 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
     case ENTRY_START: return fold_start(t, e);
     case ENTRY_MOVE: return fold_move(t, seq, e);
     case ENTRY_UNDO: return fold_undo(t, seq, e);
+    case ENTRY_RESIGN: fold_resign(t, e); break;
+    case ENTRY_CANCEL: t->state = TABLE_CANCELLED; break;
     case ENTRY_CHAT: t->chats++; break;
     case ENTRY_AWAY:
         seat->away_since_ms = e->at_ms;
@@ -378,9 +391,29 @@ bool table_has_kicked(const table *t, const char *person)
     return false;
 }
 
+bool table_has_match(const table *t)
+{
+    return t->state == TABLE_PLAYING || t->state == TABLE_OVER;
+}
+
+bool table_is_gathered(const table *t)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (t->seats[i].kind != SEAT_BOT && t->seats[i].away_since_ms > 0)
+            return false;
+    return true;
+}
+
 bool table_bot_plays(const table *t, int seat)
 {
-    return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stand_in;
+    return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stand_in ||
+           (table_has_match(t) && fn_match_has_resigned(&t->match, seat));
+}
+
+int table_bot_level(const table *t, int seat)
+{
+    const table_seat *s = &t->seats[seat];
+    return s->kind == SEAT_BOT ? s->level : TABLE_STAND_IN_LEVEL;
 }
 
 int table_to_act(const table *t)
@@ -402,13 +435,14 @@ bool table_is_changed_by(const table *t, entry_kind kind)
 
 int table_to_undo(const table *t)
 {
-    bool is_free = t->plan.analysis && t->state != TABLE_OPEN && t->match.steps > 0;
+    bool is_free = t->plan.analysis && table_has_match(t) && t->match.steps > 0;
     return is_free ? t->match.log[t->match.steps - 1].seat : table_to_act(t);
 }
 
 bool table_has_result(const table *t)
 {
-    return t->state == TABLE_OVER && fn_match_to_act(&t->match) == FN_NOBODY;
+    return t->state == TABLE_OVER &&
+           (fn_match_to_act(&t->match) == FN_NOBODY || fn_match_has_resigned(&t->match, FN_NOBODY));
 }
 
 bool table_may_come_back(const table *t, int seat)

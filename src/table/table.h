@@ -12,7 +12,8 @@ enum {
     TABLE_SITS_MAX = 250,       /* so often people sit down, */
     TABLE_RETURNS_MAX = 3,      /* and one of them */
     TABLE_KICKS_MAX = 16,       /* so many of those sent away are remembered */
-    TABLE_KICKED_LEVEL = 3,     /* of the bot that plays on for one of them */
+    TABLE_KICKED_LEVEL = 3,     /* of the bot that plays on for one of them, */
+    TABLE_STAND_IN_LEVEL = 3,   /* and of one for somebody who is away or has resigned */
     TABLE_UNDOS_MAX = 1000,     /* of a game that is played, */
     TABLE_TURN_UNDOS_MAX = 100, /* and of one turn */
     TABLE_UNDOS_END = 4096,     /* nobody takes back or talks past this entry */
@@ -21,7 +22,9 @@ enum {
     TABLE_SNAPSHOT_MAX = 1 << 20
 };
 
-typedef enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER } table_state;
+#define TABLE_GUEST "Guest" /* what clients call people who gave no name */
+
+typedef enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CANCELLED } table_state;
 
 typedef struct table_seat {
     seat_kind kind; /* what it was made as; a link or open seat is taken when it has a person */
@@ -94,11 +97,26 @@ bool table_is_full(const table *t);
 bool table_holds(const table *t, int seat, const char *person);
 int table_people(const table *t); /* different ones */
 bool table_has_kicked(const table *t, const char *person);
+bool table_has_match(const table *t);   /* playing or over */
+bool table_is_gathered(const table *t); /* all people are there */
 bool table_bot_plays(const table *t, int seat);
-int table_to_act(const table *t);          /* FN_NOBODY unless playing */
-const char *table_turn_of(const table *t); /* the person who is to act, or "" */
-int table_to_undo(const table *t);         /* the seat that may take back a step, or FN_NOBODY */
-bool table_has_result(const table *t);     /* over, and not a record that ends in mid-game */
+int table_bot_level(const table *t, int seat); /* of the bot that plays there */
+int table_to_act(const table *t);              /* FN_NOBODY unless playing */
+const char *table_turn_of(const table *t);     /* the person who is to act, or "" */
+int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
+bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
+
+/* Hints are for those who play alone against bots; with other people the host allows them or not.
+ * Until the game begins others may come. */
+bool table_allows_hints(const table *t);
+
+/* When somebody has resigned: does the game go on? It takes two seats that have not, and somebody
+ * at one of them. */
+bool table_plays_on(const table *t);
+
+/* Points as they stand. Who has resigned comes after all who have not; otherwise places are those
+ * of the rules or, before the end of the game, by points. */
+void table_score(const table *t, fn_score *score);
 
 /* Whether more than the position is new after such an entry: people, state, result. */
 bool table_is_changed_by(const table *t, entry_kind kind);

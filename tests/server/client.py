@@ -199,7 +199,7 @@ class Client:
         newest = max(self.entries, default=since)
         if newest < self.table["seq"]:
             return False
-        return self.table["state"] == "open" or self.view is not None
+        return self.table["state"] in ("open", "cancelled") or self.view is not None
 
     # Playing
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("play", "crash", "leak", "people", "hostile", "store", "flood", "stop", "share",
-         "campaign", "changes")
+         "campaign", "changes", "sitting")
 
 
 def run(name):

@@ -85,6 +85,7 @@ function newerBuild() {
     const text = readFileSync(join(folder, file), 'utf8');
     assert.ok(text.includes(from), `${file} has no ${from}`);
     writeFileSync(join(folder, file), text.replace(from, to));
+    for (const ending of ['.br', '.gz']) rmSync(join(folder, file + ending), { force: true });
   };
   change('sw.js', 'version = "fanal-', 'version = "fanal-newer-');
   change('index.html', '<head>', '<head><meta name="build" content="newer">');

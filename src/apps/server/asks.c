@@ -18,7 +18,8 @@ _Static_assert((int)TABLE_BODY_MAX <= (int)STORE_BODY_MAX, "entries");
 _Static_assert((int)TABLE_ENTRIES_MAX <= (int)STORE_ENTRIES_MAX, "logs");
 _Static_assert((int)TABLE_SNAPSHOT_MAX <= (int)STORE_SNAPSHOT_MAX, "snapshots");
 _Static_assert((int)TABLE_OPEN == (int)STORE_OPEN && (int)TABLE_PLAYING == (int)STORE_PLAYING &&
-                   (int)TABLE_OVER == (int)STORE_OVER,
+                   (int)TABLE_OVER == (int)STORE_OVER &&
+                   (int)TABLE_CANCELLED == (int)STORE_CANCELLED,
                "states");
 _Static_assert((int)LIST_LOBBY == (int)STORE_LOBBY && (int)LIST_MINE == (int)STORE_MINE &&
                    (int)LIST_FINISHED == (int)STORE_FINISHED,
@@ -53,7 +54,7 @@ void client_show_view(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    if (t->state == TABLE_OPEN || c->rest != NULL) /* behind: it comes after the entries */
+    if (!table_has_match(t) || c->rest != NULL) /* behind: it comes after the entries */
         return;
     view_texts texts = {0};
     c->view_seq = 0; /* whatever it has: the whole view */
@@ -101,11 +102,17 @@ static void ask_join(room *r, const request *q)
 static void ask_why(room *r, const request *q)
 {
     show_viewer viewer = client_viewer(q->from, r->table);
-    if (r->table->state == TABLE_OPEN) {
+    if (!table_has_match(r->table)) {
         refuse(q, "not-started", "the game has not begun");
         return;
     }
     show_why(r->table, viewer.seat, q->m.text, &r->house->out);
+    client_send(q->from, &r->house->out);
+}
+
+static void ask_board(room *r, const request *q)
+{
+    show_board(r->table, &r->house->out);
     client_send(q->from, &r->house->out);
 }
 
@@ -177,6 +184,8 @@ bool ask_answer(room *r, request *q)
         ask_join(r, q);
     else if (q->m.kind == MESSAGE_WHY)
         ask_why(r, q);
+    else if (q->m.kind == MESSAGE_BOARD)
+        ask_board(r, q);
     else if (q->m.kind == MESSAGE_REPLAY)
         ask_replay(r, q);
     else

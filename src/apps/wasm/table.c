@@ -38,7 +38,7 @@ static struct { /* messages, a line each */
 
 const fn_match *table_match(void)
 {
-    bool has_match = is_served && served.state != TABLE_OPEN && served.broken.text[0] == '\0';
+    bool has_match = is_served && table_has_match(&served) && served.broken.text[0] == '\0';
     return has_match ? &served.match : NULL;
 }
 
@@ -306,6 +306,12 @@ static void ask_replay(const message *m)
         refuse("", "bad-message", "the game has not so many moves");
 }
 
+static void ask_board(void)
+{
+    show_board(&served, &answer);
+    send(NULL, &answer);
+}
+
 static void ask_why(const message *m)
 {
     show_why(&served, viewer_here().seat, m->text, &answer);
@@ -322,6 +328,8 @@ static void answer_message(message *m, int64_t now_ms, size_t length)
         ask_join(m);
     else if (m->kind == MESSAGE_WHY)
         ask_why(m);
+    else if (m->kind == MESSAGE_BOARD)
+        ask_board();
     else if (m->kind == MESSAGE_REPLAY)
         ask_replay(m);
     else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
@@ -389,11 +397,11 @@ EXPORT(fanal_table_bot) int fanal_table_bot(void)
     fn_text_clear(&answer);
     if (seat < 0)
         return end(fn_fail(&error, "it is not a bot's turn"));
-    words[sizeof words - 2] = (char)('0' + served.seats[seat].level);
+    words[sizeof words - 2] = (char)('0' + table_bot_level(&served, seat));
     fn_player_read(&player, words, &error);
     fn_json_open(&answer, '{');
     fn_json_put_int(&answer, "seat", seat);
-    fn_json_put_int(&answer, "level", served.seats[seat].level);
+    fn_json_put_int(&answer, "level", table_bot_level(&served, seat));
     fn_json_put_int(&answer, "ply", served.match.steps);
     fn_json_put_int(&answer, "pace", player.pace_ms);
     fn_json_close(&answer, '}');

@@ -13,6 +13,16 @@ static const char *const earlier_editions[] = {
 
 FN_TYPED_GAME(br);
 
+static void tell_ties(const void *rules, const void *state, fn_events *out)
+{
+    br_tell_ties(rules, state, out);
+}
+
+static void tell_notes(const void *rules, const void *view, fn_move move, fn_events *out)
+{
+    br_tell_notes(rules, view, move, out);
+}
+
 /* Trading. */
 static bool prepares(fn_move move)
 {
@@ -36,6 +46,11 @@ static int still_to_come(const void *state)
     return 100 * (BR_ROUNDS + 1 - ((const br_state *)state)->round) / BR_ROUNDS;
 }
 
+static int round_of(const void *state)
+{
+    return ((const br_state *)state)->round;
+}
+
 const fn_game br_game = {
     .id = "bretagne",
     .min_players = 2,
@@ -52,7 +67,9 @@ const fn_game br_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .apply = apply,
+    .round = round_of,
     .score = score,
+    .tell_ties = tell_ties,
     .evaluate = evaluate,
     .spread = 1200,
     .rollout = 0,
@@ -69,5 +86,6 @@ const fn_game br_game = {
     .write_event = br_write_event,
     .why_not = why_not,
     .write_reason = br_write_reason,
+    .tell_notes = tell_notes,
     .tally = br_tally,
 };

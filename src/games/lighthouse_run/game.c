@@ -14,10 +14,25 @@ static const char *const options[] = {NULL};
 
 FN_TYPED_GAME(lr);
 
+static void tell_ties(const void *rules, const void *state, fn_events *out)
+{
+    lr_tell_ties(rules, state, out);
+}
+
+static void tell_notes(const void *rules, const void *view, fn_move move, fn_events *out)
+{
+    lr_tell_notes(rules, view, move, out);
+}
+
 static fn_move suggest(const void *rules, const void *state, const fn_move *moves, int count,
                        fn_rng *rng)
 {
     return lr_suggest(rules, state, moves, count, rng);
+}
+
+static int round_of(const void *state)
+{
+    return ((const lr_state *)state)->round;
 }
 
 const fn_game lr_game = {
@@ -35,7 +50,9 @@ const fn_game lr_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .apply = apply,
+    .round = round_of,
     .score = score,
+    .tell_ties = tell_ties,
     .evaluate = evaluate,
     .spread = 300,
     .rollout = -1,
@@ -48,5 +65,6 @@ const fn_game lr_game = {
     .write_event = lr_write_event,
     .why_not = why_not,
     .write_reason = lr_write_reason,
+    .tell_notes = tell_notes,
     .tally = lr_tally,
 };

@@ -46,7 +46,8 @@ export type Seat = {
   invite?: string;
 };
 
-export type Result = { points: number[]; places: number[] };
+// `ties`: why entries with equal points have the places they have.
+export type Result = { points: number[]; places: number[]; ties?: GameEvent[] };
 
 export type Table = {
   id: string;
@@ -100,7 +101,12 @@ export type Entry = {
   places?: number[];
 };
 
-export type Preview = { events: GameEvent[]; more: boolean; next: number | null };
+export type Preview = {
+  events: GameEvent[];
+  more: boolean;
+  notes?: GameEvent[]; // what to know before the move is made
+  next: number | null;
+};
 
 export type View = {
   view: GameView;

@@ -137,7 +137,8 @@ export class Teller extends Sayer {
     const { entry } = this.matched(moves, move);
     const sums = { pay: [] as string[], get: [] as string[], more };
     let notes = (entry && this.say(this.ofMove(play, move, preview).scope, entry)) ?? '';
-    for (const event of this.gather(preview.events).flatMap((event) => [event, ...told(event)])) {
+    const expected = [...preview.events, ...(preview.notes ?? [])];
+    for (const event of this.gather(expected).flatMap((event) => [event, ...told(event)])) {
       const found = events[event.event];
       if (found === undefined || (event.seat ?? play.view.seat) !== play.view.seat) continue;
       const scope = { ...this.ofPlay(play, event), join, sums };

@@ -96,8 +96,8 @@ static void write_head(fn_text *head, const net *server, int status, const reply
     add_header(head, "Cache-Control", options->cache != NULL ? options->cache : "no-store");
     if (options->tag != NULL)
         add_header(head, "ETag", options->tag);
-    if (options->gzip)
-        add_header(head, "Content-Encoding", "gzip");
+    if (options->encoding != NULL && status != 304)
+        add_header(head, "Content-Encoding", options->encoding);
     if (options->varies)
         add_header(head, "Vary", "Accept-Encoding");
     if (options->cookie != NULL)

@@ -68,7 +68,7 @@ static bool notice_people(room *r)
             }
         } else if (r->gone_ms[i] > 0 && now - r->gone_ms[i] >= AWAY_MS) {
             r->gone_ms[i] = 0;
-            if (s->away_since_ms == 0 && t->state != TABLE_OVER) {
+            if (s->away_since_ms == 0 && t->state < TABLE_OVER) {
                 add_own(r, ENTRY_AWAY, i);
                 return true;
             }

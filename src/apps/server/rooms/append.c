@@ -55,6 +55,8 @@ static void write_head(const table *t, bool has_card, store_head *head)
     head->changed_ms = t->changed_ms;
     head->due_ms = table_due_ms(t);
     text_keep(head->turn, sizeof head->turn, table_turn_of(t));
+    head->to_act = table_to_act(t);
+    head->round = t->state == TABLE_PLAYING ? fn_match_round(&t->match) : 0;
     fn_text_init(&card, head->card, sizeof head->card);
     if (has_card)
         show_card(t, &card);

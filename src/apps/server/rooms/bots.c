@@ -13,7 +13,6 @@
 #include <string.h>
 
 enum {
-    STAND_IN_LEVEL = 3,
     LEASE_MS = 20000,
     LEASE_LEFT_MS = 8000,
     RETRY_MS = 2000,
@@ -137,12 +136,11 @@ static uint64_t hash_of(const house *h, const char *word)
 static void think(room *r)
 {
     int seat = table_to_act(r->table);
-    const table_seat *s = &r->table->seats[seat];
     think_job *work = think_new(r);
     if (work == NULL)
         return;
     work->base.done = thought;
-    set_player(work, s->kind == SEAT_BOT ? s->level : STAND_IN_LEVEL);
+    set_player(work, table_bot_level(r->table, seat));
     work->base.turn.rank = r->clients != NULL ? TURN_LIVE : TURN_UNSEEN;
     work->base.turn.owner = hash_of(r->house, r->table->plan.host);
     r->is_thinking = true;

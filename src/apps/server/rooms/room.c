@@ -327,7 +327,7 @@ static void broadcast(room *r, int64_t after)
             }
             if (entries != NULL)
                 net_client_send(c->net, entries);
-            if (t->state != TABLE_OPEN && (news.is_game || news.is_news))
+            if (table_has_match(t) && (news.is_game || news.is_news))
                 views_send(r, c, &viewer, &views);
         }
         net_text_release(entries);

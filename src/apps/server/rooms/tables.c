@@ -229,8 +229,10 @@ static void listed(job *self)
         fn_json_key(out, "list");
         fn_json_open(out, '[');
         for (const store_head *head = work->heads; head < work->heads + work->count; head++)
-            show_listed(head->card, c->is_person && strcmp(head->turn, c->person) == 0,
-                        head->changed_ms, out);
+            show_listed(head->card,
+                        &(show_moment){c->is_person && strcmp(head->turn, c->person) == 0,
+                                       head->round, head->to_act, head->changed_ms},
+                        out);
         fn_json_close(out, ']');
         fn_json_close(out, '}');
         client_send(c, out);
