@@ -29,6 +29,7 @@ export class Five {
   tried = $state<string | null>(null); // the last move, and it was not the one
   solved = $state(false);
   readonly all: number;
+  private readonly moves: string[];
 
   constructor(
     readonly game: string,
@@ -37,21 +38,26 @@ export class Five {
     private readonly lessons: Lesson[],
   ) {
     this.all = lessons.length;
+    this.moves = position.moves.split(', ');
   }
 
   get wish(): TableWish {
-    const { seed, moves } = this.position;
     const seats = [{ kind: 'me' as const }, { kind: 'bot' as const, level: 3 }];
-    return { game: this.game, seats, position: { seed, moves: moves.split(', ') } };
+    return { game: this.game, seats, position: { seed: this.position.seed, moves: this.moves } };
   }
 
+  // The title would tell too much before the good move is found.
   get said(): { title: Words; words: Words; rule: string } {
     const { title, rule, task, right, wrong } = this.lessons[this.n - 1];
-    const words = () => {
-      if (this.solved) return t('**That is what good players do.** {why}', { why: right() });
-      return this.tried === null ? task() : t('**Better not.** {why}', { why: wrong(this.tried) });
-    };
-    return { title: title(), words: words(), rule };
+    if (this.solved) {
+      const words = t('**That is what good players do.** {why}', { why: right() });
+      return { title: title(), words, rule };
+    }
+    const words =
+      this.tried === null
+        ? task()
+        : t('**Better not.** {why} Try another move.', { why: wrong(this.tried) });
+    return { title: t('Five things good players do'), words, rule };
   }
 
   get next(): string {
@@ -59,9 +65,10 @@ export class Five {
     return n < all ? `/guide/${game}/five/${n + 1}` : `/learn/${game}`;
   }
 
-  // Whether the move may be made. Once the good one is found, the game goes on freely.
-  readonly judge = (move: string): boolean => {
-    if (!this.solved) this.solved = move === this.position.good;
+  // Whether the move may be made. Once the good one is found, or somewhere else, it may be any.
+  readonly judge = (move: string, ply: number): boolean => {
+    if (this.solved || ply !== this.moves.length) return true;
+    this.solved = move === this.position.good;
     this.tried = this.solved ? null : move;
     return this.solved;
   };
