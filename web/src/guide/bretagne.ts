@@ -172,7 +172,7 @@ export const guide: Guide = {
           title: t('A lighthouse is complete'),
           rule: '6.4',
           words: t(
-            'Violet built the top floor, so the lighthouse is evaluated. Violet has the most workers and comes first: one has played a card for 4 points, one has settled in Camaret, two are still there. Your worker may settle too. It then brings wood in every later round, but no longer counts here: you give up 1 point. **Settle in Le Conquet.**',
+            'Violet built the top floor, so the lighthouse is evaluated. Violet has the most workers and comes first: one played a card for 4 points, one settled in Camaret, two are still there. Your worker may settle too: it brings wood in every later round, but no longer counts here. You give up 1 point. **Settle in Le Conquet.**',
           ),
         };
       default:
@@ -181,6 +181,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'That was a whole round; four more follow. Violet still had two workers there and scored 5 points. Tiles with two or three resources bring equipment cards, like the one that Violet played. Now you play on your own. The menu can show you a good move.',
+      'That was a whole round; four more follow. Tiles with two or three resources bring equipment cards, like the one that Violet played. Now you play on your own. The menu can show you a good move.',
     ),
 };

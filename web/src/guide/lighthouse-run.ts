@@ -139,7 +139,7 @@ export const guide: Guide = {
           title: t('The storm is coming'),
           rule: '5.1',
           words: t(
-            'Round 7. When it ends, the storm comes to the river: the dashed cloud shows where. It catches every ship on field 2 and behind it, also those on the start. You have two ships on field 2 and one on the start. **Play the solo card with the shell.** The shell is lit, so no beacon moves.',
+            'When round 7 ends, the storm comes to the dashed cloud. It catches every ship on field 2 and behind it, also on the start. **Play the solo card with the shell.** The shell is lit, so no beacon moves.',
           ),
         };
       case 40:
@@ -156,6 +156,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'The storm has caught two of your ships. The one on field 2 keeps its point; the one on the start has none. Neither sails again. The storm goes on after every round, but never into the harbour: there ships score most. Now you play on your own. The menu can show you a good move.',
+      'The storm has caught two of your ships; they sail no further. The one on field 2 keeps its point. After every round the storm goes on, but never into the harbour. Now you play on your own. The menu can show you a good move.',
     ),
 };
