@@ -50,7 +50,7 @@ export const guide: Guide = {
           title: t('A barge for the round'),
           rule: '2.1',
           words: t(
-            'Most points after five rounds win. Points come from your workers on the lighthouses, from cards that you play there, and from harbours. Each round begins with a barge card: engineers, coins, loads and your place in the order. **Take barge 1**: you go first. When the gold button lights up, press that too.',
+            'Most points after five rounds win: for workers on lighthouses, for cards, for harbours. Each round begins with a barge card. It brings engineers, coins and loads, and its number is your place in the order. **Take barge 1.** When the gold button lights up, press that too.',
           ),
         };
       case 2:
@@ -172,7 +172,7 @@ export const guide: Guide = {
           title: t('A lighthouse is complete'),
           rule: '6.4',
           words: t(
-            'Violet built the top floor, so the lighthouse is evaluated. Violet has the most workers and comes first: one played a card for 4 points, one settled in Camaret, two are still there. Your worker may settle too: it brings wood in every later round, but no longer counts here. You give up 1 point. **Settle in Le Conquet.**',
+            'Violet built the top floor, so the lighthouse is evaluated. Violet has the most workers: one played a card for 4 points, one settled in Camaret, two are left. You may settle too. Your worker then brings wood in every round, but you give up its 1 point here. **Settle in Le Conquet.**',
           ),
         };
       default:
