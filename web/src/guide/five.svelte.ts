@@ -66,12 +66,12 @@ export class Five {
   }
 
   // Whether the move may be made. Once the good one is found, or somewhere else, it may be any.
-  readonly judge = (move: string, ply: number): boolean => {
+  judge(move: string, ply: number): boolean {
     if (this.solved || ply !== this.moves.length) return true;
     this.solved = move === this.position.good;
     this.tried = this.solved ? null : move;
     return this.solved;
-  };
+  }
 }
 
 // The n-th of the five, from 1; null if there is none.

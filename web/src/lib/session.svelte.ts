@@ -46,8 +46,8 @@ export class Session implements Play {
   private joined = false;
   private greetings = 0;
 
-  // A lesson may keep a move from being made.
-  judge: (move: string, ply: number) => boolean = () => true;
+  // Of a guide: it may keep a move from being made.
+  lesson: { judge(move: string, ply: number): boolean } | null = null;
 
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
   private readonly questions = new Questions((message) => this.connection.send(message));
@@ -163,7 +163,8 @@ export class Session implements Play {
 
   commit(move = this.selected ?? undefined): void {
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
-    if (!this.judge(move, this.queue.shown!.ply)) return void (this.selected = null);
+    if (this.lesson?.judge(move, this.queue.shown!.ply) === false)
+      return void (this.selected = null);
     void this.act({ move, seq: this.queue.shown!.seq });
   }
 
