@@ -134,7 +134,8 @@ function lead(moves: string[]): void {
   let seq = linesOf(0, 0).length;
   for (const move of moves) {
     if (core.call('table_bot').done) core.ask('table_move', [Date.now()], move);
-    else ask({ move, seq, id: `lead-${seq}` });
+    else if (ask({ move, seq, id: `lead-${seq}` }).startsWith('{"error"'))
+      throw new Error(`the position cannot be reached: ${move}`);
     seq++;
   }
 }
