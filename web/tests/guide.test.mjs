@@ -122,6 +122,7 @@ const positionsOf = (game) =>
 
 // Tries a move; answers with what the guide says of it.
 async function tryMove(player, rules, move) {
+  if (player instanceof Thumb) await player.page.locator('[aria-label="Text verbergen"]').tap();
   const now = await player.steady();
   const before = await read(player.page);
   const places = rules.placesOf(move, now.view.view);
