@@ -120,19 +120,19 @@ function guided(game, count) {
 const positionsOf = (game) =>
   JSON.parse(readFileSync(new URL(`../src/guide/five-${game}.json`, import.meta.url), 'utf8'));
 
-// Tries a move; answers with what the guide says of it.
+// Tries a move with one press, and the main button if it asks; answers with what the guide says of it.
 async function tryMove(player, rules, move) {
   if (player instanceof Thumb) await player.page.locator('[aria-label="Text verbergen"]').tap();
   const now = await player.steady();
-  const before = await read(player.page);
-  const places = rules.placesOf(move, now.view.view);
-  await player.move(now, ({ place, move: only }) => places.includes(place) || only === move);
-  await player.page.waitForFunction(
-    (words) =>
-      document.querySelector('[data-testid="guide"] p').textContent.replace(/[ \n\t]+/g, ' ') !==
-      words,
-    before.words,
-  );
+  const before = (await read(player.page)).words;
+  const [place] = rules.placesOf(move, now.view.view);
+  await player.press(now.targets.find((target) => target.place === place || target.move === move));
+  const isNew = (words) =>
+    document.querySelector('[data-testid="guide"] p').textContent.replace(/[ \n\t]+/g, ' ') !==
+    words;
+  if ((await player.look()).chosen && !(await player.page.evaluate(isNew, before)))
+    await player.page.getByTestId('commit').click();
+  await player.page.waitForFunction(isNew, before);
   return (await read(player.page)).words;
 }
 
