@@ -167,7 +167,7 @@ function five(game) {
     name: `${game}: five things good players do`,
     weight: 6,
     async run(world) {
-      const phone = { ...touch, width: 390, height: 844 };
+      const phone = { ...touch, width: 390, height: 664 };
       const english = await playFive(world, game, 'en');
       const german = await playFive(world, game, 'de', phone);
       const said = catalogue('de');
