@@ -32,6 +32,7 @@ export type TableWish = {
   salt?: string;
   analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
   guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
+  position?: { seed: string; moves: string[] }; // here only: these are made at once; not kept
 };
 
 export type Seat = {

@@ -52,6 +52,9 @@ export class Session implements Play {
   private joined = false;
   private greetings = 0;
 
+  // Of a guide: it may keep a move from being made.
+  lesson: { judge(move: string, ply: number): boolean } | null = null;
+
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
   private readonly questions = new Questions((message) => this.connection.send(message));
   private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
@@ -180,8 +183,15 @@ export class Session implements Play {
   commit(move = this.selected ?? undefined): void {
     if (this.forced !== null) return this.makeForced();
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
+    if (!this.passes(move)) return;
     this.made = [];
     void this.act({ move, seq: this.queue.shown!.seq });
+  }
+
+  private passes(move: string): boolean {
+    const passes = this.lesson?.judge(move, this.queue.shown!.ply) ?? true;
+    if (!passes) this.selected = null;
+    return passes;
   }
 
   readChat(): void {
@@ -238,6 +248,7 @@ export class Session implements Play {
     if (!this.mayAct || !this.isLegal(move)) return;
     this.plans.move = next;
     if (this.asks(move)) return this.select(move);
+    if (!this.passes(move)) return;
     await this.act({ move, seq: this.queue.shown!.seq });
     if (this.selected === next && !this.asks(next)) this.commit(next);
   }
