@@ -44,6 +44,7 @@ export class Session implements Play {
   private ended: Table | null = null; // the table as it will be with the last position
   private named = $derived(this.known && withNames(this.known));
   private joined = false;
+  private forgotten = false; // a hint was asked for, and the connection broke before the answer
   private greetings = 0;
 
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
@@ -183,6 +184,10 @@ export class Session implements Play {
     if (!this.mayAct) return;
     this.pondering = true;
     this.refused = this.selected = null;
+    this.sendHint();
+  }
+
+  private sendHint(): void {
     this.connection.send({ hint: 1500 });
   }
 
@@ -237,6 +242,7 @@ export class Session implements Play {
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
+      this.forgotten = this.pondering;
       // A worker greets once when it starts; again only after it was started again.
       if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
@@ -268,6 +274,8 @@ export class Session implements Play {
     this.ended = ends ? table : null;
     if (!ends) this.known = table;
     this.joined = true;
+    if (this.forgotten) this.sendHint();
+    this.forgotten = false;
     this.failure = '';
     this.raiseCurtain();
   }
