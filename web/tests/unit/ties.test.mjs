@@ -6,6 +6,7 @@ const { teller: run } = await load('games/lighthouse-run/names');
 const { teller: bretagne } = await load('games/bretagne/words');
 const { outcome } = await load('pages/parts/seats');
 const { setLanguage } = await load('lib/words.svelte');
+for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const table = { variant: 'erik', seats: [{ name: 'Anne' }, { name: 'Yann' }] };
 const seats = table.seats.map(({ name }) => ({ kind: 'person', name }));
@@ -32,14 +33,14 @@ export const tests = [
   },
   {
     name: 'a tie is told in German and French',
-    run() {
+    async run() {
       for (const [language, words] of [
         ['de', /^Gleich viele Punkte: Yann liegt vor Anne/],
         ['fr', /^Égalité de points\s: Yann devance Anne/],
       ]) {
-        setLanguage(language);
+        await setLanguage(language);
         const said = bretagne.sentence(line, table, null);
-        setLanguage('en');
+        await setLanguage('en');
         assert.match(said, words);
       }
     },
