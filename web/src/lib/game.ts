@@ -63,6 +63,7 @@ export interface GameRenderer {
   // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
   moveLabel(play: Play, move: string): Words;
   effect(play: Play, move: string, preview: Preview | undefined): Words;
+  notes?(play: Play, move: string): Words; // what to know before a move is made
   // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar, with
   // a label that may be shorter than the move's own.
   barMoves?(play: Play): BarMove[];

@@ -50,6 +50,7 @@ export class Session implements Play {
   private ended: Table | null = null; // the table as it will be with the last position
   private named = $derived(this.known && withNames(this.known));
   private joined = false;
+  private forgotten = false; // a hint was asked for, and the connection broke before the answer
   private greetings = 0;
 
   // Of a guide: it may keep a move from being made.
@@ -272,6 +273,10 @@ export class Session implements Play {
     if (!this.mayAct) return;
     this.pondering = true;
     this.refused = null;
+    this.sendHint();
+  }
+
+  private sendHint(): void {
     this.connection.send({ hint: 1500 });
   }
 
@@ -327,6 +332,7 @@ export class Session implements Play {
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
+      this.forgotten = this.pondering;
       // A worker greets once when it starts; again only after it was started again.
       if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
@@ -358,6 +364,8 @@ export class Session implements Play {
     this.ended = ends ? table : null;
     if (!ends) this.known = table;
     this.joined = true;
+    if (this.forgotten) this.sendHint();
+    this.forgotten = false;
     this.failure = '';
     this.raiseCurtain();
   }

@@ -53,7 +53,9 @@ function actor(
 ): number | null {
   const event = events[n];
   if (!renderer.actor) return event.seat ?? (n === 0 ? entry.seat! : null);
-  return renderer.actor(event, session.table, entry.seat!, events.slice(0, n), session.view);
+  const { table, view } = session;
+  const seat = renderer.actor(event, table, entry.seat!, events.slice(0, n), view);
+  return seat !== null && seat < table.seats.length ? seat : null; // Erik has no seat
 }
 
 // Lines of one move, in the order in which it happened.

@@ -55,7 +55,11 @@ const run = entriesOf([
   ],
 ]);
 const builds = entriesOf([
-  [1, { event: 'tile_taken', seat: 1, row: 2, slot: 1, tile: 'brick sand' }],
+  [
+    1,
+    { event: 'tile_taken', seat: 1, row: 2, slot: 1, tile: 'brick sand' },
+    { event: 'draw', seat: 1, count: 1 },
+  ],
   [
     1,
     { event: 'floor', seat: 1, site: 7, floor: 2, engineers: 3 },
@@ -72,7 +76,7 @@ const said = {
   en: [
     'Yann played **Coop 3**, beacon **Crab → Anchor**: from the start to field **2**, bonus to field **5**',
     'You played **Solo 4 Anchor**: no light ahead from field 5; drew **Group 2**',
-    'Yann built floor 2 of **Ar-Men** with 3 engineers, placed 2 workers; took 1 worker home for **2 points**',
+    'Yann built floor 2 of **Ar-Men** with 3 engineers, placed 2 workers, drew 1 card; took 1 worker home for **2 points**',
     'You visited **Brest**, hired 2 engineers for 3 coins',
     'Yann passed: **1st** on the line, kept 3 sand',
   ],
