@@ -8,6 +8,7 @@ import { History } from './history.svelte';
 import { HotSeat } from './hotseat.svelte';
 import { Marks } from './marks.svelte';
 import type {
+  Board,
   Entry,
   GameEvent,
   GameView,
@@ -37,11 +38,12 @@ export class Session implements Play {
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
+  board = $state.raw<Board | null>(null); // to look at while one waits
   asked = $state<string | null>(null); // a place of the board whose rule is shown
   selected = $state<string | null>(null);
 
   private known = $state.raw<Table | null>(null);
-  private ended: Table | null = null; // the table as it will be with the last position
+  private coming: Table | null = null; // the table as it will be with the first or last position
   private named = $derived(this.known && withNames(this.known));
   private joined = false;
   private greetings = 0;
@@ -116,7 +118,8 @@ export class Session implements Play {
   }
 
   get ready(): boolean {
-    return this.known !== null && (this.known.state === 'open' || this.queue.shown !== null);
+    const waits = this.known?.state === 'open' || this.known?.state === 'cancelled';
+    return this.known !== null && (waits || this.queue.shown !== null);
   }
   get table(): Table {
     return this.named!;
@@ -176,8 +179,17 @@ export class Session implements Play {
     });
   }
 
+  askBoard(): void {
+    if (!this.board) this.connection.send({ board: true });
+  }
+
+  // With other people at the table hints are the host's to allow.
+  get mayAskHint(): boolean {
+    return this.mayAct && this.table.hints !== false;
+  }
+
   askHint(): void {
-    if (!this.mayAct) return;
+    if (!this.mayAskHint) return;
     this.pondering = true;
     this.refused = this.selected = null;
     this.connection.send({ hint: 1500 });
@@ -240,6 +252,7 @@ export class Session implements Play {
       if (message.table.id === this.id) this.takeTable(message.table);
     } else if ('why' in message) this.questions.takeReason(message.why, message.reason);
     else if ('hint' in message) this.takeHint(message.hint.moves);
+    else if ('board' in message) this.board = message.board;
     else if ('replay' in message) this.questions.takeMoment(message);
     else if ('error' in message && !message.id) this.takeError(message);
     else if (this.hotSeat.taking) return;
@@ -256,14 +269,16 @@ export class Session implements Play {
     this.selected ??= this.hinted?.move ?? null;
   }
 
-  // The end is told before the last position, and shown with it.
+  // The end is told before the last position, and shown with it; so is the beginning with the first.
   private takeTable(table: Table): void {
     const ends =
       this.known?.state === 'playing' &&
       table.state === 'over' &&
       (this.queue.shown?.seq ?? 0) < table.seq;
-    this.ended = ends ? table : null;
-    if (!ends) this.known = table;
+    const begins =
+      this.known?.state === 'open' && table.state === 'playing' && this.queue.shown === null;
+    this.coming = ends || begins ? table : null;
+    if (!this.coming) this.known = table;
     this.joined = true;
     this.failure = '';
     this.raiseCurtain();
@@ -277,9 +292,9 @@ export class Session implements Play {
   }
 
   private show({ entries, view }: Step, before: View | null, moving: boolean): void {
-    if (this.ended && view.seq >= this.ended.seq) {
-      this.known = this.ended;
-      this.ended = null;
+    if (this.coming && view.seq >= this.coming.seq) {
+      this.known = this.coming;
+      this.coming = null;
     }
     this.sending.saw(view.seq);
     this.history.keep(view);
