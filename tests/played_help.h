@@ -39,6 +39,36 @@ static inline fn_score scores(void)
     return score;
 }
 
+/* What is told of something, event by event, without the outer brackets. */
+static inline const char *events_text(const fn_events *events)
+{
+    static char storage[TEXT_MAX];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    for (int i = 0; i < events->count; i++)
+        tested_game->write_event(&table.rules, &events->list[i], &text);
+    return storage;
+}
+
+static inline const char *ties_text(void)
+{
+    fn_events ties = {0};
+    tested_game->tell_ties(&table.rules, &table.state, &ties);
+    return events_text(&ties);
+}
+
+/* What the one who must act is told before this written move. */
+static inline const char *notes_text(const char *words)
+{
+    fn_events notes = {0};
+    fn_move move = 0;
+    fn_error error = {{0}};
+    if (!tested_game->read_move(&table.rules, words, &move, &error))
+        fail_msg("%s: %s", words, error.text);
+    tested_game->tell_notes(&table.rules, &table.state, move, &notes);
+    return events_text(&notes);
+}
+
 /* The built-in edition with a change; true if it makes rules. */
 static inline bool make_changed(const char *old, const char *changed, fn_error *error)
 {

@@ -11,6 +11,8 @@ typedef struct previews {
 
 static previews written, others;
 
+enum { SOME = 7 }; /* of so many previews one is held against the move itself */
+
 static const char *write_previews(const fn_match *match, int seat, previews *out)
 {
     fn_text_init(&out->text, out->storage, sizeof out->storage);
@@ -36,6 +38,33 @@ static void write_events(const table *t, fn_move move, int seat, line *out)
     fn_match_write_events(&t->match, &events, seat, line_clear(out));
 }
 
+/* What can be taken back, and what can be done then, is what a match says once the move is made. */
+static void check_after(const table *t, fn_move move, fn_json preview)
+{
+    static fn_match after;
+    static line text, then, moves;
+    after = t->match;
+    after.game->write_move(after.rules, move, line_clear(&text));
+    fn_match_write_then(&after, t->seat, text.storage, line_clear(&then));
+    assert_true(fn_match_play(&after, t->seat, text.storage, NULL, NULL));
+    bool back = fn_match_can_undo(&after, t->seat, NULL);
+    assert_true(json_is(json_member(preview, "undo"), back ? "true" : "false"));
+    fn_move list[FN_MAX_MOVES];
+    int count = fn_match_to_act(&after) == t->seat
+                    ? after.game->list_moves(after.rules, after.state, list)
+                    : 0;
+    fn_match_write_moves(&after, list, count, line_clear(&moves));
+    if (back)
+        assert_string_equal(then.storage, moves.storage);
+    fn_json sure = json_text(then.storage), item;
+    for (size_t cursor = 0; fn_json_next(sure, &cursor, NULL, &item);) {
+        char one[FN_MOVE_TEXT_MAX + 2];
+        snprintf(one, sizeof one, "%.*s", (int)item.size, item.at);
+        if (strstr(moves.storage, one) == NULL)
+            fail_msg("%s does not follow %s", one, text.storage);
+    }
+}
+
 static void check_preview(const table *t, fn_move move, fn_json preview)
 {
     line all, told;
@@ -44,7 +73,8 @@ static void check_preview(const table *t, fn_move move, fn_json preview)
     write_events(t, move, FN_NOBODY, &all);
     write_events(t, move, t->seat, &told);
     size_t common = events.size - 1; /* without the bracket that closes the list */
-    seen.count++;
+    if (seen.count++ % SOME == 0)
+        check_after(t, move, preview);
     seen.open += more;
     if (memcmp(events.at, all.storage, common) != 0 || (common > 1 && all.text.used < common))
         fail_msg("%.*s is not how %s begins", (int)events.size, events.at, all.storage);

@@ -167,20 +167,20 @@ static void check_game(const char *name, const char *hash)
 static void bretagne_shows_what_it_showed(void **unused)
 {
     (void)unused;
-    check_game("bretagne", "7b30a9408ec50e21681e24559597c037f6c4ed4e69b0a5b00668a887d452f804");
+    check_game("bretagne", "4fb887c7bc79cf134f01d874e2e334657696aaeed7f27f4e49fc80ae6505bae8");
 }
 
 static void landfall_shows_what_it_showed(void **unused)
 {
     (void)unused;
-    check_game("landfall", "1cc7aba2700f64befc6832c4770ae4a9d071bdc5d4d6c891f45a8bd86e6ab08a");
+    check_game("landfall", "c4b2a7084f293a5ff87ce13d816d3d3aae569e008c7a10b653994ef209389d20");
 }
 
 static void lighthouse_run_shows_what_it_showed(void **unused)
 {
     (void)unused;
     check_game("lighthouse-run",
-               "dba9230ee657e0be01e2516b0aab446c1f147ff3f5265cec17f6b408a08478ad");
+               "00c4c603beb6730e50bdf3a5e68f866e1d8410d5e2c216496f14e662d2d3a817");
 }
 
 int main(void)

@@ -110,6 +110,10 @@ typedef struct fn_game {
     /* Points as they stand; places count at the end. */
     void (*score)(const void *rules, const void *state, fn_score *out);
 
+    /* At the end: an event for each entry that has as many points as the one right before it, and
+     * why it stands behind. `apply` tells them too. NULL: there is nothing to say. */
+    void (*tell_ties)(const void *rules, const void *state, fn_events *out);
+
     /* A hand-made guess at the final points of everybody, in hundredths of a point, as advice for
      * players. `state` is complete; what a seat cannot know must not matter for its own value. */
     void (*evaluate)(const void *rules, const void *state, int hundredths[FN_MAX_SEATS]);
@@ -160,6 +164,10 @@ typedef struct fn_game {
      */
     bool (*why_not)(const void *rules, const void *view, fn_move move, fn_reason *out);
     void (*write_reason)(const void *rules, const fn_reason *reason, fn_text *out);
+
+    /* What this seat should know before it makes `move`, one of list_moves, and will not happen
+     * with it: as events that are told in previews only. NULL: there is nothing to say. */
+    void (*tell_notes)(const void *rules, const void *view, fn_move move, fn_events *out);
 
     /* False for an event that no statistics count. */
     bool (*tally)(const void *rules, const fn_event *event, fn_tally *out);

@@ -41,6 +41,9 @@ bool fn_match_can_play(const fn_match *match, int seat, const char *text, fn_err
 bool fn_match_undo(fn_match *match, int seat, fn_error *error);
 bool fn_match_can_undo(const fn_match *match, int seat, fn_error *error);
 
+/* Whether a step could be taken back once it is made, when `to_act` must act after it. */
+bool fn_match_could_undo(const fn_match *match, const fn_step *step, int to_act);
+
 /* The state as a seat sees it, for a player. `view` has FN_STATE_MAX bytes. */
 void fn_match_view(const fn_match *match, int seat, void *view);
 
@@ -50,15 +53,27 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out);
 /* The same without `seq` and the brackets around it, for a larger object. */
 void fn_match_write_position(const fn_match *match, int seat, fn_text *out);
 
+/* Moves in written form, as a JSON array. */
+void fn_match_write_moves(const fn_match *match, const fn_move *moves, int count, fn_text *out);
+
 /* The events a seat may see, as a JSON array. */
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out);
 
+/* At the end, `"ties":[…]` as a member of an object: why entries with equal points have the places
+ * they have. Nothing where no points are equal. */
+void fn_match_write_ties(const fn_match *match, fn_text *out);
+
 /* What each move of the view is sure to do, before it is made: a JSON array in the order of `moves`
- * with `{"events":[…],"more":false,"next":1}` for each. `more`: something follows that this seat
- * cannot know yet. `next`: who must act then; null if it is not certain, or nobody. Empty when it
- * is not this seat's turn. */
+ * with `{"events":[…],"more":false,"next":1,"undo":false}` for each. `more`: something follows that
+ * this seat cannot know yet. `next`: who must act then; null if it is not certain, or nobody.
+ * `undo`: the move can be taken back once it is made. `notes`, where there are any: what to know
+ * before. Empty when it is not this seat's turn. */
 enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
+
+/* What the seat is sure to be able to do after a written move of its own, as a JSON array of moves:
+ * empty if it does not act again, or cannot make that move now. */
+void fn_match_write_then(const fn_match *match, int seat, const char *text, fn_text *out);
 
 /* Why a written move cannot be made now: `{"code":"engineers","rule":"3.4",…,"needs":3,"has":2}`;
  * the code of a move that can be made is "legal". Returns whether it is. */

@@ -74,20 +74,29 @@ bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *event
     return true;
 }
 
+/* `step` is the last one, and `to_act` who must act after it. */
+static const char *undo_refusal(const fn_match *match, const fn_step *step, int seat, int to_act)
+{
+    if (match->free_undo)
+        return NULL;
+    if (step->seat != seat)
+        return "the last step was not yours";
+    if (step->revealed)
+        return "the last step showed something hidden and stays";
+    return to_act == seat ? NULL : "your turn is over";
+}
+
 static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
 {
     const fn_step *last = match->steps > 0 ? &match->log[match->steps - 1] : NULL;
-    if (last == NULL)
-        return !fn_fail(error, "nothing has been played yet");
-    if (match->free_undo)
-        return false;
-    if (last->seat != seat)
-        return !fn_fail(error, "the last step was not yours");
-    if (last->revealed)
-        return !fn_fail(error, "the last step showed something hidden and stays");
-    if (fn_match_to_act(match) != seat)
-        return !fn_fail(error, "your turn is over");
-    return false;
+    const char *sentence = last == NULL ? "nothing has been played yet"
+                                        : undo_refusal(match, last, seat, fn_match_to_act(match));
+    return sentence != NULL && !fn_fail(error, sentence);
+}
+
+bool fn_match_could_undo(const fn_match *match, const fn_step *step, int to_act)
+{
+    return undo_refusal(match, step, step->seat, to_act) == NULL;
 }
 
 bool fn_match_can_undo(const fn_match *match, int seat, fn_error *error)

@@ -26,8 +26,7 @@ static void *imagine_next(worlds *w, const void *view)
 }
 
 /* Makes the move in a copy of a world. Keeps what everybody sees, so that nothing is told that was
- * drawn for this seat alone. `next` is who must act then. True when
- * there is something this seat does not know yet. */
+ * drawn for this seat alone. `next` is who must act then. True when it reveals something. */
 static bool foresee(const worlds *w, const void *world, fn_move move, fn_events *events, int *next)
 {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
@@ -41,7 +40,7 @@ static bool foresee(const worlds *w, const void *world, fn_move move, fn_events 
         if (events->list[i].seen_by == FN_EVERYONE || w->seat == FN_EVERYONE)
             events->list[kept++] = events->list[i];
     events->count = kept;
-    return revealed && w->seat != FN_EVERYONE;
+    return revealed;
 }
 
 static int common_prefix(const fn_events *a, const fn_events *b)
@@ -52,12 +51,25 @@ static int common_prefix(const fn_events *a, const fn_events *b)
     return i;
 }
 
+static void write_notes(const worlds *w, const void *view, fn_move move, fn_text *out)
+{
+    fn_events notes;
+    notes.count = 0;
+    if (w->match->game->tell_notes != NULL)
+        w->match->game->tell_notes(w->match->rules, view, move, &notes);
+    if (notes.count == 0)
+        return;
+    fn_json_key(out, "notes");
+    fn_match_write_events(w->match, &notes, w->seat, out);
+}
+
 /* A step that reveals nothing is the same in every world. */
 static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
 {
     fn_events sure, other;
     int next, other_next;
-    bool more = foresee(w, w->states[0], move, &sure, &next);
+    bool revealed = foresee(w, w->states[0], move, &sure, &next);
+    bool more = revealed && w->seat != FN_EVERYONE;
     for (int i = 1; i < WORLDS && more; i++) {
         foresee(w, i < w->count ? w->states[i] : imagine_next(w, view), move, &other, &other_next);
         sure.count = common_prefix(&sure, &other);
@@ -68,32 +80,83 @@ static void write_preview(worlds *w, const void *view, fn_move move, fn_text *ou
     fn_json_key(out, "events");
     fn_match_write_events(w->match, &sure, w->seat, out);
     fn_json_put_bool(out, "more", more);
+    write_notes(w, view, move, out);
     fn_json_key(out, "next");
     if (next == FN_NOBODY)
         fn_json_null(out);
     else
         fn_json_int(out, next);
+    const fn_step step = {move, (int8_t)fn_match_to_act(w->match), revealed};
+    fn_json_put_bool(out, "undo", fn_match_could_undo(w->match, &step, next));
     fn_json_close(out, '}');
+}
+
+/* States are made when needed, so they are not cleared. */
+static void begin_worlds(worlds *w, const fn_match *match, int seat, void *view)
+{
+    static const fn_seed fixed; /* the same worlds for the same view, whatever the match's seed */
+    w->match = match;
+    w->seat = seat;
+    w->count = 0;
+    fn_match_view(match, seat, view);
+    fn_rng_start(&w->rng, &fixed, 0);
+    imagine_next(w, view);
 }
 
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
 {
-    static const fn_seed fixed; /* the same worlds for the same view, whatever the match's seed */
     _Alignas(8) uint8_t view[FN_STATE_MAX];
     fn_move moves[FN_MAX_MOVES];
     int to_act = fn_match_to_act(match), count = 0;
-    worlds w; /* states are made when needed, so they are not cleared */
-    w.match = match;
-    w.seat = seat;
-    w.count = 0;
+    worlds w;
     if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE)) {
-        fn_match_view(match, seat, view);
+        begin_worlds(&w, match, seat, view);
         count = match->game->list_moves(match->rules, view, moves);
-        fn_rng_start(&w.rng, &fixed, 0);
-        imagine_next(&w, view);
     }
     fn_json_open(out, '[');
     for (int i = 0; i < count; i++)
         write_preview(&w, view, moves[i], out);
     fn_json_close(out, ']');
+}
+
+/* What the seat can do in this world after the move; nothing if it does not act again. */
+static int list_after(const worlds *w, const void *world, fn_move move, fn_move out[FN_MAX_MOVES])
+{
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    const fn_game *game = w->match->game;
+    memcpy(state, world, game->state_size);
+    game->apply(w->match->rules, state, move, NULL);
+    return game->to_act(w->match->rules, state) == w->seat
+               ? game->list_moves(w->match->rules, state, out)
+               : 0;
+}
+
+static int keep_common(fn_move *moves, int count, const fn_move *others, int other_count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < other_count; k++)
+            if (others[k] == moves[i]) {
+                moves[kept++] = moves[i];
+                break;
+            }
+    return kept;
+}
+
+void fn_match_write_then(const fn_match *match, int seat, const char *text, fn_text *out)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move move, sure[FN_MAX_MOVES], others[FN_MAX_MOVES];
+    int count = 0;
+    fn_error error;
+    worlds w;
+    if (fn_match_can_play(match, seat, text, &error) &&
+        match->game->read_move(match->rules, text, &move, &error)) {
+        begin_worlds(&w, match, seat, view);
+        count = list_after(&w, w.states[0], move, sure);
+        for (int i = 1; i < WORLDS && count > 0; i++)
+            count = keep_common(sure, count, others,
+                                list_after(&w, imagine_next(&w, view), move, others));
+    }
+    fn_match_write_moves(match, sure, count, out);
 }

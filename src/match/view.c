@@ -2,10 +2,9 @@
  * Everything goes through hide first. */
 #include "fanal/match.h"
 
-static void write_moves(const fn_match *match, fn_text *out)
+void fn_match_write_moves(const fn_match *match, const fn_move *moves, int count, fn_text *out)
 {
-    fn_move moves[FN_MAX_MOVES];
-    int count = match->game->list_moves(match->rules, match->state, moves);
+    fn_json_open(out, '[');
     for (int i = 0; i < count; i++) {
         char storage[FN_MOVE_TEXT_MAX];
         fn_text text;
@@ -13,6 +12,7 @@ static void write_moves(const fn_match *match, fn_text *out)
         match->game->write_move(match->rules, moves[i], &text);
         fn_json_string(out, storage);
     }
+    fn_json_close(out, ']');
 }
 
 static void put_seat(fn_text *out, const char *key, int seat)
@@ -27,7 +27,9 @@ static void put_seat(fn_text *out, const char *key, int seat)
 void fn_match_write_position(const fn_match *match, int seat, fn_text *out)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_move moves[FN_MAX_MOVES];
     int to_act = fn_match_to_act(match);
+    bool acts = to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE);
     fn_match_view(match, seat, view);
     put_seat(out, "seat", seat);
     put_seat(out, "to_act", to_act);
@@ -37,10 +39,8 @@ void fn_match_write_position(const fn_match *match, int seat, fn_text *out)
     else
         match->game->write_json(match->rules, view, seat, out);
     fn_json_key(out, "moves");
-    fn_json_open(out, '[');
-    if (to_act != FN_NOBODY && (to_act == seat || seat == FN_EVERYONE))
-        write_moves(match, out);
-    fn_json_close(out, ']');
+    int count = acts ? match->game->list_moves(match->rules, match->state, moves) : 0;
+    fn_match_write_moves(match, moves, count, out);
     fn_json_put_bool(out, "can_undo", fn_match_can_undo(match, seat, NULL));
 }
 
@@ -50,6 +50,17 @@ void fn_match_write_view(const fn_match *match, int seat, fn_text *out)
     fn_json_put_int(out, "seq", match->steps);
     fn_match_write_position(match, seat, out);
     fn_json_close(out, '}');
+}
+
+void fn_match_write_ties(const fn_match *match, fn_text *out)
+{
+    fn_events ties = {0};
+    if (match->game->tell_ties != NULL)
+        match->game->tell_ties(match->rules, match->state, &ties);
+    if (ties.count == 0)
+        return;
+    fn_json_key(out, "ties");
+    fn_match_write_events(match, &ties, FN_EVERYONE, out);
 }
 
 void fn_match_write_events(const fn_match *match, const fn_events *events, int seat, fn_text *out)

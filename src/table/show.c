@@ -39,6 +39,7 @@ void show_points(const table *t, fn_text *out)
     for (int i = 0; i < score.count; i++)
         fn_json_int(out, score.places[i]);
     fn_json_close(out, ']');
+    fn_match_write_ties(&t->match, out);
     if (!fn_match_has_resigned(&t->match, FN_NOBODY))
         return;
     fn_json_key(out, "resigned");
@@ -276,7 +277,10 @@ void show_why(const table *t, int seat, const char *move, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_string(out, "why", move);
     fn_json_key(out, "reason");
-    fn_match_write_reason(&t->match, seat, move, out);
+    if (fn_match_write_reason(&t->match, seat, move, out)) {
+        fn_json_key(out, "then");
+        fn_match_write_then(&t->match, seat, move, out);
+    }
     fn_json_close(out, '}');
 }
 

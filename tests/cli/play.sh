@@ -143,7 +143,9 @@ for game in $(games); do
     say_all nonsense 0 99 99999999999999999999 '' $'\033[31mred' 'play' '%s%n' \
         "$(printf 'x%.0s' {1..5000})"
     play "$work/in" "$game" --seed a
-    ok "$game: nonsense gets a sentence" is_done_saying "'nonsense' is not a move of "
+    ok "$game: nonsense gets a sentence" says "'nonsense' is not a move of "
+    ok "$game: and exit status 1" test "$status" -eq 1
+    ok "$game: which names the line" grep -q "^fanal: standard input, line 1: 'nonsense' " "$work/err"
     ok "$game: so does a number too high" says '^The numbers go from 1 to [0-9]+\.'
     ok "$game: and an empty line" says '^Type a number from 1 to '
     ok "$game: and a long line" says '^This line is too long'
@@ -179,15 +181,58 @@ for game in $(games); do
 
     # People at one terminal.
     play "$work/random" "$game" --bot none --seed a
-    ok "$game: a curtain between people" says '^Player 2, it is your turn.* press Enter\. '
+    ok "$game: a curtain between people" says '^Player 2, it is your turn\.$'
     ok "$game: both are asked" says '^Player 1, it is your turn'
 done
+
+# Scripts: the first line that does nothing ends them, in every game.
+# script LINE...: plays with these lines as a script.
+script() {
+    say_all "$@"
+    run play "$game" --seed a --bot none --script "$work/in"
+}
+for game in $(games); do
+    script 1 nonsense 1
+    ok "$game: a script with no legal move" test "$status" -eq 1
+    ok "$game: says which line" grep -q "/in, line 2: 'nonsense' is no step" "$work/err"
+    ok "$game: and ends there" test "$(grep -c '^> ' "$work/out")" -eq 2
+    script 1 99
+    ok "$game: a script out of step" test "$status" -eq 1
+    script 1 undo undo
+    ok "$game: a script that takes back too much" test "$status" -eq 1
+    script board moves
+    ok "$game: a script without a move" test "$status" -eq 1
+    ok "$game: says so" grep -q '/in makes no move$' "$work/err"
+    script 1 moves
+    ok "$game: a script that ends early" is_done_saying '^The game is not over\.$'
+
+    # Two people: every line is a move, none only turns the page.
+    "$FANAL" record "$game" --seed a -o "$work/record"
+    sed -n 's/.*"move":"\(.*\)"}$/\1/p' "$work/record" >"$work/in"
+    run play "$game" --seed a --bot none --script "$work/in"
+    ok "$game: a script of both people's moves" is_whole_game
+    rm -f "$work/piped"
+    play "$work/in" "$game" --seed a --bot none -o "$work/piped"
+    ok "$game: the same through a pipe" same record piped
+done
+
+# Games line by line are kept like any other.
+rm -rf "$XDG_STATE_HOME"
+say_all 1 1 1
+play "$work/in" bretagne --seed a --plain
+ok "a game with --plain is kept" test "$(ls "$XDG_STATE_HOME"/fanal | grep -c '^bretagne-')" -eq 1
+ok "and says how to go on" says '^  fanal play bretagne$'
+yes 1 | head -n 4000 >"$work/in"
+play "$work/in" bretagne --seed a --plain
+ok "when it is over it is no longer" test -z "$(ls "$XDG_STATE_HOME/fanal")"
+run play bretagne --seed a --script <(echo 1)
+ok "a script is not kept" test -z "$(ls "$XDG_STATE_HOME/fanal")"
 
 # Undo, and what it refuses.
 set -- lighthouse-run --seed a --bot 1
 say_all undo 2 undo 1 1 undo
 play "$work/in" "$@"
-ok "undo of nothing" is_done_saying '^This cannot be taken back'
+ok "undo of nothing" says '^This cannot be taken back'
 ok "undo of one's own step" says '^Taken back\.$'
 ok "undo past others" says '^This cannot be taken back'
 say_all 2 2 undo undo 2 2
@@ -202,7 +247,7 @@ ok "undo leaves no trace" same plain undone
 # What is hidden stays hidden: between two curtains there is the hand of one person only.
 play "$work/random" lighthouse-run --bot none --players 4 --seed a
 shows_one_hand() {
-    awk '/press Enter\./ { split("", seen); hands = 0 }
+    awk '/, it is your turn\.$/ { split("", seen); hands = 0 }
          match($0, /^. Your hand: /) && !($1 in seen) { seen[$1]; hands++ }
          hands > 1 { exit 1 }' "$work/out"
 }

@@ -2,6 +2,24 @@
 # fanal replay of sound records.
 source "$(dirname "$0")/tap.sh"
 
+# Every move of the output lists itself and nothing twice, in the order of bytes; without the lists it
+# is the record as it was.
+lists_legal_moves() {
+    python3 - "$1" "$work/out" <<'PYTHON'
+import json
+import sys
+
+given, told = ([json.loads(line) for line in open(name)] for name in sys.argv[1:])
+several = 0
+for line in told:
+    if "move" in line:
+        legal = line.pop("legal")
+        assert line["move"] in legal and legal == sorted(set(legal)), line
+        several += len(legal) > 1
+assert told == [line for line in given if "state" not in line] and several > 5
+PYTHON
+}
+
 for game in $(games); do
     for variant in $(words_for "$game" --variant); do
         for players in 2 3 4; do
@@ -14,6 +32,14 @@ for game in $(games); do
     "$FANAL" record "$game" --games 2 --seed again --states >"$work/record"
     run replay "$work/record"
     ok "$game with states" is_done_saying '^2 games replayed, '
+    run replay --moves "$work/record"
+    ok "$game: what was legal" lists_legal_moves "$work/record"
+    cp "$work/out" "$work/legal"
+    run replay "$work/legal"
+    ok "$game: and that is a record too" is_done_saying '^2 games replayed, '
+    sed '6s/"move":"[^"]*"/"move":"nonsense"/' "$work/legal" >"$work/other"
+    run replay --moves "$work/other"
+    ok "$game: up to a wrong line" test "$status $(wc -l <"$work/out")" = "1 5"
     run replay - <"$work/record"
     ok "$game from standard input" is_done_saying '^2 games replayed, '
     sed 's/$/\r/' "$work/record" >"$work/other"

@@ -10,6 +10,7 @@ TIMEOUT_S=300 # a busy machine is slow, and only a failure waits as long as this
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export XDG_STATE_HOME=$work/state # games are kept there
 count=0
 failed=0
 status=0

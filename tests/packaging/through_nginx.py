@@ -1,8 +1,9 @@
 """A browser's part in nginx.sh: PORT CERTIFICATE METRICS=PROCESS METRICS=PROCESS. Plays a game over
 TLS, stops the server that serves it after some moves, comes back to the other, and plays to the end.
-Prints TAP, tests 2 to 7."""
+Prints TAP, tests 2 to 8."""
 
 import base64
+import gzip
 import http.client
 import json
 import os
@@ -141,6 +142,14 @@ class Player:
                 self.socket = None
 
 
+def arrives_compressed(path):
+    status, headers, body = ask("GET", path, **{"Accept-Encoding": "gzip"})
+    return (status == 200 and headers["Content-Encoding"] == "gzip" and
+            gzip.decompress(body) == b"export const light = 1\n" and
+            "javascript" in headers["Content-Type"] and "immutable" in headers["Cache-Control"] and
+            headers["Vary"] == "Accept-Encoding" and "Content-Security-Policy" in headers)
+
+
 def test(number, name, passed):
     print(f"{'ok' if passed else 'not ok'} {number} - {name}", flush=True)
     return passed
@@ -162,4 +171,6 @@ print(f"# {player.moves} moves, came back {player.returns} times")
 settings = {"Upgrade": "h2c", "HTTP2-Settings": "AAMAAABkAARAAAAAAAIAAAAA",
             "Connection": "Upgrade, HTTP2-Settings"}
 good &= test(7, "HTTP/2 is not passed on to a server", ask("GET", "/healthz", **settings)[0] == 200)
+good &= test(8, "files come compressed: nginx's own, and a server's of another version",
+             all(map(arrives_compressed, ("/assets/old-1.js", "/assets/new-2.js"))))
 sys.exit(0 if good else 1)

@@ -27,6 +27,7 @@ from ws import BINARY, CLOSE, PING, PONG, TEXT, Closed, Http, Refused, WebSocket
 PAGE = b"<!doctype html><title>Fanal</title>" + b"<p>light</p>" * 200
 BIG = b"0123456789abcdef" * (1 << 18)  # more than the kernel holds for a slow reader
 SCRIPT = b"export const light = 1\n" * 100
+PACKED = b"as brotli packs it"  # the server only sends it
 TESTS = []
 
 
@@ -489,16 +490,64 @@ def pages_have_their_headers(echo):
     assert echo.ask("GET", "/fanal.wasm")[1]["content-type"] == "application/wasm"
 
 
+def encoding_for(echo, accepted, path="/assets/app-1.js"):
+    """What the server takes of a header Accept-Encoding; the body must be that form of the file."""
+    status, headers, body = echo.ask("GET", path, Accept_Encoding=accepted)
+    encoding = headers.get("content-encoding")
+    assert status == 200 and headers["vary"] == "Accept-Encoding"
+    assert headers["content-type"] == "text/javascript; charset=utf-8"
+    assert headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert body == {None: SCRIPT, "gzip": gzip.compress(SCRIPT, mtime=0), "br": PACKED}[encoding]
+    return encoding
+
+
 @test
-def files_can_be_compressed_and_remembered(echo):
-    status, headers, body = echo.ask("GET", "/assets/app-1.js", Accept_Encoding="br, gzip;q=1")
-    assert status == 200 and headers["content-encoding"] == "gzip" and gzip.decompress(body) == SCRIPT
-    assert headers["vary"] == "Accept-Encoding"
-    tag = headers["etag"]
-    status, headers, body = echo.ask("GET", "/assets/app-1.js", If_None_Match=f'"x", {tag}')
-    assert (status, body, headers["etag"]) == (304, b"", tag)
-    assert echo.ask("GET", "/assets/app-1.js", If_None_Match='"other"')[0] == 200
-    assert "content-encoding" not in echo.ask("GET", "/", Accept_Encoding="gzip")[1]
+def files_are_sent_in_the_form_liked_best(echo):
+    for accepted, encoding in {
+            "br, gzip": "br", "gzip, deflate, br, zstd": "br", "gzip;q=1.0, br;q=0.5": "gzip",
+            "gzip": "gzip", "GZIP": "gzip", "x-gzip, deflate": None, "": None, "br;q=0, gzip": "gzip",
+            "gzip ; q=0.001": "gzip", "br;q=0,gzip;q=0.000": None, "*": "br", "*;q=0.5, br;q=0": "gzip",
+            "identity": None, "identity, gzip;q=0.9": None, "identity;q=0.5, br;q=0.5": "br",
+            "br;q=, gzip;q=2": None, "br;q=1.0001, gzip;q=x": None, "br;level=1": None, ";;,, ,": None,
+            "brotli, gz": None, "x" * 600 + ", br": None}.items():
+        assert encoding_for(echo, accepted) == encoding, accepted
+    status, headers, body = echo.ask("GET", "/assets/app-1.js")
+    assert status == 200 and body == SCRIPT and "content-encoding" not in headers
+    headers = echo.ask("GET", "/", Accept_Encoding="gzip")[1]
+    assert "content-encoding" not in headers and "vary" not in headers, "there is only one form"
+
+
+@test
+def each_form_of_a_file_is_remembered_by_itself(echo):
+    tags = {}
+    for accepted in ("br", "gzip", "identity"):
+        tags[accepted] = echo.ask("GET", "/assets/app-1.js", Accept_Encoding=accepted)[1]["etag"]
+    assert len(set(tags.values())) == 3, tags
+    for accepted, tag in tags.items():
+        for known in (tag, f'"x", {tag}', f"W/{tag}", f'"x",W/{tag} , "y"', "*"):
+            status, headers, body = echo.ask("GET", "/assets/app-1.js", Accept_Encoding=accepted,
+                                             If_None_Match=known)
+            assert (status, body, headers["etag"]) == (304, b"", tag), known
+            assert headers["vary"] == "Accept-Encoding" and "content-encoding" not in headers
+            assert "immutable" in headers["cache-control"] and "content-length" not in headers
+        for other in [*(set(tags.values()) - {tag}), '"other"', tag[:-1], "W/"]:
+            assert echo.ask("GET", "/assets/app-1.js", Accept_Encoding=accepted,
+                            If_None_Match=other)[0] == 200, other
+
+
+@test
+def heads_and_ranges_of_compressed_files(echo):
+    for accepted, body in {"br": PACKED, "identity": SCRIPT}.items():
+        status, headers, got = echo.ask("HEAD", "/assets/app-1.js", Accept_Encoding=accepted)
+        assert (status, got, headers["content-length"]) == (200, b"", str(len(body)))
+        # Parts are not offered: who asks for one gets the whole, which is always right.
+        status, headers, got = echo.ask("GET", "/assets/app-1.js", Accept_Encoding=accepted,
+                                        Range="bytes=0-9", If_Range=headers["etag"])
+        assert (status, got) == (200, body) and "content-range" not in headers
+    # What has no plain file beside it is a file like any other.
+    status, headers, body = echo.ask("GET", "/alone.br", Accept_Encoding="br")
+    assert (status, body) == (200, PACKED) and "content-encoding" not in headers
+    assert echo.ask("GET", "/assets/app-1.js.br")[0] == 404
 
 
 @test
@@ -904,7 +953,9 @@ def make_web(folder):
     (folder / "web/fanal.wasm").write_bytes(b"\0asm")
     (folder / "web/big.txt").write_bytes(BIG)
     (folder / "web/assets/app-1.js").write_bytes(SCRIPT)
-    (folder / "web/assets/app-1.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (folder / "web/assets/app-1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
+    (folder / "web/assets/app-1.js.br").write_bytes(PACKED)
+    (folder / "web/alone.br").write_bytes(PACKED)
     return folder / "web"
 
 

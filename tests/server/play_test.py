@@ -700,11 +700,12 @@ def why_and_hint():
         client.show_asked_seat()
         answer = client.question({"why": "leave"}, "why")
         assert answer["why"] == "leave" and answer["reason"]["code"] == "step", answer
-        assert client.question({"why": client.view["moves"][0]}, "why")["reason"]["code"] == "legal"
+        answer = client.question({"why": client.view["moves"][0]}, "why")
+        assert answer["reason"]["code"] == "legal" and answer["then"] == [], answer
         assert client.question({"why": "?!"}, "why")["reason"]["code"] == "unreadable"
         assert len(client.view["previews"]) == len(client.view["moves"])
         for preview in client.view["previews"]:
-            assert set(preview) == {"events", "more", "next"}, preview
+            assert set(preview) == {"events", "more", "next", "undo"}, preview
         hint = client.question({"hint": 200}, "hint")["hint"]
         assert 1 <= len(hint["moves"]) <= 5 and hint["seq"] == client.view["seq"], hint
         assert all(one["move"] in client.view["moves"] for one in hint["moves"])

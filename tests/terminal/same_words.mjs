@@ -143,8 +143,6 @@ class Telling {
       name: (n) => this.names[n],
       preview,
     };
-    if (this.seat !== seat) this.typed.push('');
-    this.seat = seat;
     this.logs[seat].splice(0).forEach((words) => this.expect('log', words));
     this.expect('prompt', this.words.prompt(play));
     current.moves.forEach((move, n) => {
@@ -160,7 +158,7 @@ class Telling {
   ask(play, move) {
     const reason = JSON.parse(core.ask('reason', [play.me], move));
     if (reason.code === 'legal' || reason.code === 'unreadable') return;
-    this.typed.push(move);
+    this.typed.push(`why ${move}`);
     this.expect(
       'reason',
       this.words.reason(reason, play) + (reason.rule ? ` (${reason.rule})` : ''),

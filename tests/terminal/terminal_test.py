@@ -7,6 +7,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests/server"), str(Path(__file__).resolve().parent)]
 
+import keys  # noqa: E402
 import ws  # noqa: E402
 from stage import free_port  # noqa: E402
 from screen import FANAL, LANGUAGE, SIGNALS, Window, is_gone  # noqa: E402
@@ -38,11 +40,11 @@ def is_tidy(shown, columns, rows):
 
 
 def finish_game(window, won, seconds=240):
-    """Presses Enter until somebody has won."""
+    """Shows and makes the first move there is until somebody has won."""
     end = time.monotonic() + seconds
     while not re.search(won, shown := window.screen()):
         assert time.monotonic() < end, shown
-        window.press("Enter", times=8)
+        window.press("1", times=8)
         time.sleep(0.02)
     return shown
 
@@ -54,7 +56,7 @@ def whole_game(game, variant, players, size, language):
             f"{' --bot random' * (players - 1)} --pace 0 --seed {game}-{language} --lang {language}")
     with Window(call, *size) as window:
         is_tidy(window.wait(number), *size)
-        window.press("Enter", times=9)
+        window.press("1", times=9)
         for columns, rows in (other, (60, 16), (30, 8), size):
             window.resize(columns, rows)
             time.sleep(0.1)
@@ -78,7 +80,7 @@ def whole_game(game, variant, players, size, language):
 def leaves_on(name):
     with Window("play bretagne --pace 0 --seed a") as window:
         window.wait("Choose a barge")
-        window.press("Enter")
+        window.press("1", "Enter")
         window.wait("your barge holds")
         process = window.child()
         window.signal(SIGNALS[name])
@@ -108,7 +110,7 @@ def terminal_goes_away():
 def goes_on():
     with Window("play lighthouse-run --seed a --pace 0 --bot 1") as window:
         window.wait("Play a card")
-        window.press("Enter", times=6)
+        window.press("1", times=12)
         window.wait("Round [2-4]")
         state = window.folder
         window.press("q")
@@ -147,9 +149,9 @@ def tells_news():
     """What is new since the last turn, in the log; and the keys that matter stay in sight."""
     with Window("play lighthouse-run --seed a --pace 0 --bot 1 --players 4 --bot 1 --bot 1 --lang de") as window:
         window.wait("Spiele eine Karte")
-        window.press("Enter")
+        window.press("1", "Enter")
         window.wait("zurücknehmen.* q gehen")
-        window.press("Enter")
+        window.press("1", "Enter")
         window.wait(r"Runde 2 von(.|\n)*Spiele eine Karte")
         window.press("l")
         shown = window.wait("Seit meinem letzten Zug")
@@ -190,11 +192,13 @@ def helps():
         window.press("Enter")
         window.wait(r"First choose a barge card.*\(\d")
         window.press("?")
-        window.wait(r"(?m)^ +- 2\.1 ")
-        window.press("Home")
+        window.wait(r"(?m)^ +2\.1 ")
+        window.press("Home", "/")
+        window.type("barge cards")
+        window.press("Enter")
         window.wait(r"▸ 2\.1  Barge cards")
         window.type("6.2")
-        window.wait(r"(?m)^ +- 6\.2 ")
+        window.wait(r"(?m)^ +6\.2 ")
         window.press("Escape")
         window.wait("Choose a barge")
         return True
@@ -220,9 +224,9 @@ def hot_seat():
         assert "Your hand" not in shown, shown
         window.press("Enter")
         window.wait("Your hand")
-        window.press("Enter")
+        window.press("1", "Enter")
         window.wait("Choose a ship to sail")
-        window.press("Enter")
+        window.press("1", "Enter")
         assert "Your hand" not in window.wait("Pass the device to Player"), window.screen()
         return True
 
@@ -340,7 +344,7 @@ def press_until(window, done):
     end = time.monotonic() + 240
     while not done():
         assert time.monotonic() < end, window.screen()
-        window.press("Enter")
+        window.press("1", "Enter")
         time.sleep(0.08)
 
 
@@ -356,6 +360,10 @@ def plays_again(port, game):
             window.press("r")
             window.wait("It begins when the others want one too")
             host.send({"rematch": True}, "again")
+            while "table" not in (answer := host.hear("ok")):
+                pass
+            window.wait("when everybody is here")
+            host.send({"join": answer["table"], "since": 0}, "there")
             window.wait(r"[45]:\d\d left")
             assert "rematch" not in window.screen()
             window.press("q")
@@ -380,6 +388,27 @@ def chats(port, game):
         window.press("q")
         window.wait("left 0")
         return window.is_clean()
+
+
+def has_no_hints(port, game):
+    """Where others play hints are off: the key is not offered, and says why; line by line too."""
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne") as window:
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            result = pool.submit(host.play)
+            assert "hint" not in window.wait("1 2 … show a move"), window.screen()
+            window.press("h")
+            window.wait("Hints are off")
+            press_until(window, result.done)
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne --plain") as window:
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            result = pool.submit(host.play)
+            window.wait(r"(?m)^> *$")
+            window.type("hint\n")
+            window.wait("Hints are off")
+            window.type("1\n" * 60)
+            return bool(result.result())
 
 
 def joins(port, game):
@@ -449,7 +478,9 @@ def all_tests():
     yield "watch bretagne", lambda: watches("bretagne")
     yield "a table of a server", lambda: at_a_server(joins)
     yield "a typed emoji reaches the chat", lambda: at_a_server(chats)
+    yield "no hints where others play", lambda: at_a_server(has_no_hints)
     yield "a clock and a rematch", lambda: at_a_server(plays_again)
+    yield from keys.all_tests()
 
 
 def attempt(test):
@@ -460,7 +491,9 @@ def attempt(test):
 
 
 def main():
-    tests = [(name, test) for name, test in all_tests() if not sys.argv[1:] or sys.argv[1] in name]
+    os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="fanal-terminal-")
+    tests = [(name, test) for name, test in all_tests()
+             if not sys.argv[1:] or any(part in name for part in sys.argv[1:])]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
         results = pool.map(attempt, [test for _, test in tests])
@@ -470,6 +503,7 @@ def main():
                 failed = 1
                 print("".join(f"# {line}\n" for line in problem.splitlines()), end="")
     print(f"1..{len(tests)}")
+    shutil.rmtree(os.environ["XDG_STATE_HOME"])
     return failed
 
 

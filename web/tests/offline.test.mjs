@@ -85,6 +85,7 @@ function newerBuild() {
     const text = readFileSync(join(folder, file), 'utf8');
     assert.ok(text.includes(from), `${file} has no ${from}`);
     writeFileSync(join(folder, file), text.replace(from, to));
+    for (const ending of ['.br', '.gz']) rmSync(join(folder, file + ending), { force: true });
   };
   change('sw.js', 'version = "fanal-', 'version = "fanal-newer-');
   change('index.html', '<head>', '<head><meta name="build" content="newer">');
@@ -133,7 +134,7 @@ function behindTheCurtain() {
 
 // Runs in the page: whose badges stand beside the cards that the log says "you" drew.
 function drawnBy() {
-  const lines = [...document.querySelectorAll('[data-testid="log"] li')].filter((line) =>
+  const lines = [...document.querySelectorAll('[data-testid="log"] li.move')].filter((line) =>
     /You drew/.test(line.textContent),
   );
   return [

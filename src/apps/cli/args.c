@@ -183,6 +183,12 @@ static bool set_states(cli_args *args, const char *value)
     return args->states = true;
 }
 
+static bool set_moves(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->moves = true;
+}
+
 static bool set_json(cli_args *args, const char *value)
 {
     (void)value;
@@ -205,6 +211,7 @@ static const struct {
     {"--script", true, keep_script},   {"--join", true, keep_join},
     {"--name", true, keep_name},       {"--pace", true, read_pace},
     {"--plain", false, set_plain},     {"--new", false, set_fresh},
+    {"--moves", false, set_moves},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

@@ -17,6 +17,7 @@ typedef struct cli_args {
     long games;
     double seconds;
     bool states, json, help;
+    bool moves;      /* replay: with what was legal */
     bool unreadable; /* the call was understood, but a file it names could not be read */
     fn_player players[FN_MAX_SEATS];
     int player_count; /* names given with --player */

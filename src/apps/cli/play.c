@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void print_bots(const play *p)
 {
@@ -80,6 +81,25 @@ static void greet(const session *t)
     print_text(tr("Type the number of a move, or the move itself. 'help' tells you more."));
 }
 
+/* A game that came to its end is well whatever was typed on the way. Else a script or a pipe has
+ * failed if a line of it did nothing, or a script if it made no move at all. */
+static int judge_lines(const play *p, const session *t, const lines_talk *with)
+{
+    const lines_fault *fault = &with->fault;
+    const char *name = p->args->script != NULL ? p->args->script : "standard input";
+    if (t->is_over || t->lost || screen_signal() != 0 || isatty(fileno(with->input)))
+        return EXIT_DONE;
+    fflush(stdout);
+    if (fault->line > 0)
+        say_error(name, ", line ", fn_decimal(fault->line).text, ": '", fault->text,
+                  "' is no step that could be made there");
+    else if (with->is_script && with->moves == 0)
+        say_error(name, " makes no move");
+    else
+        return EXIT_DONE;
+    return EXIT_FAILED;
+}
+
 /* The signal that ended it, 0, or -1 when it could not be shown at all. */
 static int show_session(play *p, session *t)
 {
@@ -92,9 +112,11 @@ static int show_session(play *p, session *t)
     FILE *input = open_script(p);
     if (input == NULL)
         return -1;
+    lines_talk with = {.input = input, .is_script = p->args->script != NULL};
     if (t->has_begun)
         greet(t);
-    lines_run(t, input);
+    lines_run(t, &with);
+    p->code = judge_lines(p, t, &with);
     if (input != stdin)
         fclose(input);
     return screen_signal();
@@ -117,16 +139,17 @@ static bool choose_game(play *p)
     static struct {
         const fn_game *game;
         int variant;
-    } choices[MENU_MAX];
+    } offers[MENU_MAX];
     fn_text out;
     fn_text_init(&out, m.title, sizeof m.title);
     say(&out, "What shall we play?");
     const fn_game *game;
+    m.count = 0;
     for (int i = 0; (game = fn_game_offered(i)) != NULL; i++)
         for (int v = 0; game->variants[v] != NULL && m.count < MENU_MAX; v++) {
             const renderer *show = renderer_find(game->id);
-            choices[m.count].game = game;
-            choices[m.count].variant = v;
+            offers[m.count].game = game;
+            offers[m.count].variant = v;
             fn_text_init(&out, m.items[m.count++], MENU_TEXT_MAX);
             fn_text_add(&out, show->tell.words->title);
             fn_text_add(&out, " · ");
@@ -135,8 +158,8 @@ static bool choose_game(play *p)
     int chosen = menu_run(&m);
     if (chosen < 0)
         return false;
-    p->args->game = choices[chosen].game;
-    p->args->setup.variant = choices[chosen].variant;
+    p->args->game = offers[chosen].game;
+    p->args->setup.variant = offers[chosen].variant;
     return true;
 }
 
@@ -155,7 +178,7 @@ static int join(play *p)
     if (!t->is_over && t->again[0] != '\0')
         printf("%s\n  fanal play --join '%s'\n", tr("To go on where you stopped:"), t->again);
     t->kind->close(t);
-    return end_with(number, lost ? EXIT_FAILED : EXIT_DONE);
+    return end_with(number, lost ? EXIT_FAILED : p->code);
 }
 
 static int play_here(play *p)
@@ -163,6 +186,8 @@ static int play_here(play *p)
     if (!play_seat(p))
         return EXIT_USAGE;
     int code = play_open(p);
+    if (code == PLAY_BACK)
+        return code;
     if (code != EXIT_DONE) {
         screen_close();
         return code == PLAY_LEFT ? end_with(screen_signal(), EXIT_DONE) : code;
@@ -182,7 +207,7 @@ static int play_here(play *p)
     t->kind->close(t);
     if (!over && number >= 0)
         tell_how_to_go_on(p);
-    return end_with(number, EXIT_DONE);
+    return end_with(number, p->code);
 }
 
 static int run(cli_args *args)
@@ -203,12 +228,17 @@ static int run(cli_args *args)
         say_error("'fanal play' needs GAME");
         return EXIT_USAGE;
     }
-    p.asks = args->game == NULL && args->bot_count == 0;
-    if (args->game == NULL && !choose_game(&p)) {
-        screen_close();
-        return end_with(screen_signal(), EXIT_DONE);
+    p.chose = args->game == NULL;
+    p.asks = p.chose && args->bot_count == 0;
+    int code = PLAY_BACK;
+    while (code == PLAY_BACK) {
+        if (p.chose && !choose_game(&p)) {
+            screen_close();
+            return end_with(screen_signal(), EXIT_DONE);
+        }
+        code = play_here(&p);
     }
-    return play_here(&p);
+    return code;
 }
 
 const cli_command play_command = {
@@ -221,7 +251,7 @@ const cli_command play_command = {
         "Plays a game on the full screen; keys are shown there, ? says more. Without GAME you\n"
         "choose one, how many play and against whom. GAME may also be a game ID, which names a\n"
         "whole deal. Games that are not over are kept in $XDG_STATE_HOME/fanal and offered at the\n"
-        "next start.\n"
+        "next start, with --plain too; those of scripts and of other editions are not.\n"
         "  --bot LEVEL      a bot of this level, 1 to 5, or a player such as search:5000; give "
         "one\n"
         "                   for each bot. The other seats are people. Without it you play against\n"
@@ -233,7 +263,8 @@ const cli_command play_command = {
         "                   (…/t/TABLE#invite=TOKEN) or a seat of yours (…#seat=TOKEN)\n"
         "  --name NAME      what you are called there\n"
         "  --plain          line by line; also when the output is no terminal or TERM is dumb\n"
-        "  --script FILE    line by line, with the lines of FILE in place of a person\n"
+        "  --script FILE    line by line, with the lines of FILE in place of a person; exit 1 at\n"
+        "                   the first line that does nothing, and if none makes a move\n"
         "  --lang LANGUAGE  en, de or fr; else by LC_ALL, LC_MESSAGES or LANG\n"
         "  --pace MS        how long each step of a bot is shown, 300 if not given",
     .options = " --players --bot --variant --option --seed --edition -o --new --plain --script "

@@ -6,14 +6,16 @@
 #include "apps/cli/cli.h"
 #include "apps/terminal/local.h"
 
-enum { PLAY_LEFT = -2 };
+enum { PLAY_LEFT = -2, PLAY_BACK = -3 };
 
 typedef struct play {
     cli_args *args;
     fn_match match;
     local_setup setup;
-    bool full; /* the whole screen */
-    bool asks; /* the game was chosen there, so are the players */
+    bool full;  /* the whole screen */
+    bool chose; /* the game was chosen there, */
+    bool asks;  /* and so are the players */
+    int code;   /* with which it ends */
 } play;
 
 /* Fills the seats from --bot, or from the words in the name of a kept file. False after saying
@@ -21,8 +23,8 @@ typedef struct play {
 bool play_seat(play *p);
 bool play_seat_words(play *p, const char *words);
 
-/* Goes on with the game in the file of -o or a kept one, else starts a new one; the exit code, or
- * PLAY_LEFT when the person left. */
+/* Goes on with the game in the file of -o or a kept one, else starts a new one; the exit code,
+ * PLAY_BACK when another game shall be chosen, or PLAY_LEFT when the person left. */
 int play_open(play *p);
 
 /* The words for the seats, "me,level:2". */

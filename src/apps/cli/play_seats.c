@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEPT_MAX = 9, NEW_GAME = -1 };
+enum { KEPT_MAX = 9, NEW_GAME = -1, NOT_ASKED = -4 };
 
 /* "3" is level:3. */
 static bool read_bot(fn_player *player, const char *words)
@@ -154,8 +154,13 @@ static void describe(const fn_match *match, const char *seats, char item[MENU_TE
     fn_text_add(&out, ")");
 }
 
-/* Offers the games that are not over. Returns the chosen one, NEW_GAME, or PLAY_LEFT. */
-static int choose_kept(play *p, kept_game *list, int count)
+static int answer_of(int chosen)
+{
+    return chosen == MENU_LEFT ? PLAY_LEFT : PLAY_BACK;
+}
+
+/* Offers the games that are not over. Returns the chosen one, NEW_GAME, PLAY_BACK or PLAY_LEFT. */
+static int choose_kept(const play *p, kept_game *list, int count)
 {
     static fn_match match;
     static menu m;
@@ -163,6 +168,7 @@ static int choose_kept(play *p, kept_game *list, int count)
     fn_text out;
     fn_error error;
     m.count = 0;
+    m.leads_back = p->chose;
     fn_text_init(&out, m.title, sizeof m.title);
     say(&out, "There are unfinished games.");
     for (int i = 0; i < count; i++)
@@ -176,15 +182,14 @@ static int choose_kept(play *p, kept_game *list, int count)
     fn_text_init(&out, m.items[m.count], MENU_TEXT_MAX);
     say(&out, "A new game");
     m.count++;
-    int chosen = menu_run(&m);
-    (void)p;
-    return chosen < 0 ? PLAY_LEFT : chosen == m.count - 1 ? NEW_GAME : numbers[chosen];
+    int chosen = p->full ? menu_run(&m) : menu_ask(&m);
+    return chosen < 0 ? answer_of(chosen) : chosen == m.count - 1 ? NEW_GAME : numbers[chosen];
 }
 
-/* Asks how many play. False if the person leaves. */
-static bool choose_number(play *p)
+/* Asks how many play. */
+static int choose_number(play *p)
 {
-    static menu m;
+    static menu m = {.leads_back = true};
     fn_text out;
     fn_setup setup = p->args->setup;
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
@@ -200,17 +205,19 @@ static bool choose_number(play *p)
         say(&out, "{n} players", {"n", fn_decimal(setup.players).text});
     }
     int chosen = m.count > 1 ? menu_run(&m) : 0;
+    if (chosen < 0)
+        return answer_of(chosen);
     p->args->setup.players = m.first + 1 + chosen;
-    return chosen >= 0;
+    return m.count > 1 ? EXIT_DONE : NOT_ASKED;
 }
 
-/* Asks who the others are. False if the person leaves. */
-static bool choose_others(play *p)
+/* Asks who the others are. */
+static int choose_others(play *p)
 {
     static const char *const words[] = {"1", "2", "3", "4", "5", "none"};
     static const char *const strengths[] = {TR("friendly"), TR("easy"), TR("medium"), TR("strong"),
                                             TR("merciless")};
-    static menu m;
+    static menu m = {.leads_back = true};
     fn_text out;
     m.count = 0;
     fn_text_init(&out, m.title, sizeof m.title);
@@ -225,30 +232,28 @@ static bool choose_others(play *p)
     say(&out, "People at this keyboard");
     int chosen = menu_run(&m);
     if (chosen < 0)
-        return false;
+        return answer_of(chosen);
     p->args->bot_count = chosen == 5 ? 1 : p->args->setup.players - 1;
     for (int i = 0; i < p->args->bot_count; i++)
         p->args->bots[i] = words[chosen];
-    return play_seat(p);
+    return play_seat(p) ? EXIT_DONE : EXIT_USAGE;
 }
 
-/* A game of the state folder that the person wants to go on with. */
-static int open_kept(play *p)
+/* How many, and who; going back from the second question leads to the first. */
+static int choose_players(play *p)
 {
-    static kept_game list[KEPT_MAX];
-    fn_error error;
-    int count = p->args->fresh ? 0 : keep_list(p->args->game->id, list, KEPT_MAX);
-    int chosen = count > 0 ? choose_kept(p, list, count) : NEW_GAME;
-    if (chosen == PLAY_LEFT)
-        return PLAY_LEFT;
-    if (chosen >= 0 && keep_read(&p->match, list[chosen].path, NULL, 0, &error) &&
-        play_seat_words(p, list[chosen].seats)) {
-        strcpy(p->setup.file, list[chosen].path);
-        p->setup.forget_at_end = true;
-        return EXIT_DONE;
+    for (;;) {
+        int number = choose_number(p);
+        if (number != EXIT_DONE && number != NOT_ASKED)
+            return number;
+        int code = choose_others(p);
+        if (code != PLAY_BACK || number == NOT_ASKED)
+            return code;
     }
-    if (p->asks && (!choose_number(p) || !choose_others(p)))
-        return PLAY_LEFT;
+}
+
+static int start_kept(play *p)
+{
     int code = start(p);
     phrase words;
     fn_text seats = phrase_open(&words);
@@ -259,10 +264,40 @@ static int open_kept(play *p)
     return code;
 }
 
+/* Asks nobody who is not there: a pipe would lose a line. */
+static bool can_ask(const play *p)
+{
+    return !p->args->fresh && (p->full || isatty(STDIN_FILENO));
+}
+
+/* A game of the state folder that the person wants to go on with, or a new one. */
+static int open_kept(play *p)
+{
+    static kept_game list[KEPT_MAX];
+    fn_error error;
+    for (;;) {
+        int count = can_ask(p) ? keep_list(p->args->game->id, list, KEPT_MAX) : 0;
+        int chosen = count > 0 ? choose_kept(p, list, count) : NEW_GAME;
+        if (chosen == PLAY_LEFT || chosen == PLAY_BACK)
+            return chosen;
+        if (chosen >= 0 && keep_read(&p->match, list[chosen].path, NULL, 0, &error) &&
+            play_seat_words(p, list[chosen].seats)) {
+            strcpy(p->setup.file, list[chosen].path);
+            p->setup.forget_at_end = true;
+            return EXIT_DONE;
+        }
+        int code = p->asks ? choose_players(p) : EXIT_DONE;
+        if (code == PLAY_BACK && count > 0)
+            continue;
+        return code == EXIT_DONE ? start_kept(p) : code;
+    }
+}
+
+/* A script can be played again, and an edition of one's own would not be found again. */
 int play_open(play *p)
 {
     if (p->args->output != NULL)
         return open_file(p);
-    bool keeps = p->full && p->args->setup.edition == NULL;
+    bool keeps = p->args->script == NULL && p->args->setup.edition == NULL;
     return keeps ? open_kept(p) : start(p);
 }

@@ -3,6 +3,7 @@
 #include "apps/terminal/keep.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Reads a line without its end. Returns false at the end of the file; a line that does not fit
@@ -17,6 +18,58 @@ static bool read_line(FILE *file, char line[FN_LINE_MAX], size_t *size)
     return c != EOF || *size > 0;
 }
 
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* `["beacon stay",…]`: all that may be done now, in the order of their bytes, so that whoever
+ * compares needs no order of ours. */
+static void write_legal(const fn_match *match, fn_text *out)
+{
+    static char words[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
+    fn_move moves[FN_MAX_MOVES];
+    int count = match->game->list_moves(match->rules, match->state, moves);
+    for (int i = 0; i < count; i++) {
+        fn_text word;
+        fn_text_init(&word, words[i], sizeof words[i]);
+        match->game->write_move(match->rules, moves[i], &word);
+    }
+    qsort(words, (size_t)count, sizeof words[0], compare_words);
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        fn_json_string(out, words[i]);
+    fn_json_close(out, ']');
+}
+
+/* Plays the next line anew. With --moves prints it again: a move with what was legal there, a
+ * header or result as it stands, a state not at all. */
+static bool replay_line(fn_replay *replay, const char *line, size_t size, bool moves,
+                        fn_error *error)
+{
+    static char storage[FN_LINE_MAX];
+    fn_text legal;
+    int games = replay->games, steps = replay->match.steps;
+    bool begins = replay->phase == FN_REPLAY_HEADER;
+    fn_text_init(&legal, storage, sizeof storage);
+    if (moves && !begins)
+        write_legal(&replay->match, &legal);
+    if (!fn_replay_line(replay, line, size, error))
+        return false;
+    if (!moves)
+        return true;
+    if (begins || replay->games > games) {
+        printf("%.*s\n", (int)(size - (size > 0 && line[size - 1] == '\r')), line);
+    } else if (replay->match.steps > steps) {
+        char text[FN_LINE_MAX];
+        fn_text step;
+        fn_text_init(&step, text, sizeof text);
+        fn_record_write_step(&replay->match, steps, &step);
+        printf("%.*s,\"legal\":%s}\n", (int)step.used - 1, text, storage);
+    }
+    return true;
+}
+
 static int check_file(FILE *file, const cli_args *args, bool fair)
 {
     static fn_replay replay;
@@ -29,7 +82,7 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
     while (read_line(file, line, &size)) {
         number++;
         if ((fair && keep_is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
-            !fn_replay_line(&replay, line, size, &error)) {
+            !replay_line(&replay, line, size, args->moves, &error)) {
             say_error(args->file, ", line ", fn_decimal(number).text, ": ",
                       keep_prefix(number, line, size), error.text);
             return EXIT_FAILED;
@@ -43,8 +96,10 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
         say_error(args->file, ", line ", fn_decimal(number + 1).text, ": ", error.text);
         return EXIT_FAILED;
     }
-    printf("%d %s replayed, every move legal, results as written%s\n", replay.games,
-           replay.games == 1 ? "game" : "games", fair ? "; the deal is the one committed to" : "");
+    if (!args->moves)
+        printf("%d %s replayed, every move legal, results as written%s\n", replay.games,
+               replay.games == 1 ? "game" : "games",
+               fair ? "; the deal is the one committed to" : "");
     return EXIT_DONE;
 }
 
@@ -73,12 +128,14 @@ static int run_verify(cli_args *args)
 
 const cli_command replay_command = {
     .name = "replay",
-    .usage = "FILE [--edition FILE]",
+    .usage = "FILE [--moves] [--edition FILE]",
     .summary = "replays records and checks every move, state and result",
     .help = "Plays the records in FILE (- is standard input) anew. Exit 1 and the line number if\n"
             "a move is not legal, or a state or result is not as written.\n"
+            "  --moves       prints the record again, with everything that was legal beside each\n"
+            "                move; docs/records.md describes it\n"
             "  --edition F   the edition file of records that are not of the built-in edition",
-    .options = " --edition ",
+    .options = " --moves --edition ",
     .wants_file = true,
     .run = run_replay,
 };

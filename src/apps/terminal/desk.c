@@ -1,6 +1,7 @@
 /* Keys and clicks: what they choose, make, take back and open. */
 #include "apps/terminal/desk.h"
 
+#include "apps/terminal/footer.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -8,36 +9,62 @@
 
 enum { WAIT_MS = 40, SPEEDS = 5 };
 
-static void answer(desk *d, const char *text)
+void desk_answer(desk *d, const char *text)
 {
     fn_text out = phrase_open(&d->said);
     fn_text_add(&out, text);
 }
 
-/* The position has changed: the first choice is shown, the last answer is not. */
+/* The position has changed: no choice is shown before somebody asks for one. */
 static void begin_step(desk *d)
 {
-    d->chosen = d->t->now.moves > 0 ? 0 : -1;
+    d->chosen = -1;
+    d->page = 0;
     d->said.text[0] = '\0';
 }
 
 static void choose(desk *d, int move)
 {
     int count = d->t->now.moves;
-    if (count == 0)
-        return;
     d->chosen = move < 0 ? 0 : move >= count ? count - 1 : move;
+    d->page = d->list.at[d->chosen].page;
     d->said.text[0] = '\0';
+}
+
+/* From the chosen move to another one; from none to the first or last of the page. */
+static void walk(desk *d, int by)
+{
+    int at = d->chosen;
+    if (at >= 0) {
+        choose(d, at + by);
+        return;
+    }
+    at = by > 0 ? 0 : d->t->now.moves - 1;
+    while (d->list.at[at].page != d->page)
+        at += by > 0 ? 1 : -1;
+    choose(d, at);
+}
+
+static void turn_page(desk *d, int by)
+{
+    d->chosen = -1;
+    d->page = (d->page + by + d->list.pages) % d->list.pages;
 }
 
 static void make_move(desk *d)
 {
     fn_error error;
     int seat = d->t->now.me, ply = d->t->now.ply;
-    if (d->chosen < 0 || d->chosen >= d->t->now.moves)
+    if (d->chosen < 0 && d->t->now.moves == 1) {
+        choose(d, 0);
         return;
+    }
+    if (d->chosen < 0) {
+        desk_answer(d, tr("Choose first: a key of the list shows what a move would do."));
+        return;
+    }
     if (!d->t->kind->move(d->t, d->t->now.move[d->chosen], &error)) {
-        answer(d, error.text);
+        desk_answer(d, error.text);
         return;
     }
     if (seat >= 0)
@@ -51,7 +78,7 @@ static void undo(desk *d)
     if (d->t->kind->undo(d->t, &error))
         begin_step(d);
     else
-        answer(d, error.text);
+        desk_answer(d, error.text);
 }
 
 /* A move that was typed or clicked: made or shown if it is possible, else the reason. */
@@ -78,37 +105,33 @@ static void obey_typed(desk *d)
     d->typed[0] = '\0';
 }
 
-/* A letter as UTF-8 behind what is typed. */
-static void type_letter(desk *d, int key)
+/* Letters stand there as UTF-8. */
+void desk_type(char line[DESK_TYPED_MAX], int key)
 {
-    size_t size = strlen(d->typed);
-    if (key < ' ' || size + FN_UTF8_MAX >= sizeof d->typed)
-        return;
-    size += (size_t)fn_utf8_write((uint32_t)key, d->typed + size);
-    d->typed[size] = '\0';
+    size_t size = strlen(line);
+    if (key == SCREEN_BACK)
+        size = fn_utf8_last(line, size);
+    else if (key >= ' ' && key < SCREEN_UP && size + FN_UTF8_MAX < DESK_TYPED_MAX)
+        size += (size_t)fn_utf8_write((uint32_t)key, line + size);
+    line[size] = '\0';
 }
 
 static void type_key(desk *d, int key)
 {
-    size_t size = strlen(d->typed);
     if (key == SCREEN_ENTER) {
         obey_typed(d);
-    } else if (key == SCREEN_ESCAPE || (key == SCREEN_BACK && size == 0)) {
+    } else if (key == SCREEN_ESCAPE || (key == SCREEN_BACK && d->typed[0] == '\0')) {
         d->typed[0] = '\0';
         d->mode = DESK_PLAY;
-    } else if (key == SCREEN_BACK) {
-        d->typed[fn_utf8_last(d->typed, size)] = '\0';
-    } else if (key < SCREEN_UP) {
-        type_letter(d, key);
+    } else {
+        desk_type(d->typed, key);
     }
 }
 
 static void ask_hint(desk *d)
 {
-    if (d->t->now.moves == 0)
-        return;
     d->t->kind->hint(d->t);
-    answer(d, tr("One moment …"));
+    desk_answer(d, tr("One moment …"));
 }
 
 static void tell_hint(desk *d)
@@ -174,16 +197,20 @@ static bool walk_key(desk *d, int key)
 static bool choice_key(desk *d, int key)
 {
     int move = renderer_key_move(key);
+    if (d->t->now.moves == 0)
+        return false;
     switch (key) {
     case SCREEN_UP:
-    case KEY_WHEEL_UP: choose(d, d->chosen - 1); return true;
+    case KEY_WHEEL_UP: walk(d, -1); return true;
     case SCREEN_DOWN:
     case KEY_WHEEL_DOWN:
-    case '\t': choose(d, d->chosen + 1); return true;
-    case SCREEN_LEFT: choose(d, d->chosen - d->list_rows); return true;
-    case SCREEN_RIGHT: choose(d, d->chosen + d->list_rows); return true;
+    case '\t': walk(d, 1); return true;
+    case SCREEN_LEFT: walk(d, -d->list.rows); return true;
+    case SCREEN_RIGHT: walk(d, d->list.rows); return true;
     case SCREEN_HOME: choose(d, 0); return true;
     case SCREEN_END: choose(d, d->t->now.moves - 1); return true;
+    case SCREEN_PAGE_UP: turn_page(d, -1); return d->list.pages > 1;
+    case SCREEN_PAGE_DOWN: turn_page(d, 1); return d->list.pages > 1;
     case SCREEN_ENTER: make_move(d); return true;
     default: break;
     }
@@ -196,36 +223,62 @@ static bool choice_key(desk *d, int key)
     return true;
 }
 
+/* Back to the bare table; leaving it takes another key. */
+static void go_back(desk *d)
+{
+    bool shown = d->chosen >= 0 || d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
+    d->chosen = -1;
+    d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0';
+    if (!shown)
+        desk_answer(d, tr("q leaves."));
+}
+
 static void replay(desk *d);
+
+/* Keys of a game that is played here, not of a record. False: it does nothing now. */
+static bool game_key(desk *d, int key)
+{
+    const session *t = d->t;
+    if (key == 'u')
+        undo(d);
+    else if (key == 'h' && t->now.moves > 0)
+        ask_hint(d);
+    else if (key == ':')
+        d->mode = DESK_TYPE;
+    else if (key == 'w' && t->is_over && t->kind->replay != NULL)
+        replay(d);
+    else if (key == 'r' && t->can_rematch)
+        t->kind->rematch(d->t);
+    else
+        return false;
+    return true;
+}
 
 static void play_key(desk *d, int key)
 {
-    if (d->t->kind->go != NULL ? walk_key(d, key) : choice_key(d, key))
+    bool walks = d->t->kind->go != NULL;
+    if (key != SCREEN_ESCAPE && key != SCREEN_BACK && key != '?' && key != 'l')
+        d->said.text[0] = '\0';
+    if (walks ? walk_key(d, key) : choice_key(d, key) || game_key(d, key))
         return;
+    if (key == 'p' && d->lacks_room) {
+        d->shows_points = !d->shows_points;
+        return;
+    }
     switch (key) {
     case 'q': d->leave = true; break;
-    case 'u': undo(d); break;
-    case 'h': ask_hint(d); break;
     case 'l': pager_open_log(d); break;
     case '?': pager_open_rules(d, d->rule); break;
-    case 'w':
-        if (d->t->is_over && d->t->kind->replay != NULL)
-            replay(d);
-        break;
-    case ':':
-        if (d->t->kind->go == NULL)
-            d->mode = DESK_TYPE;
-        break;
     case 'r':
-        if (d->t->can_rematch)
-            d->t->kind->rematch(d->t);
-        else
-            screen_redraw();
-        break;
-    case 'p': d->shows_points = !d->shows_points; break;
     case 12: screen_redraw(); break;
-    case SCREEN_ESCAPE: d->said.text[0] = d->rule[0] = d->t->notice.text[0] = '\0'; break;
-    default: break;
+    case SCREEN_BACK:
+    case SCREEN_ESCAPE: go_back(d); break;
+    case KEY_WHEEL_UP:
+    case KEY_WHEEL_DOWN: break;
+    default:
+        desk_answer(d, footer_unknown(key));
+        strcat(d->said.text, " ");
+        strcat(d->said.text, tr("? lists the keys."));
     }
 }
 
@@ -233,30 +286,25 @@ static void take_key(desk *d, int key);
 
 static void take_click(desk *d)
 {
-    static const struct {
-        const char *name;
-        int key;
-    } names[] = {{"Enter", SCREEN_ENTER}, {"Space", ' '}, {"←→↑↓", SCREEN_DOWN},
-                 {"←→", SCREEN_RIGHT},    {"+-", '+'},    {"Home/End", SCREEN_END}};
-    int row, column;
-    screen_where(&row, &column);
-    if (row < 0 || row >= d->c.rows || column < 0 || column >= d->c.columns)
-        return;
-    int number = d->c.cells[row * d->c.columns + column].target;
-    if (number < 0)
-        return;
-    const char *target = d->c.target[number];
-    if (*target != '!') {
-        if (d->t->kind->go == NULL && d->t->now.moves > 0)
-            ask_for(d, target, false);
-        return;
-    }
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(target + 1, names[i].name) == 0) {
-            take_key(d, names[i].key);
-            return;
-        }
-    take_key(d, (unsigned char)target[1]);
+    const char *move;
+    int key = footer_clicked(&d->c, &move);
+    if (key != KEY_NOTHING)
+        take_key(d, key);
+    else if (move != NULL && d->t->kind->go == NULL && d->t->now.moves > 0)
+        ask_for(d, move, false);
+}
+
+static void curtain_key(desk *d, int key)
+{
+    d->said.text[0] = '\0';
+    if (key == SCREEN_ENTER)
+        d->t->kind->uncover(d->t), begin_step(d);
+    else if (key == 'q')
+        d->leave = true;
+    else if (key == SCREEN_ESCAPE || key == SCREEN_BACK)
+        desk_answer(d, tr("q leaves."));
+    else
+        desk_answer(d, footer_unknown(key));
 }
 
 static void take_key(desk *d, int key)
@@ -265,10 +313,8 @@ static void take_key(desk *d, int key)
         take_click(d);
     else if (key == KEY_CHANGED)
         screen_redraw();
-    else if (d->t->curtain != FN_NOBODY && key == SCREEN_ENTER)
-        d->t->kind->uncover(d->t), begin_step(d);
     else if (d->t->curtain != FN_NOBODY)
-        d->leave = key == 'q';
+        curtain_key(d, key);
     else if (d->mode == DESK_TYPE)
         type_key(d, key);
     else if (d->mode != DESK_PLAY)
@@ -294,10 +340,13 @@ static bool walk_on(desk *d)
 static bool let_happen(desk *d)
 {
     int ply = d->t->now.ply, seat = d->t->now.me, moves = d->t->now.moves;
+    phrase before = d->t->notice;
     bool changed = d->t->kind->poll(d->t) || d->seconds != session_seconds_left(d->t);
     d->seconds = session_seconds_left(d->t);
     if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
         begin_step(d);
+    if (strcmp(before.text, d->t->notice.text) != 0)
+        d->said.text[0] = '\0'; /* news hide behind no answer */
     if (d->t->hints > 0)
         tell_hint(d), changed = true;
     if (d->t->has_reason)

@@ -3,35 +3,47 @@
 #ifndef FN_TERMINAL_DESK_H
 #define FN_TERMINAL_DESK_H
 
+#include "apps/terminal/choices.h"
+#include "apps/terminal/manual.h"
 #include "apps/terminal/result.h"
 #include "apps/terminal/screen.h"
 #include "apps/terminal/session.h"
 
 typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE } desk_mode;
 
-enum { DESK_TYPED_MAX = 200, DESK_TEXT_MAX = 1 << 17 };
+enum { DESK_TYPED_MAX = 200, DESK_ROWS = 24, DESK_COLUMNS = 80 };
 
 typedef struct desk {
     session *t;
     canvas c;
     desk_mode mode;
     int chosen;       /* the move that is shown before it is made, or -1 */
-    int list_rows;    /* of the list as it was drawn: left and right go by it */
+    choices list;     /* as it was drawn: keys that walk through it go by it */
+    int page;         /* of the list, that is shown */
     int scroll, most; /* of the text that is read: the first line, and the last first one */
     char typed[DESK_TYPED_MAX];
-    int since[FN_MAX_SEATS]; /* the first move after the last one of this seat */
-    bool shows_points;       /* at the end, in place of the board */
-    bool lacks_room;         /* for both of them */
-    phrase said;             /* the answer to the last key */
+    char sought[DESK_TYPED_MAX]; /* the words that were searched for last */
+    bool seeks;                  /* they are being typed */
+    int found;                   /* where they stand in the text, or -1 */
+    phrase note;                 /* the answer to the last key while reading */
+    int since[FN_MAX_SEATS];     /* the first move after the last one of this seat */
+    bool shows_points;           /* at the end, in place of the board */
+    bool lacks_room;             /* for both of them */
+    phrase said;                 /* the answer to the last key */
     char rule[16];
     bool leave, plays;  /* plays: a record goes on by itself */
     int speed, seconds; /* seconds: left of the turn, as they were drawn */
     double next_ms;
-    char text[DESK_TEXT_MAX]; /* what is read: log or rules */
+    char text[MANUAL_MAX]; /* what is read: log or rules */
 } desk;
 
 /* Shows the table until the person leaves; the signal that ended it, or 0. */
 int desk_run(session *t);
+
+void desk_answer(desk *d, const char *text);
+
+/* A key that adds to or takes from a line that is typed. */
+void desk_type(char line[DESK_TYPED_MAX], int key);
 
 /* Drawing, desk_draw.c. */
 void desk_draw(desk *d);

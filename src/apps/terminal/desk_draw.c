@@ -1,14 +1,27 @@
 /* The picture of a table: title, board, what is to be decided, choices, their effect, keys; in a
  * large window the log beside them. */
 #include "apps/terminal/desk.h"
+#include "apps/terminal/footer.h"
 
 #include <string.h>
 
 enum { WIDE_COLUMNS = 110, LOG_SHARE = 3, LOG_LEAST = 36, EFFECT_ROWS = 2 };
+enum { LEAST_ROWS = 12, LEAST_COLUMNS = 40 };
 
 static const style bar = {INK_PLAIN, GROUND_BAR, 0}, strong_bar = {INK_PLAIN, GROUND_BAR, BOLD};
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
-static const style gold = {INK_GOLD, GROUND_NONE, BOLD};
+static const style strong = {INK_PLAIN, GROUND_NONE, BOLD}, gold = {INK_GOLD, GROUND_NONE, BOLD};
+
+/* What the window is, and what it should be. */
+static phrase size_words(const desk *d)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    say(&out, "This window is {columns} × {rows}; the table needs {most} × {many}.",
+        {"columns", fn_decimal(d->c.columns).text}, {"rows", fn_decimal(d->c.rows).text},
+        {"most", fn_decimal(DESK_COLUMNS).text}, {"many", fn_decimal(DESK_ROWS).text});
+    return p;
+}
 
 static void draw_title(desk *d)
 {
@@ -16,6 +29,10 @@ static void draw_title(desk *d)
     phrase p;
     fn_text out = phrase_open(&p);
     canvas_fill(&d->c, (area){0, 0, 1, d->c.columns}, " ", bar);
+    if (d->c.rows < DESK_ROWS || d->c.columns < DESK_COLUMNS) {
+        canvas_put(&d->c, 0, 1, d->c.columns - 2, size_words(d).text, strong_bar);
+        return;
+    }
     fn_text_add(&out, "**");
     fn_text_add(&out, t->show->tell.words->title);
     fn_text_add(&out, "**");
@@ -38,59 +55,38 @@ static void draw_title(desk *d)
     canvas_put(&d->c, 0, column, d->c.columns - 1 - column, p.text, strong_bar);
 }
 
-/* A key and what it does; those of the highest rank are left out first where there is no room. */
-typedef struct key_help {
-    const char *key, *words;
-    int rank;
-} key_help;
-
-enum { KEYS_MAX = 10, RANKS = 4 };
-
-static int key_columns(const key_help *help)
-{
-    return canvas_columns(help->key) + 1 + canvas_columns(tr(help->words)) + 2;
-}
-
-static int draw_key(desk *d, int column, const key_help *help)
-{
-    phrase target;
-    fn_text out = phrase_open(&target);
-    int row = d->c.rows - 1, from = column;
-    column += canvas_put(&d->c, row, column, 12, help->key, strong_bar) + 1;
-    column += canvas_put(&d->c, row, column, d->c.columns - column, tr(help->words), bar);
-    fn_text_add(&out, "!");
-    fn_text_add(&out, help->key);
-    canvas_aim(&d->c, (area){row, from, 1, column - from}, target.text);
-    return column + 2;
-}
-
 /* The keys that do something now. */
-static int list_keys(const desk *d, key_help keys[KEYS_MAX])
+static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
 {
     const session *t = d->t;
-    bool walks = t->kind->go != NULL, mine = t->now.moves > 0 && !walks;
+    bool walks = t->kind->go != NULL, mine = t->now.moves > 0 && !walks, shown = d->chosen >= 0;
     const struct {
-        key_help help;
+        footer_key help;
         bool now;
     } all[] = {
-        {{"Enter", TR("make the move"), 0}, mine},
-        {{"←→", TR("one move"), 0}, walks},
-        {{"Space", TR("play or pause"), 0}, walks},
-        {{"+-", TR("speed"), 2}, walks},
-        {{"Home/End", TR("begin, end"), 3}, walks},
-        {{"u", TR("undo"), 0}, t->now.can_undo && !walks},
-        {{"h", TR("hint"), 1}, mine},
-        {{":", TR("type"), 2}, mine},
-        {{"r", TR("rematch"), 0}, t->can_rematch},
-        {{"w", TR("watch again"), 0}, t->is_over && t->kind->replay != NULL},
-        {{"p", d->shows_points ? TR("board") : TR("points"), 0}, d->lacks_room},
-        {{"l", TR("log"), 0}, true},
-        {{"?", TR("rules"), 0}, true},
-        {{"q", TR("leave"), 0}, true},
-        {{"←→↑↓", TR("choose"), 3}, mine},
+        {{"1 2 …", TR("show a move"), SCREEN_DOWN, 0}, mine && !shown},
+        {{"Enter", TR("make the move"), SCREEN_ENTER, 0}, mine && shown},
+        {{"PgDn", TR("more choices"), SCREEN_PAGE_DOWN, 0}, mine && d->list.pages > 1},
+        {{"←", "", SCREEN_LEFT, 0}, walks},
+        {{"→", TR("one move"), SCREEN_RIGHT, 0}, walks},
+        {{"Space", TR("play or pause"), ' ', 0}, walks},
+        {{"+", "", '+', 2}, walks},
+        {{"-", TR("speed"), '-', 2}, walks},
+        {{"Home", TR("beginning"), SCREEN_HOME, 3}, walks},
+        {{"End", TR("end"), SCREEN_END, 3}, walks},
+        {{"u", TR("undo"), 'u', 0}, t->now.can_undo && !walks},
+        {{"h", TR("hint"), 'h', 1}, mine && !t->no_hints},
+        {{":", TR("type"), ':', 2}, mine},
+        {{"r", TR("rematch"), 'r', 0}, t->can_rematch},
+        {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},
+        {{"p", d->shows_points ? TR("board") : TR("points"), 'p', 0}, d->lacks_room},
+        {{"l", TR("log"), 'l', 0}, true},
+        {{"?", walks ? TR("keys") : TR("rules"), '?', 0}, true},
+        {{"q", TR("leave"), 'q', 0}, true},
+        {{"←→↑↓", TR("choose"), SCREEN_DOWN, 3}, mine},
     };
     int count = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all && count < KEYS_MAX; i++)
+    for (size_t i = 0; i < sizeof all / sizeof *all && count < FOOTER_MAX; i++)
         if (all[i].now)
             keys[count++] = all[i].help;
     return count;
@@ -98,18 +94,13 @@ static int list_keys(const desk *d, key_help keys[KEYS_MAX])
 
 static void draw_keys(desk *d)
 {
-    key_help keys[KEYS_MAX];
-    int count = list_keys(d, keys), rank = RANKS, wanted, column = 1;
-    canvas_fill(&d->c, (area){d->c.rows - 1, 0, 1, d->c.columns}, " ", bar);
-    do {
-        rank--;
-        wanted = 0;
-        for (int i = 0; i < count; i++)
-            wanted += keys[i].rank <= rank ? key_columns(&keys[i]) : 0;
-    } while (wanted > d->c.columns && rank > 0);
-    for (int i = 0; i < count; i++)
-        if (keys[i].rank <= rank)
-            column = draw_key(d, column, &keys[i]);
+    static const footer_key typing[] = {{"Enter", TR("make the move"), SCREEN_ENTER, 0},
+                                        {"Esc", TR("back"), SCREEN_ESCAPE, 0}};
+    footer_key keys[FOOTER_MAX];
+    if (d->mode == DESK_TYPE)
+        footer_draw(&d->c, typing, 2);
+    else
+        footer_draw(&d->c, keys, list_keys(d, keys));
 }
 
 /* The log's last lines that fit, oldest first; what is new since the last turn is brighter. */
@@ -137,65 +128,6 @@ static void draw_log(desk *d, area where)
             &d->c, (area){row, where.column + 2, where.row + where.rows - row, where.columns - 2},
             line->text, look, 0);
     }
-}
-
-static int label_columns(const desk *d)
-{
-    int most = 0;
-    for (int i = 0; i < d->t->now.moves; i++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        tell_label(&d->t->show->tell, &d->t->now, i, &out);
-        int columns = canvas_columns(p.text);
-        most = columns > most ? columns : most;
-    }
-    return most + 4;
-}
-
-/* How many rows the list takes; columns as many as fit. */
-static int list_rows(const desk *d, int columns, int *width)
-{
-    *width = label_columns(d);
-    *width = *width > columns ? columns : *width;
-    int across = columns / *width;
-    across = across < 1 ? 1 : across;
-    return (d->t->now.moves + across - 1) / across;
-}
-
-static void draw_choice(desk *d, int move, int row, int column, int width)
-{
-    phrase p;
-    fn_text out = phrase_open(&p);
-    bool chosen = move == d->chosen;
-    style look = {INK_PLAIN, GROUND_NONE, (uint8_t)(chosen ? REVERSE | BOLD : 0)};
-    tell_label(&d->t->show->tell, &d->t->now, move, &out);
-    if (chosen)
-        canvas_fill(&d->c, (area){row, column, 1, width - 1}, " ", look);
-    canvas_put(&d->c, row, column, 1, renderer_key(move), chosen ? look : gold);
-    canvas_put(&d->c, row, column + 2, width - 3, p.text, look);
-    canvas_aim(&d->c, (area){row, column, 1, width - 1}, d->t->now.move[move]);
-}
-
-/* The choices, read downwards; if not all fit, those around the chosen one. */
-static void draw_list(desk *d, area where)
-{
-    int width, rows = list_rows(d, where.columns, &width);
-    int at = d->chosen >= 0 ? d->chosen % rows : 0, first = 0;
-    d->list_rows = rows;
-    if (rows > where.rows) {
-        first = at - where.rows / 2;
-        first = first < 0 ? 0 : first > rows - where.rows ? rows - where.rows : first;
-    }
-    for (int move = 0; move < d->t->now.moves; move++) {
-        int row = move % rows - first, column = move / rows * width;
-        if (row >= 0 && row < where.rows)
-            draw_choice(d, move, where.row + row, where.column + column, width);
-    }
-    if (first > 0)
-        canvas_put(&d->c, where.row, where.column + where.columns - 1, 1, "↑", gold);
-    if (first + where.rows < rows)
-        canvas_put(&d->c, where.row + where.rows - 1, where.column + where.columns - 1, 1, "↓",
-                   gold);
 }
 
 /* What the chosen move does, or the answer to the last key. */
@@ -227,35 +159,50 @@ static void draw_effect(desk *d, area where)
     canvas_wrap(&d->c, where, p.text, d->said.text[0] != '\0' ? gold : plain, 0);
 }
 
-/* As many rows as the words need, if they leave one for the choices; a free one if all of these
- * fit. */
-static int effect_rows(desk *d, area where)
+/* As many rows as the words need, if they leave `others`. */
+static int effect_rows(desk *d, area where, int others)
 {
     phrase p = effect_words(d);
-    int width, list = d->t->now.moves > 0 ? list_rows(d, where.columns, &width) : 0;
-    int least = where.rows < 1 + list + EFFECT_ROWS ? 1 : EFFECT_ROWS, most = where.rows - 2;
-    int rows = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns}, p.text, plain, 0);
-    rows = rows < least ? least : rows;
-    return rows > most && most > 0 ? most : rows;
+    int most = where.rows - others, wanted = d->mode == DESK_TYPE;
+    if (wanted == 0)
+        wanted = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns}, p.text, plain, 0);
+    return wanted > most ? (most > 0 ? most : 0) : wanted;
 }
 
-static void draw_prompt(desk *d, area where, bool mine)
+/* Which page of the choices is shown, at the end of the prompt's line; returns its columns. */
+static int draw_page(desk *d, area where)
+{
+    phrase page;
+    fn_text out = phrase_open(&page);
+    if (d->list.pages < 2)
+        return 0;
+    say(&out, "page {n} of {all}", {"n", fn_decimal(d->page + 1).text},
+        {"all", fn_decimal(d->list.pages).text});
+    int columns = canvas_columns(page.text), at = where.column + where.columns - columns;
+    canvas_put(&d->c, where.row, at, columns, page.text, strong);
+    footer_aim(&d->c, (area){where.row, at, 1, columns}, SCREEN_PAGE_DOWN);
+    return columns + 1;
+}
+
+/* What is to be decided; returns the rows it takes. */
+static int draw_prompt(desk *d, area where, bool mine)
 {
     phrase p;
     fn_text out = phrase_open(&p);
+    int page = mine ? draw_page(d, where) : 0;
+    area words = {where.row, where.column + 2, where.rows, where.columns - 2 - page};
     session_prompt(d->t, &out);
     canvas_put(&d->c, where.row, where.column, 2, mine ? "▸" : "·", gold);
-    canvas_put(&d->c, where.row, where.column + 2, where.columns - 2, p.text,
-               mine ? gold : (style){INK_PLAIN, GROUND_NONE, BOLD});
+    return canvas_wrap(&d->c, words, p.text, mine ? gold : strong, 0);
 }
 
 /* The end: who has won, and the points; below them the end of the log. */
 static void draw_end(desk *d, area where, bool with_log)
 {
     bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
-    int low = says ? effect_rows(d, where) : 0, rows = result_rows(d->t);
+    int low = says ? effect_rows(d, where, 2) : 0, rows = result_rows(d->t, where.columns);
     where.rows -= low;
-    rows = rows > where.rows ? d->t->result.count + 1 : rows;
+    rows = rows > where.rows ? d->t->result.count + 1 + d->t->ties : rows;
     result_draw(d->t, &d->c, (area){where.row, where.column, rows, where.columns});
     draw_effect(d, (area){where.row + where.rows, where.column, low, where.columns});
     if (with_log && where.rows > rows + 1)
@@ -263,31 +210,44 @@ static void draw_end(desk *d, area where, bool with_log)
                  (area){where.row + rows + 1, where.column, where.rows - rows - 1, where.columns});
 }
 
+/* Lays the choices out: all rows but those that the log or the words below need. */
+static int lay_choices(desk *d, area where)
+{
+    int most = where.rows - EFFECT_ROWS, words = effect_rows(d, where, 1);
+    most = where.rows - words < most ? where.rows - words : most;
+    choices_lay(&d->list, d->t, most < 1 ? 1 : most, where.columns);
+    d->page = d->chosen >= 0                ? d->list.at[d->chosen].page
+              : d->page < d->list.pages - 1 ? d->page
+                                            : d->list.pages - 1;
+    return d->list.rows;
+}
+
 /* Decision, choices and effect; what is left over shows the end of the log. */
 static void draw_decision(desk *d, area where, bool with_log)
 {
     bool mine = d->t->now.moves > 0 && d->t->kind->go == NULL;
-    draw_prompt(d, where, mine);
-    int low = effect_rows(d, where);
-    area effect = {where.row + where.rows - low, where.column, low, where.columns};
-    area middle = {where.row + 1, where.column, where.rows - 1 - low, where.columns};
-    if (mine && middle.rows > 0) {
-        int width, rows = list_rows(d, middle.columns, &width);
-        rows = rows > middle.rows ? middle.rows : rows;
-        draw_list(d, (area){middle.row, middle.column, rows, middle.columns});
-        middle.row += rows;
-        middle.rows -= rows;
-        effect.row = middle.rows > 4 ? middle.row + 1 : effect.row;
+    area below = {where.row + 1, where.column, where.rows - 1, where.columns};
+    int rows = mine ? lay_choices(d, below) : 0;
+    int more = draw_prompt(d, (area){-1, 0, 0, where.columns}, mine) - 1;
+    if (more > 0 && more < below.rows) { /* a long sentence takes rows from what is below it */
+        below.row += more;
+        below.rows -= more;
+        rows = mine ? lay_choices(d, below) : 0;
     }
-    draw_effect(d, effect);
-    if (effect.row == middle.row + 1 && mine) {
-        middle.row += 2 + low;
-        middle.rows -= 2;
-    }
-    if (with_log && middle.rows > 1)
-        draw_log(d, (area){middle.row + 1, middle.column, middle.rows - 1, middle.columns});
-    else if (with_log && !mine && middle.rows > 0)
-        draw_log(d, middle);
+    draw_prompt(d, (area){where.row, where.column, below.row - where.row, where.columns}, mine);
+    if (mine)
+        choices_draw(&d->list, d->t, d->page, d->chosen, &d->c, below);
+    below.row += rows;
+    below.rows -= rows;
+    int words = effect_rows(d, below, 0), gap = words > 0 && below.rows > words + 2;
+    below.row += gap;
+    below.rows -= gap;
+    draw_effect(d, (area){below.row, below.column, words, below.columns});
+    gap = below.rows - words > EFFECT_ROWS;
+    below.row += words + gap;
+    below.rows -= words + gap;
+    if (with_log && below.rows > 0)
+        draw_log(d, below);
 }
 
 static void draw_play(desk *d)
@@ -297,7 +257,7 @@ static void draw_play(desk *d)
     int least = 2 + EFFECT_ROWS;
     height = height > rows - least ? rows - least : height;
     bool ends = d->t->is_over;
-    d->lacks_room = ends && height + result_rows(d->t) > rows;
+    d->lacks_room = ends && height + result_rows(d->t, columns - 2) > rows;
     height = d->lacks_room && d->shows_points ? 0 : height;
     bool wide = columns >= WIDE_COLUMNS && rows - height >= 8;
     int chosen = d->t->kind->go == NULL ? d->chosen : -1;
@@ -325,6 +285,7 @@ static void draw_play(desk *d)
 /* Nobody looks into another one's cards. */
 static void draw_curtain(desk *d)
 {
+    const footer_key keys[] = {{"Enter", TR("go on"), SCREEN_ENTER, 0}, {"q", TR("leave"), 'q', 0}};
     const char *name = d->t->now.names[d->t->curtain];
     int row = d->c.rows / 2 - 2;
     phrase p[3];
@@ -342,7 +303,19 @@ static void draw_curtain(desk *d)
         canvas_put(&d->c, row + i + (i == 2), column, d->c.columns, p[i].text,
                    i == 1 ? soft : gold);
     }
-    canvas_aim(&d->c, (area){0, 0, d->c.rows, d->c.columns}, "!Enter");
+    canvas_put(&d->c, row + 5, (d->c.columns - canvas_columns(d->said.text)) / 2, d->c.columns,
+               d->said.text, plain);
+    footer_aim(&d->c, (area){0, 0, d->c.rows, d->c.columns}, SCREEN_ENTER);
+    footer_draw(&d->c, keys, 2);
+}
+
+/* Too small even for a part of the table. */
+static void draw_nothing(desk *d)
+{
+    phrase p = size_words(d);
+    strcat(p.text, " ");
+    strcat(p.text, tr("Make it larger, or play line by line with --plain."));
+    canvas_wrap(&d->c, (area){0, 0, d->c.rows, d->c.columns}, p.text, plain, 0);
 }
 
 void desk_draw(desk *d)
@@ -351,8 +324,8 @@ void desk_draw(desk *d)
     screen_size(&rows, &columns);
     if (!canvas_open(&d->c, rows, columns))
         return;
-    if (rows < 12 || columns < 40)
-        canvas_wrap(&d->c, (area){0, 0, rows, columns}, tr("This window is too small."), plain, 0);
+    if (rows < LEAST_ROWS || columns < LEAST_COLUMNS)
+        draw_nothing(d);
     else if (d->t->curtain != FN_NOBODY)
         draw_curtain(d);
     else if (d->mode == DESK_LOG || d->mode == DESK_RULES)

@@ -1,5 +1,6 @@
 /* The talk with a person, line by line. Bad input gets a sentence and changes nothing; the end of
- * the input is as good as `quit`. */
+ * the input is as good as `quit`. Every line of a script or a pipe is read as one that somebody
+ * meant to say: nothing here takes one only to go on. */
 #include "apps/terminal/lines.h"
 
 #include "apps/terminal/print.h"
@@ -11,12 +12,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { INPUT_MAX = 200, LOG_LINES = 20 };
+enum { INPUT_MAX = LINES_INPUT_MAX, LOG_LINES = 20 };
 
 /* What one needs between two lines: whom was told how much of the story. */
 typedef struct talk {
     session *t;
-    FILE *input;
+    lines_talk *with;
+    long line;                  /* how many were heard */
+    bool typed;                 /* by somebody at a terminal */
     int told[FN_MAX_SEATS + 1]; /* lines; the last one is for nobody in particular */
     int begun;                  /* the move it began with: what was before is not told */
     int asked;                  /* the seat that was asked last */
@@ -31,7 +34,7 @@ static heard hear(talk *k, char line[INPUT_MAX])
     size_t size = 0, bytes = 0;
     int c;
     fflush(stdout);
-    while ((c = getc(k->input)) != EOF && c != '\n') {
+    while ((c = getc(k->with->input)) != EOF && c != '\n') {
         bytes++;
         if (size + 1 < INPUT_MAX)
             line[size++] = (char)(iscntrl(c) && c != '\t' ? '?' : c);
@@ -41,9 +44,21 @@ static heard hear(talk *k, char line[INPUT_MAX])
         putchar('\n');
         return HEARD_END;
     }
-    if (!isatty(fileno(k->input)))
+    k->line++;
+    if (!k->typed)
         puts(line); /* so that what was piped in can be read beside the answers */
     return bytes < INPUT_MAX ? HEARD_LINE : HEARD_TOO_LONG;
+}
+
+/* A line did nothing. False if the talk ends with that. */
+static bool go_on_after(talk *k, const char *line)
+{
+    lines_fault *fault = &k->with->fault;
+    if (fault->line == 0) {
+        fault->line = k->line;
+        strcpy(fault->text, line);
+    }
+    return !k->with->is_script;
 }
 
 static bool is_word(const char *line, const char *word, const char *letter)
@@ -126,8 +141,10 @@ static void ask_hint(talk *k)
     k->t->kind->hint(k->t);
     while (k->t->hints == 0 && k->t->thinks && !k->t->lost && screen_signal() == 0)
         wait_for(k, true);
-    if (k->t->hints == 0)
+    if (k->t->hints == 0) {
+        print_text(k->t->notice.text);
         return;
+    }
     say(&out, "A strong player would do this:");
     fn_text_add(&out, " ");
     fn_text_add(&out, k->t->hint[0]);
@@ -163,8 +180,10 @@ static bool try_move(talk *k, const char *line)
         ask_why(k, words);
         return false;
     }
-    if (k->t->kind->move(k->t, words, &error))
+    if (k->t->kind->move(k->t, words, &error)) {
+        k->with->moves++;
         return true;
+    }
     print_text(error.text);
     return false;
 }
@@ -196,6 +215,8 @@ static bool obey(talk *k, const char *line)
         tell_log(k, true);
     else if (is_word(line, "hint", "h"))
         ask_hint(k);
+    else if (strcmp(line, "signs") == 0)
+        print_signs(k->t);
     else if (strcmp(line, "rules") == 0)
         print_rules(k->t, "");
     else if (strncmp(line, "rules ", 6) == 0)
@@ -234,6 +255,8 @@ static bool ask(talk *k)
             return false;
         if (what == HEARD_TOO_LONG) {
             puts(tr("This line is too long; it did nothing."));
+            if (!go_on_after(k, line))
+                return false;
             continue;
         }
         if (strncmp(line, "say ", 4) == 0 && k->t->kind->chat != NULL) {
@@ -243,25 +266,35 @@ static bool ask(talk *k)
         tidy(line);
         if (is_word(line, "quit", "q"))
             return false;
-        if (is_word(line, "undo", "u") ? try_undo(k) : !obey(k, line) && try_move(k, line))
+        if (obey(k, line))
+            continue;
+        if (is_word(line, "undo", "u") ? try_undo(k) : try_move(k, line))
             return true;
+        if (!go_on_after(k, line))
+            return false;
     }
 }
 
-/* The screen is cleared before the next person looks at it. False if he does not want to. */
+/* The screen is cleared before the next person looks at it, who says when; a script is not asked,
+ * it would lose a line. False if they do not want to. */
 static bool draw_curtain(talk *k)
 {
     char line[INPUT_MAX];
     phrase p;
     fn_text out = phrase_open(&p);
+    const char *name = k->t->now.names[k->t->curtain];
     if (isatty(STDOUT_FILENO))
         fputs("\033[2J\033[H", stdout);
     else
         putchar('\n');
-    say(&out, "{name}, it is your turn. When nobody else is looking, press Enter.",
-        {"name", k->t->now.names[k->t->curtain]});
-    printf("%s ", p.text);
-    if (hear(k, line) == HEARD_END || is_word(line, "quit", "q"))
+    if (k->typed)
+        say(&out, "{name}, it is your turn. When nobody else is looking, press Enter.",
+            {"name", name});
+    else
+        say(&out, "{name}, it is your turn.", {"name", name});
+    fputs(p.text, stdout);
+    putchar(k->typed ? ' ' : '\n');
+    if (k->typed && (hear(k, line) == HEARD_END || is_word(line, "quit", "q")))
         return false;
     k->t->kind->uncover(k->t);
     return true;
@@ -307,23 +340,23 @@ static bool play_again(talk *k)
     return !k->t->is_over;
 }
 
-lines_end lines_run(session *t, FILE *input)
+void lines_run(session *t, lines_talk *with)
 {
-    talk k = {.t = t, .input = input, .asked = FN_NOBODY};
+    talk k = {.t = t, .with = with, .asked = FN_NOBODY};
+    k.typed = isatty(fileno(with->input));
     k.has_people = t->now.me >= 0 || t->curtain >= 0;
     k.begun = t->now.ply;
     while (!t->is_over && !t->lost && !ferror(stdout)) {
         wait_for(&k, false);
         if (screen_signal() != 0)
-            return LINES_STOPPED;
+            return;
         k.has_people = k.has_people || t->curtain >= 0;
         if (t->curtain != FN_NOBODY ? !draw_curtain(&k) : t->now.moves > 0 && !take_turn(&k))
-            return LINES_STOPPED;
+            return;
         if (t->is_over) {
             end_game(&k);
             if (!play_again(&k))
-                return LINES_OVER;
+                return;
         }
     }
-    return t->is_over ? LINES_OVER : LINES_STOPPED;
 }

@@ -7,9 +7,22 @@
 
 #include <stdio.h>
 
-typedef enum lines_end { LINES_OVER, LINES_STOPPED } lines_end;
+enum { LINES_INPUT_MAX = 200 };
 
-/* Plays with what `input` says; its lines are repeated when nobody has typed them. */
-lines_end lines_run(session *t, FILE *input);
+/* The first line that was to do something and did not; 0: there was none. */
+typedef struct lines_fault {
+    long line;
+    char text[LINES_INPUT_MAX];
+} lines_fault;
+
+typedef struct lines_talk {
+    FILE *input;    /* its lines are repeated when nobody has typed them */
+    bool is_script; /* nobody is there to mend a line: the first one that does nothing ends it */
+    int moves;      /* made by it */
+    lines_fault fault;
+} lines_talk;
+
+/* Plays with what the input says. */
+void lines_run(session *t, lines_talk *with);
 
 #endif

@@ -3,6 +3,7 @@
 #include "apps/terminal/print.h"
 
 #include "apps/terminal/canvas.h"
+#include "apps/terminal/manual.h"
 #include "apps/terminal/result.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ void print_board(const session *t)
 void print_result(const session *t)
 {
     canvas c = {0};
-    int rows = result_rows(t);
+    int rows = result_rows(t, COLUMNS);
     for (int line = 0; line <= t->result.count; line++) {
         phrase p;
         fn_text out = phrase_open(&p);
@@ -127,32 +128,50 @@ void print_help(void)
         {"log, log all", TR("tells what happened last, or the whole game")},
         {"hint", TR("asks a strong player")},
         {"rules 3.4", TR("reads the rules, all or one of them")},
+        {"signs", TR("tells what the signs on the board mean")},
         {"quit", TR("stops")},
     };
     for (size_t i = 0; i < sizeof help / sizeof *help; i++)
         printf("  %-13s %s\n", help[i][0], tr(help[i][1]));
 }
 
-/* A rule is a paragraph that begins with its number. */
+/* A text of any length, paragraph by paragraph. */
+static void print_long(const char *text, size_t bytes)
+{
+    static char line[MANUAL_MAX];
+    for (const char *end = text + bytes; text < end;) {
+        size_t size = strcspn(text, "\n");
+        size = size > (size_t)(end - text) ? (size_t)(end - text) : size;
+        memcpy(line, text, size);
+        line[size] = '\0';
+        if (size > 0)
+            print_text(line);
+        else
+            putchar('\n');
+        text += size + 1;
+    }
+}
+
+/* A rule is a line that begins with its number. */
 void print_rules(const session *t, const char *number)
 {
-    const char *text = t->show->rules[words_now()];
-    phrase mark;
-    fn_text out = phrase_open(&mark);
-    fn_text_add(&out, "- **");
-    fn_text_add(&out, number);
-    fn_text_add(&out, "**");
-    const char *at = *number != '\0' ? strstr(text, mark.text) : text;
-    if (at == NULL) {
+    static char text[MANUAL_MAX];
+    fn_text out;
+    fn_text_init(&out, text, sizeof text);
+    fn_text_add(&out, "\n");
+    manual_write_rules(t->show->rules[words_now()], &out);
+    const char *at = *number != '\0' ? manual_find_rule(text, number) : text + 1;
+    if (at == NULL)
         puts(tr("There is no such rule."));
-        return;
-    }
-    if (*number == '\0') {
-        fputs(text, stdout);
-        return;
-    }
-    size_t bytes = strcspn(at, "\n") + 1;
-    while (at[bytes] == ' ')
-        bytes += strcspn(at + bytes, "\n") + 1;
-    fwrite(at, 1, bytes, stdout);
+    else
+        print_long(at, *number != '\0' ? strcspn(at, "\n") : strlen(at));
+}
+
+void print_signs(const session *t)
+{
+    static char text[MANUAL_MAX];
+    fn_text out;
+    fn_text_init(&out, text, sizeof text);
+    manual_write_signs(t, &out);
+    print_long(text, out.used);
 }

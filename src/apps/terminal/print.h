@@ -13,4 +13,6 @@ void print_moves(const session *t); /* number, name, how it is written, what it 
 void print_help(void);
 void print_rules(const session *t, const char *number); /* "": all of them */
 
+void print_signs(const session *t); /* what they mean */
+
 #endif

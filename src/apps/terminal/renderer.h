@@ -12,6 +12,11 @@ typedef struct renderer_source {
     int points[FN_MAX_SEATS];
 } renderer_source;
 
+/* A sign of the picture, and what it means; both are translated. */
+typedef struct renderer_sign {
+    const char *sign, *words;
+} renderer_sign;
+
 typedef struct renderer {
     const char *game;  /* fn_game.id */
     const char *house; /* name of a player the game itself leads */
@@ -34,7 +39,8 @@ typedef struct renderer {
     /* Does a turn begin with this step? Then the board is worth another look. */
     bool (*turn_begins)(const seen *s);
 
-    const char *rules[3]; /* by language, in the order of words_language */
+    const renderer_sign *signs; /* the legend, up to one without a sign; NULL: none is needed */
+    const char *rules[3];       /* by language, in the order of words_language */
 } renderer;
 
 /* The renderer of a game; NULL for one that only a server knows. */

@@ -215,7 +215,7 @@ static int translate(wint_t key)
     case KEY_ENTER: return SCREEN_ENTER;
     case KEY_MOUSE: return read_mouse();
     case KEY_RESIZE: return KEY_CHANGED;
-    default: return KEY_NOTHING;
+    default: return KEY_OTHER;
     }
 }
 

@@ -12,6 +12,7 @@ enum screen_key {
     KEY_CLICKED = -4,
     KEY_WHEEL_UP = -5,
     KEY_WHEEL_DOWN = -6,
+    KEY_OTHER = -7,       /* one that we have no name for */
     SCREEN_UP = 0x110000, /* behind all letters there are */
     SCREEN_DOWN,
     SCREEN_LEFT,

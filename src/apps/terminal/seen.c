@@ -75,12 +75,23 @@ bool telling_had(const telling *t, const char *kind)
     return false;
 }
 
-fn_json seen_events(const seen *s, int move)
+static fn_json of_preview(const seen *s, int move, const char *key)
 {
     fn_json none = {"[]", 2};
     if (move < 0 || move >= s->moves || s->preview[move].size == 0)
         return none;
-    return seen_member(s->preview[move], "events");
+    fn_json list = seen_member(s->preview[move], key);
+    return fn_json_kind(list) == '[' ? list : none;
+}
+
+fn_json seen_events(const seen *s, int move)
+{
+    return of_preview(s, move, "events");
+}
+
+fn_json seen_notes(const seen *s, int move)
+{
+    return of_preview(s, move, "notes");
 }
 
 static void take_moves(seen *s, fn_json moves, fn_json previews)

@@ -42,6 +42,7 @@ bool seen_true(fn_json object, const char *key);
 int seen_ints(fn_json object, const char *key, int *out, int most, int absent);
 fn_json seen_member(fn_json object, const char *key);
 fn_json seen_events(const seen *s, int move); /* of its preview */
+fn_json seen_notes(const seen *s, int move);  /* the same: what to know before it */
 
 /* Walks a list; what is none is empty. Start with *cursor = 0. */
 bool seen_next(fn_json list, size_t *cursor, fn_json *value);

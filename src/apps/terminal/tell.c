@@ -187,10 +187,10 @@ static void add_part(fn_text *out, const char *join, const char *pattern, const 
 }
 
 /* What each event of a preview does for the one who looks. */
-static void sum_events(const tell_game *game, const seen *s, int move, tell_sums *sums,
+static void sum_events(const tell_game *game, const seen *s, fn_json events, tell_sums *sums,
                        fn_text *notes)
 {
-    telling t = {.events = seen_events(s, move)};
+    telling t = {.events = events};
     while (telling_next(&t)) {
         telling ahead = t;
         const tell_entry *entry =
@@ -218,7 +218,8 @@ void tell_effect(const tell_game *game, const seen *s, int move, fn_text *out)
     sums.more = phrase_open(&sums.storage[2]);
     if (entry != NULL)
         tell_say(&scope, entry, &notes);
-    sum_events(game, s, move, &sums, &notes);
+    sum_events(game, s, seen_events(s, move), &sums, &notes);
+    sum_events(game, s, seen_notes(s, move), &sums, &notes);
     add_part(&text, words->effects_join, words->effects_pay, sums.storage[0].text);
     add_part(&text, words->effects_join, words->effects_get, sums.storage[1].text);
     add_part(&text, words->effects_join, "", noted.text);

@@ -60,7 +60,8 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
 {
     br_player *player = &state->players[state->seat];
     int space = take_place(state);
-    fn_tell(events, BR_EVENT_PASS, FN_EVERYONE, state->seat, space, resource, kept);
+    fn_tell_five(events, BR_EVENT_PASS, FN_EVERYONE, state->seat, space, resource, kept,
+                 BR_ROUNDS - state->round);
     int away = 0; /* rule 5.4 */
     for (int city = 0; city < BR_CITIES; city++) {
         away += player->in_city[city];

@@ -261,7 +261,7 @@ enum {
     BR_EVENT_HIRE,         /* seat, engineers, workers, coins paid */
     BR_EVENT_COINS,        /* seat, coins gained or, below 0, paid */
     BR_EVENT_LEAVE,        /* seat */
-    BR_EVENT_PASS,         /* seat, place, resource, how many are kept */
+    BR_EVENT_PASS,         /* seat, place, resource, how many are kept, rounds to come */
     BR_EVENT_IDLE,         /* seat, idle workers, unused engineers, workers that come home */
     BR_EVENT_EVALUATE,     /* site */
     BR_EVENT_RANK,         /* site, place, seat, workers */
@@ -276,6 +276,10 @@ enum {
     BR_EVENT_BONUS_HARBOURS,
     BR_EVENT_BONUS_COINS,
     BR_EVENT_OVER,
+    BR_EVENT_TIE_LINE, /* seat ahead, seat behind, their spaces on the line */
+    BR_NOTE_PAYS,      /* seat, harbour, what, amount every round, rounds still to come */
+    BR_NOTE_LAST,      /* seat, harbour, points at the end as things stand */
+    BR_NOTE_DROP,      /* seat, site, place in the ranking, place then or 0 */
     BR_EVENTS
 };
 
@@ -339,12 +343,14 @@ FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_e
 FN_CORE int br_list_harbours(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE void br_settle(br_state *state, int harbour, fn_events *events);
 FN_CORE void br_next_in_rank(const br_rules *rules, br_state *state, fn_events *events);
+FN_CORE int br_place_at(const br_rules *rules, const br_site *site, int seat); /* 0: none */
 FN_CORE int br_card_points(int card, int kind);
 FN_CORE int br_majority_points(int kind);
 
 /* round_end.c: phase 5 and section 8 */
 FN_CORE void br_end_round(const br_rules *rules, br_state *state, fn_events *events);
 FN_CORE void br_score(const br_rules *rules, const br_state *state, fn_score *out);
+FN_CORE void br_tell_ties(const br_rules *rules, const br_state *state, fn_events *out);
 
 /* supply.c: the bank, coins and the equipment deck (rules 9.1, 9.2) */
 FN_CORE br_goods br_take_goods(const br_rules *rules, br_state *state, br_goods wanted);
@@ -391,6 +397,9 @@ void br_put_figures(const br_rules *rules, fn_text *out);
 /* why.c */
 bool br_why_not(const br_rules *rules, const br_state *view, fn_move move, fn_reason *out);
 void br_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
+
+/* notes.c: what to know before a move */
+void br_tell_notes(const br_rules *rules, const br_state *view, fn_move move, fn_events *out);
 
 /* tally.c */
 bool br_tally(const void *rules, const fn_event *event, fn_tally *out);

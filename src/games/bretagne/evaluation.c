@@ -33,17 +33,30 @@ FN_CORE static int lowest_floor(const br_site *site, int seat)
     return floor;
 }
 
-/* Rule 6.2: most workers first, a tie goes to the lowest floor; who has none is left out. */
+/* Rule 6.2: most workers first, a tie goes to the lowest floor; 0 without any. */
+FN_CORE static int rank_value(const br_site *site, int seat)
+{
+    int workers = workers_of(site, seat);
+    return workers == 0 ? 0 : workers * BR_FLOORS - lowest_floor(site, seat);
+}
+
+FN_CORE int br_place_at(const br_rules *rules, const br_site *site, int seat)
+{
+    int own = rank_value(site, seat), place = own > 0;
+    for (int other = 0; other < rules->seats && own > 0; other++)
+        place += rank_value(site, other) > own;
+    return place;
+}
+
 FN_CORE static void rank_players(const br_rules *rules, br_state *state, fn_events *events)
 {
     const br_site *site = &state->sites[state->site];
     int value[BR_SEATS];
     state->ranked = state->rank_at = 0;
     for (int seat = 0; seat < rules->seats; seat++) {
-        int workers = workers_of(site, seat);
-        if (workers == 0)
+        value[seat] = rank_value(site, seat);
+        if (value[seat] == 0)
             continue;
-        value[seat] = workers * BR_FLOORS - lowest_floor(site, seat);
         int at = state->ranked++;
         for (; at > 0 && value[state->rank[at - 1]] < value[seat]; at--)
             state->rank[at] = state->rank[at - 1];

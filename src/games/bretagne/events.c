@@ -33,7 +33,7 @@ static const fn_event_form forms[BR_EVENTS] = {
     [BR_EVENT_HIRE] = {"hire", "####", {"seat", "engineers", "workers", "coins"}},
     [BR_EVENT_COINS] = {"coins", "##", {"seat", "coins"}},
     [BR_EVENT_LEAVE] = {"leave", "#", {"seat"}},
-    [BR_EVENT_PASS] = {"pass", "#1g#", {"seat", "place", "resource", "kept"}},
+    [BR_EVENT_PASS] = {"pass", "#1g##", {"seat", "place", "resource", "kept", "rounds"}},
     [BR_EVENT_IDLE] = {"idle", "####", {"seat", "workers", "engineers", "home"}},
     [BR_EVENT_EVALUATE] = {"evaluate", "1", {"site"}},
     [BR_EVENT_RANK] = {"rank", "11##", {"site", "place", "seat", "workers"}},
@@ -48,6 +48,10 @@ static const fn_event_form forms[BR_EVENTS] = {
     [BR_EVENT_BONUS_HARBOURS] = {"bonus_harbours", "##", {"seat", "points"}},
     [BR_EVENT_BONUS_COINS] = {"bonus_coins", "##", {"seat", "points"}},
     [BR_EVENT_OVER] = {"over", "", {NULL}},
+    [BR_EVENT_TIE_LINE] = {"tie_line", "##11", {"seat", "other", "space", "other_space"}},
+    [BR_NOTE_PAYS] = {"harbour_pays", "#hi##", {"seat", "harbour", "income", "amount", "rounds"}},
+    [BR_NOTE_LAST] = {"harbour_last", "#h#", {"seat", "harbour", "points"}},
+    [BR_NOTE_DROP] = {"rank_drop", "#1##", {"seat", "site", "place", "then"}},
 };
 
 void br_write_event(const void *rules, const fn_event *event, fn_text *out)

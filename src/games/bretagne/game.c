@@ -13,6 +13,16 @@ static const char *const earlier_editions[] = {
 
 FN_TYPED_GAME(br);
 
+static void tell_ties(const void *rules, const void *state, fn_events *out)
+{
+    br_tell_ties(rules, state, out);
+}
+
+static void tell_notes(const void *rules, const void *view, fn_move move, fn_events *out)
+{
+    br_tell_notes(rules, view, move, out);
+}
+
 /* Trading. */
 static bool prepares(fn_move move)
 {
@@ -59,6 +69,7 @@ const fn_game br_game = {
     .apply = apply,
     .round = round_of,
     .score = score,
+    .tell_ties = tell_ties,
     .evaluate = evaluate,
     .spread = 1200,
     .rollout = 0,
@@ -75,5 +86,6 @@ const fn_game br_game = {
     .write_event = br_write_event,
     .why_not = why_not,
     .write_reason = br_write_reason,
+    .tell_notes = tell_notes,
     .tally = br_tally,
 };

@@ -1,4 +1,5 @@
 /* Phase 5, the end of the round (section 7), and the end of the game (section 8). */
+#include "game/ranking.h"
 #include "games/bretagne/br.h"
 
 /* Rule 7.1; returns whether every lighthouse is built. */
@@ -46,6 +47,8 @@ FN_CORE static void end_game(const br_rules *rules, br_state *state, fn_events *
                   events);
     }
     state->step = BR_STEP_OVER;
+    if (events != NULL)
+        br_tell_ties(rules, state, events);
     fn_tell(events, BR_EVENT_OVER, FN_EVERYONE, 0, 0, 0, 0);
 }
 
@@ -73,17 +76,31 @@ FN_CORE static int space_of(const br_state *state, int seat)
 }
 
 /* Rule 8.4: more points, or the lower space on the line. */
-FN_CORE void br_score(const br_rules *rules, const br_state *state, fn_score *out)
+FN_CORE static void stand(const br_rules *rules, const br_state *state, fn_score *out, int *value)
 {
-    int value[BR_SEATS];
     out->count = rules->seats;
     for (int seat = 0; seat < rules->seats; seat++) {
         out->points[seat] = state->players[seat].points;
         value[seat] = out->points[seat] * (BR_SEATS + 1) - space_of(state, seat);
     }
+}
+
+FN_CORE void br_score(const br_rules *rules, const br_state *state, fn_score *out)
+{
+    int value[BR_SEATS];
+    stand(rules, state, out, value);
+    fn_rank_places(value, out);
+}
+
+FN_CORE void br_tell_ties(const br_rules *rules, const br_state *state, fn_events *out)
+{
+    fn_score score;
+    int value[BR_SEATS];
+    stand(rules, state, &score, value);
     for (int seat = 0; seat < rules->seats; seat++) {
-        out->places[seat] = 1;
-        for (int other = 0; other < rules->seats; other++)
-            out->places[seat] += value[other] > value[seat];
+        int before = fn_rank_tied(value, &score, seat);
+        if (before != FN_NOBODY)
+            fn_tell(out, BR_EVENT_TIE_LINE, FN_EVERYONE, before, seat, space_of(state, before),
+                    space_of(state, seat));
     }
 }

@@ -77,6 +77,8 @@ static int add_card(lr_rules *rules, const lr_card *card, const char *name)
             return i;
     rules->cards[rules->card_kinds] = *card;
     strcpy(rules->card_names[rules->card_kinds], name);
+    rules->tower_cards[card->tower == LR_NO_TOWER ? LR_TOWERS : card->tower] |=
+        1u << rules->card_kinds;
     return rules->card_kinds++;
 }
 

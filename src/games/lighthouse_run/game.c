@@ -14,6 +14,16 @@ static const char *const options[] = {NULL};
 
 FN_TYPED_GAME(lr);
 
+static void tell_ties(const void *rules, const void *state, fn_events *out)
+{
+    lr_tell_ties(rules, state, out);
+}
+
+static void tell_notes(const void *rules, const void *view, fn_move move, fn_events *out)
+{
+    lr_tell_notes(rules, view, move, out);
+}
+
 static fn_move suggest(const void *rules, const void *state, const fn_move *moves, int count,
                        fn_rng *rng)
 {
@@ -42,6 +52,7 @@ const fn_game lr_game = {
     .apply = apply,
     .round = round_of,
     .score = score,
+    .tell_ties = tell_ties,
     .evaluate = evaluate,
     .spread = 300,
     .rollout = -1,
@@ -54,5 +65,6 @@ const fn_game lr_game = {
     .write_event = lr_write_event,
     .why_not = why_not,
     .write_reason = lr_write_reason,
+    .tell_notes = tell_notes,
     .tally = lr_tally,
 };

@@ -146,6 +146,12 @@ static const fn_event_form event_forms[LR_EVENTS] = {
     [LR_EVENT_CLOUD] = {"cloud", "##", {"field", "round"}},
     [LR_EVENT_CAUGHT] = {"caught", "c#", {"colour", "field"}},
     [LR_EVENT_OVER] = {"over", "", {NULL}},
+    [LR_EVENT_TIE_CARDS] = {"tie_cards", "####", {"seat", "other", "sum", "other_sum"}},
+    [LR_EVENT_TIE_BALANCE] = {"tie_balance",
+                              "####",
+                              {"seat", "other", "difference", "other_difference"}},
+    [LR_EVENT_SHARED] = {"shared", "##", {"seat", "other"}},
+    [LR_NOTE_NO_SAIL] = {"no_sail", "", {NULL}},
 };
 
 void lr_write_event(const void *rules, const fn_event *event, fn_text *out)

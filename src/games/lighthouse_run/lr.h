@@ -43,6 +43,7 @@ typedef struct lr_rules {
     uint8_t points[LR_MAX_FIELDS + 1];  /* highest symbol reached on a field, rule 5.3 */
     uint8_t card_kinds;                 /* different cards; a card is a number below this */
     uint32_t group_cards;               /* which of them are group cards, as a set */
+    uint32_t tower_cards[LR_TOWERS + 1]; /* which show a tower, as sets; last, all six */
     uint8_t deck[LR_CARDS];
     lr_card cards[LR_CARDS];
     char card_names[LR_CARDS][LR_CARD_NAME_MAX];
@@ -95,6 +96,10 @@ enum {
     LR_EVENT_CLOUD,      /* field, 0 = still at sea; round that ended */
     LR_EVENT_CAUGHT,     /* colour, field */
     LR_EVENT_OVER,
+    LR_EVENT_TIE_CARDS,   /* entry ahead, entry behind, their cards left in hand added up */
+    LR_EVENT_TIE_BALANCE, /* entry ahead, entry behind, difference of their two colours */
+    LR_EVENT_SHARED,      /* two entries that share a place */
+    LR_NOTE_NO_SAIL,      /* no own ship can sail after this move */
     LR_EVENTS
 };
 
@@ -145,6 +150,7 @@ FN_CORE void lr_erik_turn(const lr_rules *rules, lr_state *state, fn_events *eve
 
 /* score.c: section 6, and 7.7 */
 FN_CORE void lr_score(const lr_rules *rules, const lr_state *state, fn_score *out);
+FN_CORE void lr_tell_ties(const lr_rules *rules, const lr_state *state, fn_events *out);
 
 /* advice.c: what a good player looks at */
 FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state,
@@ -153,6 +159,9 @@ FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state,
 /* habit.c: what one plays without much thought */
 FN_CORE fn_move lr_suggest(const lr_rules *rules, const lr_state *state, const fn_move *moves,
                            int count, fn_rng *rng);
+
+/* notes.c: what to know before a move */
+void lr_tell_notes(const lr_rules *rules, const lr_state *view, fn_move move, fn_events *out);
 
 /* knowledge.c: section 8 */
 FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat);

@@ -56,6 +56,8 @@ FN_CORE void lr_end_round(const lr_rules *rules, lr_state *state, fn_events *eve
     state->played_colours = 0;
     if (state->round > LR_ROUNDS) { /* rule 6.1 */
         state->step = LR_STEP_OVER;
+        if (events != NULL)
+            lr_tell_ties(rules, state, events);
         fn_tell(events, LR_EVENT_OVER, FN_EVERYONE, 0, 0, 0, 0);
     }
 }

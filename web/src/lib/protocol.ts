@@ -47,7 +47,13 @@ export type Seat = {
   invite?: string;
 };
 
-export type Result = { points: number[]; places: number[]; resigned?: number[] };
+// `ties`: why entries with equal points have the places they have; `resigned`: seats that gave up.
+export type Result = {
+  points: number[];
+  places: number[];
+  ties?: GameEvent[];
+  resigned?: number[];
+};
 
 export type Table = {
   id: string;
@@ -106,7 +112,13 @@ export type Entry = {
   places?: number[];
 };
 
-export type Preview = { events: GameEvent[]; more: boolean; next: number | null };
+export type Preview = {
+  events: GameEvent[];
+  more: boolean;
+  notes?: GameEvent[]; // what to know before the move is made
+  next: number | null;
+  undo: boolean; // it can be taken back once it is made
+};
 
 export type View = {
   view: GameView;
@@ -195,7 +207,7 @@ export type ServerMessage =
   | { entries: Entry[] }
   | View
   | Change
-  | { why: string; reason: Reason }
+  | { why: string; reason: Reason; then?: string[] }
   | { board: Board | null }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }

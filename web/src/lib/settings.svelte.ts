@@ -25,8 +25,10 @@ class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
   #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
   #pace = $state(kept('pace', ''));
-  #played = $state(kept('played', '') !== '');
+  #confirm = $state(kept('confirm', 'off') === 'on');
+  #played = $state(kept('played', '')); // the games, with spaces between them
   #notify = $state(kept('notify', 'off') === 'on');
+  #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
   #dark = $state(dark.matches);
   #still = $state(still.matches);
@@ -62,19 +64,29 @@ class Settings {
   }
 
   // Milliseconds for each move of the others; 0 shows the end at once. Until it is chosen: calm in
-  // the first game, then brisk.
-  get pace(): number {
-    return Number(this.#pace || (this.#played ? 320 : 800));
+  // the first game of each kind, then brisk.
+  paceOf(game: string): number {
+    return Number(this.#pace || (this.#played.split(' ').includes(game) ? 320 : 800));
   }
   set pace(pace: number) {
     this.#pace = String(pace);
     keep('pace', this.#pace);
   }
 
-  // A game was played to its end in this browser.
-  finished(): void {
-    this.#played = true;
-    keep('played', 'yes');
+  // Every step is chosen and then made, also what can be taken back.
+  get confirm(): boolean {
+    return this.#confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.#confirm = confirm;
+    keep('confirm', confirm ? 'on' : 'off');
+  }
+
+  // Such a game was played to its end in this browser.
+  finished(game: string): void {
+    if (this.#played.split(' ').includes(game)) return;
+    this.#played = `${this.#played} ${game}`.trim();
+    keep('played', this.#played);
   }
 
   // Notifications when it is my turn and the page is hidden.
@@ -84,6 +96,16 @@ class Settings {
   set notify(notify: boolean) {
     this.#notify = notify;
     keep('notify', notify ? 'on' : 'off');
+  }
+
+  // Letters, digits and signs alone do something at a table. Who speaks to the device, or types by
+  // chance, can switch them off.
+  get letters(): boolean {
+    return this.#letters;
+  }
+  set letters(letters: boolean) {
+    this.#letters = letters;
+    keep('letters', letters ? 'on' : 'off');
   }
 
   get name(): string {

@@ -1,6 +1,9 @@
 /* The web client's files, read once at the start and then served from memory by exact path: what is
- * not in the table cannot be asked for. "x.gz" beside "x" is the same file, compressed. */
+ * not in the table cannot be asked for. "x.br" and "x.gz" beside "x" are the same file, compressed.
+ */
 #include "apps/server/net/files.h"
+
+#include "apps/server/net/accept.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,6 +14,10 @@
 #include <sys/stat.h>
 
 enum { DEPTH_MAX = 8, FILES_MAX = 4096, BYTES_MAX = 128 << 20, NAME_SIZE = 1024 };
+
+static const struct {
+    const char *name, *ending, *mark; /* in headers, of files, in tags */
+} encodings[ENCODINGS] = {{"br", ".br", "-br"}, {"gzip", ".gz", "-gz"}, {NULL, "", ""}};
 
 struct net_files {
     net_file files[FILES_MAX];
@@ -42,15 +49,20 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-static void make_tag(net_file *file)
+/* Of what the file is unpacked, with the form's mark behind. */
+static void make_tags(net_file *file)
 {
     uint8_t digest[32];
-    fn_text tag;
-    fn_sha256(digest, file->bytes + LWS_PRE, file->size);
-    fn_text_init(&tag, file->tag, sizeof file->tag);
-    fn_text_add_char(&tag, '"');
-    fn_text_add_hex(&tag, digest, 8);
-    fn_text_add_char(&tag, '"');
+    const net_form *plain = &file->forms[ENCODING_NONE];
+    fn_sha256(digest, plain->bytes + LWS_PRE, plain->size);
+    for (int i = 0; i < ENCODINGS; i++) {
+        fn_text tag;
+        fn_text_init(&tag, file->forms[i].tag, sizeof file->forms[i].tag);
+        fn_text_add_char(&tag, '"');
+        fn_text_add_hex(&tag, digest, 8);
+        fn_text_add(&tag, encodings[i].mark);
+        fn_text_add_char(&tag, '"');
+    }
 }
 
 static unsigned char *read_bytes(const char *name, size_t size)
@@ -76,15 +88,16 @@ static bool add_file(net_files *files, const char *name, const char *path, size_
         return fn_fail(error,
                        "the web folder has too many files, or files that are too large: ", name);
     net_file *file = &files->files[files->count];
-    file->bytes = read_bytes(name, size);
+    net_form *plain = &file->forms[ENCODING_NONE];
+    plain->bytes = read_bytes(name, size);
     file->path = strdup(path);
     files->count++;
-    if (file->bytes == NULL || file->path == NULL)
+    if (plain->bytes == NULL || file->path == NULL)
         return fn_fail(error, "cannot read ", name, ": ", strerror(errno));
-    file->size = size;
+    plain->size = size;
     file->type = type_of(path);
     files->bytes += size;
-    make_tag(file);
+    make_tags(file);
     return true;
 }
 
@@ -132,8 +145,8 @@ static int compare(const void *a, const void *b)
 static void release_file(net_file *file)
 {
     free(file->path);
-    free(file->bytes);
-    free(file->gzip);
+    for (int i = 0; i < ENCODINGS; i++)
+        free(file->forms[i].bytes);
 }
 
 const net_file *files_find(const net_files *files, const char *path)
@@ -152,30 +165,68 @@ const net_file *files_find(const net_files *files, const char *path)
     return NULL;
 }
 
-/* Hands the bytes of each "x.gz" to its "x". Those left alone are files like any other. */
+/* The encoding that a path ends in; its length without that is `*size`. */
+static net_encoding encoding_of(const char *path, size_t *size)
+{
+    *size = strlen(path);
+    for (int i = 0; i < ENCODING_NONE; i++) {
+        size_t rest = strlen(encodings[i].ending);
+        if (*size > rest && strcmp(path + *size - rest, encodings[i].ending) == 0) {
+            *size -= rest;
+            return (net_encoding)i;
+        }
+    }
+    return ENCODING_NONE;
+}
+
+/* Hands the bytes of each "x.br" and "x.gz" to its "x", which stands before them in the order of
+ * names. Those left alone are files like any other. */
 static void pair_up(net_files *files)
 {
-    size_t kept = 0;
+    size_t kept = 0, size;
     for (size_t i = 0; i < files->count; i++) {
-        net_file *file = &files->files[i];
-        size_t size = strlen(file->path);
-        char plain[NAME_SIZE] = "";
-        if (size > 3 && strcmp(file->path + size - 3, ".gz") == 0)
-            memcpy(plain, file->path, size - 3);
-        net_file *partner = NULL;
-        for (size_t j = 0; j < kept && plain[0] != '\0'; j++)
-            if (strcmp(files->files[j].path, plain) == 0)
+        net_file *file = &files->files[i], *partner = NULL;
+        net_encoding encoding = encoding_of(file->path, &size);
+        for (size_t j = 0; j < kept && encoding != ENCODING_NONE; j++)
+            if (strncmp(files->files[j].path, file->path, size) == 0 &&
+                files->files[j].path[size] == '\0')
                 partner = &files->files[j];
         if (partner == NULL) {
             files->files[kept++] = *file;
             continue;
         }
-        partner->gzip = file->bytes;
-        partner->gzip_size = file->size;
-        file->bytes = NULL;
+        net_form *form = &file->forms[ENCODING_NONE];
+        partner->forms[encoding].bytes = form->bytes;
+        partner->forms[encoding].size = form->size;
+        form->bytes = NULL;
         release_file(file);
     }
     files->count = kept;
+}
+
+bool files_is_compressed(const net_file *file)
+{
+    return file->forms[ENCODING_BROTLI].bytes != NULL || file->forms[ENCODING_GZIP].bytes != NULL;
+}
+
+const char *encoding_name(net_encoding encoding)
+{
+    return encodings[encoding].name;
+}
+
+net_encoding files_best(const net_file *file, const char *accepted)
+{
+    net_encoding best = ENCODING_NONE;
+    int most = 0;
+    for (int i = 0; i < ENCODING_NONE; i++) {
+        int weight = accept_weight(accepted, encodings[i].name);
+        if (file->forms[i].bytes != NULL && weight > most) {
+            most = weight;
+            best = (net_encoding)i;
+        }
+    }
+    /* Who says nothing of the plain form takes it, but likes it least. */
+    return accept_weight(accepted, "identity") > most ? ENCODING_NONE : best;
 }
 
 net_files *files_load(const char *folder, fn_error *error)

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { HEADER_MAX = 512, COOKIES_MAX = 4096 };
+enum { COOKIES_MAX = 4096 };
 
 bool headers_have(struct lws *wsi, enum lws_token_indexes token)
 {
@@ -17,6 +17,12 @@ bool headers_have(struct lws *wsi, enum lws_token_indexes token)
 static bool get(struct lws *wsi, enum lws_token_indexes token, char *out, int size)
 {
     return headers_have(wsi, token) && lws_hdr_copy(wsi, out, size, token) > 0;
+}
+
+void headers_text(struct lws *wsi, enum lws_token_indexes token, char text[HEADER_MAX])
+{
+    if (!get(wsi, token, text, HEADER_MAX))
+        text[0] = '\0';
 }
 
 bool headers_equal(struct lws *wsi, enum lws_token_indexes token, const char *value)
@@ -42,6 +48,24 @@ bool headers_list_has(struct lws *wsi, enum lws_token_indexes token, const char 
         if (strncasecmp(at, word, size) == 0 && is_word_end(at[size]))
             return true;
         at = strchr(at, ',');
+    }
+    return false;
+}
+
+/* A proxy that packs an answer itself makes its tag a weak one, and asks with that. */
+bool headers_know_tag(struct lws *wsi, const char *tag)
+{
+    char text[HEADER_MAX];
+    size_t size = strlen(tag);
+    headers_text(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text);
+    for (const char *at = text; at != NULL; at = strchr(at, ',')) {
+        at += strspn(at, ", \t");
+        if (*at == '*')
+            return true;
+        if (strncmp(at, "W/", 2) == 0)
+            at += 2;
+        if (strncmp(at, tag, size) == 0 && is_word_end(at[size]))
+            return true;
     }
     return false;
 }

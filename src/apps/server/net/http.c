@@ -63,22 +63,22 @@ static void answer_file(net *server, net_request *request)
         answer_missing(server, request);
         return;
     }
+    char accepted[HEADER_MAX];
+    headers_text(request->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted);
+    net_encoding encoding = files_best(file, accepted);
+    const net_form *form = &file->forms[encoding];
     bool is_asset = strncmp(file->path, "/assets/", 8) == 0;
-    bool gzip = file->gzip != NULL &&
-                headers_list_has(request->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
     const reply_options options = {
         .type = file->type,
         .cache = is_asset ? "public, max-age=31536000, immutable" : "no-cache",
-        .tag = file->tag,
-        .gzip = gzip,
-        .varies = file->gzip != NULL,
+        .tag = form->tag,
+        .encoding = encoding_name(encoding),
+        .varies = files_is_compressed(file),
     };
-    if (headers_list_has(request->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->tag))
+    if (headers_know_tag(request->wsi, form->tag))
         request_reply(request, 304, &options, NULL, 0, false);
-    else if (gzip)
-        request_reply(request, 200, &options, file->gzip + LWS_PRE, file->gzip_size, true);
     else
-        request_reply(request, 200, &options, file->bytes + LWS_PRE, file->size, true);
+        request_reply(request, 200, &options, form->bytes + LWS_PRE, form->size, true);
 }
 
 static bool is_api(const char *path)

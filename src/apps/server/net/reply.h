@@ -17,8 +17,9 @@ typedef struct net_reply {
 
 typedef struct reply_options {
     const char *type, *cache, *tag;
-    const char *cookie; /* as net_request_answer's token */
-    bool gzip, varies, is_head;
+    const char *cookie;   /* as net_request_answer's token */
+    const char *encoding; /* of the body, if it has one */
+    bool varies, is_head;
 } reply_options;
 
 /* `shared` bodies stay where they are (LWS_PRE in front), others are copied. */

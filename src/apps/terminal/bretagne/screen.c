@@ -6,7 +6,7 @@
 enum {
     RICH_ROWS = 30,
     RICH_COLUMNS = 110,
-    MARKET_COLUMNS = 34,
+    MARKET_COLUMNS = 32,
     RICH_MARKETS = 48,
     TILE_WORDS = 20,
     MARKET_LABEL = 8
@@ -65,19 +65,39 @@ static phrase reward_text(const seen *s, int row)
     return p;
 }
 
+/* The same in a few letters, behind the number of the row: "R2 +1$ca". */
+static phrase row_label(const seen *s, int row)
+{
+    brs_reward reward = brs_reward_of(s, row);
+    phrase p;
+    fn_text out = phrase_open(&p);
+    say(&out, "R{n}", {"n", fn_decimal(row + 1).text});
+    fn_text_add(&out, " +");
+    fn_text_add_int(&out, reward.coins);
+    fn_text_add(&out, "$");
+    fn_text_add(&out, reward.cards > 0 ? tr("ca") : "");
+    return p;
+}
+
+static phrase long_row_label(int row)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    say(&out, "Row {n}", {"n", fn_decimal(row + 1).text});
+    return p;
+}
+
 static void draw_tiles(const chart *b, area where)
 {
-    int label = 8, reward = 0;
+    int label = b->rich ? 8 : 9, reward = 0;
     for (int i = 0; b->rich && i < BRS_ROWS; i++) {
         int columns = canvas_columns(reward_text(b->s, i).text) + 1;
         reward = columns > reward ? columns : reward;
     }
     int width = (where.columns - label - reward) / BRS_SLOTS;
     for (int i = 0; i < BRS_ROWS; i++) {
-        phrase p;
-        fn_text out = phrase_open(&p);
-        say(&out, "Row {n}", {"n", fn_decimal(i + 1).text});
-        canvas_put(b->c, where.row + i, where.column, 7, p.text, soft);
+        phrase name = b->rich ? long_row_label(i) : row_label(b->s, i);
+        canvas_put(b->c, where.row + i, where.column, label - 1, name.text, soft);
         for (int slot = 0; slot < BRS_SLOTS; slot++)
             draw_tile(b, i, slot,
                       (area){where.row + i, where.column + label + slot * width, 1, width});
@@ -297,6 +317,27 @@ static bool turn_begins(const seen *s)
            (seen_is(s->view, "step", "load") && seen_is(s->view, "load", "top"));
 }
 
+static const renderer_sign signs[] = {
+    {"● ▲ ■ ◆", TR("the players; ▸ stands before the one whose turn it is")},
+    {"↑ ↔ ↓", TR("Heaven, Purgatory, Hell; in the title: engineers for a floor in this weather")},
+    {"●2", TR("a floor of this player with two workers on it")},
+    {"· +", TR("a floor to be built; where your tile would go")},
+    {"[2]", TR("the key with which this place is chosen")},
+    {"$", TR("coins that lie on a lighthouse, for whoever builds there")},
+    {"!", TR("a complete lighthouse; it is evaluated at the end of the round")},
+    {"☼ 9", TR("lighthouse 9 is built")},
+    {"≈", TR("a harbour: what it pays each round, and who has a worker there")},
+    {TR("1→2st"), TR("it pays 1 stone, and 2 once three lighthouses of its area are built")},
+    {TR("br st sa wo"), TR("brick, stone, sand, wood")},
+    {TR("co wk ca en pt"), TR("coins, workers, cards, engineers, points")},
+    {TR("R2 +1$ca"), TR("row 2 of the tiles; taking one brings 1 coin and a card")},
+    {TR("en3+2×2"), TR("engineers in Brest: three single ones and two pairs")},
+    {TR("eng., home, reserve"), TR("engineers; workers in the warehouse, 8+1: one more in a city; "
+                                   "workers that can be hired")},
+    {TR("barge"), TR("the barge card; for those who have passed, their place in the next round")},
+    {NULL, NULL},
+};
+
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];
 
 const renderer renderer_bretagne = {
@@ -309,5 +350,6 @@ const renderer renderer_bretagne = {
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
+    .signs = signs,
     .rules = {rules_bretagne_en, rules_bretagne_de, rules_bretagne_fr},
 };

@@ -428,6 +428,20 @@ static bool turn_begins(const seen *s)
     return seen_is(s->view, "step", "play");
 }
 
+static const renderer_sign signs[] = {
+    {"✚ ● ▲ ◆", TR("the colours of the ships; ▸ stands before the player whose turn it is")},
+    {"3▲", TR("three ships of this colour on one field")},
+    {"☼", TR("a lighthouse that is lit")},
+    {"═ ·", TR("lit and dark fields; a key stands where a field can be chosen")},
+    {"≈", TR("the harbour, which is always lit")},
+    {"›", TR("the way of the move that is shown, up to the ship at its end")},
+    {"+ -", TR("light that would come, and light that would go")},
+    {"░ █", TR("fields the storm reaches after this round; fields where it has been")},
+    {"▒", TR("the storm: ships in it are caught and sail no more")},
+    {"■ ■■ ·", TR("cards left: one of this kind, two, none")},
+    {NULL, NULL},
+};
+
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];
 
 const renderer renderer_lighthouse_run = {
@@ -441,5 +455,6 @@ const renderer renderer_lighthouse_run = {
     .seat_ink = seat_ink,
     .seat_shape = seat_shape,
     .turn_begins = turn_begins,
+    .signs = signs,
     .rules = {rules_lighthouse_run_en, rules_lighthouse_run_de, rules_lighthouse_run_fr},
 };

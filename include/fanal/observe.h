@@ -1,0 +1,70 @@
+/* What a program that learns sees and does.
+ * An observation is what a seat knows as a row of small numbers, of one length for every number of
+ * players and every variant of a game; an action is a move as a number of a fixed list. Both are
+ * told from the seat's side: its own things come first, then those of the others in seat order.
+ * Nothing hidden from the seat changes a byte. docs/observation.md has every field. */
+#ifndef FANAL_OBSERVE_H
+#define FANAL_OBSERVE_H
+
+#include "fanal/game.h"
+
+enum {
+    FN_OBSERVATION_MAX = 2048, /* bytes */
+    FN_ACTIONS_MAX = 128
+};
+
+/* Some numbers of an observation, or some actions, that belong together. */
+typedef struct fn_field {
+    const char *name;
+    uint16_t count;
+    uint8_t most; /* no number is greater; what would be is told as this */
+    const char *meaning;
+    const struct fn_field *parts; /* the fields of each of several things; NULL: there are none */
+} fn_field;
+
+typedef struct fn_observer {
+    const char *game;
+    int version; /* changes with the meaning of any number or action */
+    int size, actions;
+    const fn_field *fields, *acts; /* in order; the last one has no name */
+
+    /* Writes all `size` bytes. `state` may be complete or a view of the seat. */
+    void (*observe)(const void *rules, const void *state, int seat, uint8_t *out);
+
+    /* The numbers of moves that the seat to act can make. */
+    void (*number)(const void *rules, const void *state, const fn_move *moves, int count,
+                   uint8_t *actions);
+} fn_observer;
+
+/* NULL for a game that nobody learns. */
+const fn_observer *fn_observer_of(const fn_game *game);
+
+/* Writes a 1 for every action that is legal now, a 0 for the others. Returns how many are legal. */
+int fn_write_mask(const fn_observer *observer, const fn_game *game, const void *rules,
+                  const void *state, uint8_t *mask);
+
+/* The legal move with this number; false if there is none. */
+bool fn_find_action(const fn_observer *observer, const fn_game *game, const void *rules,
+                    const void *state, int action, fn_move *move);
+
+/* For games. A number up to `most`: what would be greater is told as `most`. */
+FN_CORE static inline uint8_t fn_at_most(int value, int most)
+{
+    return (uint8_t)(value < 0 ? 0 : value < most ? value : most);
+}
+
+/* For games: as many ones as the value says, at most `count`, which is 8 or less. */
+FN_CORE static inline void fn_put_steps(uint8_t *out, int value, int count)
+{
+    for (int i = 0; i < count; i++)
+        out[i] = value > i;
+}
+
+/* For games: the members of a set. */
+FN_CORE static inline void fn_put_set(uint8_t *out, uint32_t set)
+{
+    for (; set != 0; set &= set - 1)
+        out[fn_lowest_bit(set)] = 1;
+}
+
+#endif

@@ -1,0 +1,297 @@
+/* Bretagne as a program that learns sees it, and its moves as numbers. Reads only what the seat may
+ * know: of hands only its own, of decks and stacks only how much is in them. */
+#include "games/bretagne/observed.h"
+
+#include "fanal/observe.h"
+
+#include <string.h>
+
+typedef struct scene {
+    const br_rules *rules;
+    const br_state *state;
+    int seat;
+    uint8_t side[BR_SEATS]; /* this seat is 0, the others follow in seat order */
+    uint8_t *out;
+} scene;
+
+FN_CORE static void put_action(const scene *s)
+{
+    const br_state *state = s->state;
+    uint8_t *out = s->out;
+    out[BR_AT_BARGE + (state->barge & (BR_BARGES - 1))] = 1;
+    switch (state->step) {
+    case BR_STEP_LOAD: out[BR_AT_LOAD + state->load] = 1; break;
+    case BR_STEP_SITE: out[BR_AT_TILE_ROW + (state->tile >> 4)] = 1; break;
+    case BR_STEP_TRADE:
+        out[BR_AT_CITY + state->city] = 1;
+        fn_put_set(out + BR_AT_VISITED, state->visited);
+        fn_put_set(out + BR_AT_TRADED, state->traded);
+        out[BR_AT_MAY_LEAVE] = state->traded_here;
+        break;
+    case BR_STEP_KEEP:
+    case BR_STEP_CARDS:
+    case BR_STEP_HARBOUR: out[BR_AT_SITE + state->site] = 1; break;
+    default: break;
+    }
+    for (int i = 0; i < state->ranked; i++) {
+        out[BR_AT_RANK + s->side[state->rank[i]]] = (uint8_t)(i + 1);
+        out[BR_AT_ASKED + s->side[state->rank[i]]] = i >= state->rank_at;
+    }
+    for (int card = 0; card < BR_CARDS; card++)
+        out[BR_AT_ON_TOWER + card] = fn_at_most(state->on_tower[card], 9);
+}
+
+FN_CORE static void put_moment(const scene *s)
+{
+    const br_rules *rules = s->rules;
+    const br_state *state = s->state;
+    uint8_t *out = s->out;
+    out[BR_AT_PLAYERS + rules->seats - 2] = 1;
+    out[BR_AT_OPTIONS] = rules->historical != 0;
+    out[BR_AT_OPTIONS + 1] = rules->strict_loads != 0;
+    out[BR_AT_OPTIONS + 2] = rules->tight_bank != 0;
+    out[BR_AT_ROUND + state->round - 1] = 1;
+    if (state->step == BR_STEP_OVER)
+        return;
+    out[BR_AT_STEP + state->step] = 1;
+    out[BR_AT_ACTING + s->side[state->seat]] = 1;
+    put_action(s);
+}
+
+FN_CORE static void put_weather(const scene *s)
+{
+    const br_state *state = s->state;
+    int next = state->weather_at + 1;
+    s->out[BR_AT_WEATHER + br_weather_now(state)] = 1;
+    if (next < BR_ROUNDS)
+        s->out[BR_AT_WEATHER_NEXT + state->weather[next]] = 1;
+    for (int i = next + 1; i < BR_WEATHER_CARDS; i++)
+        s->out[BR_AT_WEATHER_LATER + state->weather[i]]++;
+    for (int i = state->production_drawn; i < BR_PRODUCTION_CARDS; i++)
+        s->out[BR_AT_PRODUCTION + state->production[i]] = 1;
+}
+
+FN_CORE static void put_goods(uint8_t *out, br_goods goods)
+{
+    for (int r = 0; r < BR_GOODS; r++)
+        out[r] = (uint8_t)(goods >> (8 * r));
+}
+
+FN_CORE static void put_good_steps(uint8_t *out, br_goods goods)
+{
+    for (int r = 0; r < BR_GOODS; r++)
+        fn_put_steps(out + r * BR_GOOD_STEPS, br_goods_of(goods, r), BR_GOOD_STEPS);
+}
+
+FN_CORE static void put_supply(const scene *s)
+{
+    const br_state *state = s->state;
+    uint8_t *out = s->out;
+    put_goods(out + BR_AT_QUIMPER, state->quimper);
+    put_good_steps(out + BR_AT_QUIMPER_STEPS, state->quimper);
+    put_goods(out + BR_AT_MARKET, state->market);
+    out[BR_AT_SINGLES] = fn_at_most(state->singles, 9);
+    out[BR_AT_PAIRS] = fn_at_most(state->pairs, 9);
+    if (s->rules->tight_bank)
+        put_goods(out + BR_AT_BANK, state->bank);
+}
+
+FN_CORE static void put_tiles(const scene *s)
+{
+    const br_state *state = s->state;
+    br_goods own = state->players[s->seat].goods;
+    for (int row = 0; row < BR_ROWS; row++) {
+        s->out[BR_AT_STACKS + row] = state->stack_size[row];
+        for (int slot = 0; slot < BR_SLOTS; slot++) {
+            int tile = state->open[row][slot], at = row * BR_SLOTS + slot;
+            if (tile == BR_NONE)
+                continue;
+            br_goods price = s->rules->construction[row][tile];
+            s->out[BR_AT_OPEN + at] = 1;
+            put_goods(s->out + BR_AT_TILES + at * BR_GOODS, price);
+            s->out[BR_AT_TILE_PAID + at] = br_goods_cover(own, price);
+        }
+    }
+}
+
+/* What this seat cannot see of a kind is in the deck or in other hands. */
+FN_CORE static void put_cards(const scene *s)
+{
+    const br_state *state = s->state;
+    const uint8_t *hand = state->players[s->seat].hand;
+    s->out[BR_AT_DECK] = state->deck_size;
+    for (int card = 0; card < BR_CARDS; card++) {
+        int seen = hand[card] + state->discards[card] + state->on_tower[card];
+        s->out[BR_AT_DISCARDS + card] = state->discards[card];
+        s->out[BR_AT_UNSEEN + card] = (uint8_t)(br_cards_in_game(card) - seen);
+        s->out[BR_AT_HAND + card] = hand[card];
+        fn_put_steps(s->out + BR_AT_HAND_STEPS + card * BR_HAND_STEPS, hand[card], BR_HAND_STEPS);
+    }
+}
+
+FN_CORE static void put_player(const scene *s, int seat)
+{
+    const br_player *player = &s->state->players[seat];
+    int side = s->side[seat];
+    uint8_t *out = s->out;
+    out[BR_AT_IN_GAME + side] = 1;
+    out[BR_AT_POINTS + side] = fn_at_most(player->points, 255);
+    out[BR_AT_COINS + side] = fn_at_most(player->coins, 60);
+    fn_put_steps(out + BR_AT_COIN_STEPS + side * BR_COIN_STEPS, player->coins, BR_COIN_STEPS);
+    put_goods(out + BR_AT_GOODS + side * BR_GOODS, player->goods);
+    put_good_steps(out + BR_AT_GOODS_STEPS + side * BR_GOODS * BR_GOOD_STEPS, player->goods);
+    out[BR_AT_ENGINEERS + side] = fn_at_most(player->engineers, 20);
+    fn_put_steps(out + BR_AT_CREW_STEPS + side * BR_CREW_STEPS, player->engineers, BR_CREW_STEPS);
+    out[BR_AT_HOME + side] = player->home;
+    fn_put_steps(out + BR_AT_HOME_STEPS + side * BR_CREW_STEPS, player->home, BR_CREW_STEPS);
+    out[BR_AT_RESERVE + side] = player->reserve;
+    for (int city = 0; city < BR_CITIES; city++)
+        out[BR_AT_IN_CITY + side * BR_CITIES + city] = player->in_city[city];
+    out[BR_AT_HAND_SIZE + side] = player->hand_size;
+}
+
+FN_CORE static void put_order(const scene *s)
+{
+    const br_state *state = s->state;
+    for (int i = 0; i < BR_SEATS; i++) {
+        if (state->holder[i] != BR_NONE)
+            s->out[BR_AT_HOLDS + s->side[state->holder[i]] * BR_BARGES + i] = 1;
+        if (state->line[i] != BR_NONE)
+            s->out[BR_AT_LINE + s->side[state->line[i]] * BR_SEATS + i] = 1;
+    }
+}
+
+/* Rule 6.2: most workers, a tie goes to the lowest floor. */
+FN_CORE static void put_workers(const scene *s, const br_site *site, uint8_t *out)
+{
+    int value[BR_SEATS] = {0}, leader = -1, best = 0;
+    for (int floor = 0; floor < site->floors; floor++) {
+        int side = s->side[site->builder[floor]], workers = site->workers[floor];
+        if (workers == 0)
+            continue;
+        out[BR_SITE_WORKERS + floor * BR_SEATS + side] = (uint8_t)workers;
+        out[BR_SITE_TOTAL + side] = (uint8_t)(out[BR_SITE_TOTAL + side] + workers);
+        value[side] += (value[side] == 0 ? BR_FLOORS - floor : 0) + workers * (BR_FLOORS + 1);
+    }
+    for (int side = 0; side < BR_SEATS; side++)
+        if (value[side] > best) {
+            best = value[side];
+            leader = side;
+        }
+    if (leader >= 0)
+        out[BR_SITE_LEADER + leader] = 1;
+}
+
+FN_CORE static void put_site(const scene *s, int number, const int crew[BR_KINDS])
+{
+    const br_site *site = &s->state->sites[number];
+    const br_player *own = &s->state->players[s->seat];
+    int kind = s->rules->site_kind[number];
+    uint8_t *out = s->out + BR_AT_SITES + number * BR_SITE_SIZE;
+    out[BR_SITE_KIND + kind] = 1;
+    out[BR_SITE_STATUS + site->status] = 1;
+    if (site->status == BR_BUILT)
+        return;
+    br_goods extras = s->rules->lighthouses[site->lighthouse].extras;
+    int needed = crew[kind];
+    fn_put_steps(out + BR_SITE_FLOORS, site->floors, BR_FLOORS);
+    fn_put_steps(out + BR_SITE_LEFT, s->rules->lighthouses[site->lighthouse].floors - site->floors,
+                 BR_FLOORS);
+    put_goods(out + BR_SITE_EXTRAS, extras);
+    out[BR_SITE_NEEDED] = fn_at_most(needed, 20);
+    out[BR_SITE_CAN_STAFF] = own->engineers >= needed;
+    out[BR_SITE_CAN_PAY] = br_goods_cover(own->goods, br_site_price(s->rules, s->state, number));
+    out[BR_SITE_ENGINEERS] = fn_at_most(site->engineers, 20);
+    out[BR_SITE_COINS] = fn_at_most(site->coins, 9);
+    put_workers(s, site, out);
+}
+
+FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[BR_AREAS])
+{
+    const br_harbour_tile *tile = &s->rules->harbour_tiles[s->state->harbour_tile[number]];
+    uint8_t *out = s->out + BR_AT_HARBOURS + number * BR_HARBOUR_SIZE;
+    uint32_t there = s->state->harbour_seats[number];
+    int pays = built[tile->area] >= BR_IMPROVING ? tile->improved : tile->normal;
+    out[BR_HARBOUR_INCOME + tile->income] = 1;
+    out[BR_HARBOUR_NORMAL] = fn_at_most(tile->normal, 9);
+    out[BR_HARBOUR_IMPROVED] = fn_at_most(tile->improved, 9);
+    out[BR_HARBOUR_PAYS] = fn_at_most(pays, 9);
+    for (; there != 0; there &= there - 1) {
+        out[BR_HARBOUR_THERE + s->side[fn_lowest_bit(there)]] = 1;
+        out[BR_HARBOUR_PRICE]++;
+    }
+}
+
+FN_CORE static void put_coast(const scene *s)
+{
+    uint8_t *built = s->out + BR_AT_BUILT;
+    int crew[BR_KINDS];
+    for (int kind = 0; kind < BR_KINDS; kind++)
+        crew[kind] = br_engineers_needed(s->rules, s->state, s->seat, kind);
+    for (int site = 0; site < BR_SITES; site++) {
+        if (s->state->sites[site].status == BR_BUILT)
+            built[s->rules->site_area[site]]++;
+        put_site(s, site, crew);
+    }
+    for (int area = 0; area < BR_AREAS; area++)
+        s->out[BR_AT_IMPROVED + area] = built[area] >= BR_IMPROVING;
+    for (int harbour = 0; harbour < BR_HARBOURS; harbour++)
+        put_harbour(s, harbour, built);
+}
+
+FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
+{
+    scene s = {rules, state, seat, {0}, out};
+    for (int i = 0; i < rules->seats; i++)
+        s.side[i] = (uint8_t)(i >= seat ? i - seat : i - seat + rules->seats);
+    memset(out, 0, BR_OBSERVATION);
+    put_moment(&s);
+    put_weather(&s);
+    put_supply(&s);
+    put_tiles(&s);
+    put_cards(&s);
+    for (int i = 0; i < rules->seats; i++)
+        put_player(&s, i);
+    put_order(&s);
+    put_coast(&s);
+}
+
+/* The pair a, b with a <= b, in the order of list_pairs. */
+FN_CORE static int pair_number(int a, int b)
+{
+    return a * BR_GOODS - a * (a - 1) / 2 + b - a;
+}
+
+FN_CORE static int number_one(fn_move move)
+{
+    int a = move >> 4 & 15, b = move & 15;
+    switch (fn_move_operation(move)) {
+    case BR_MOVE_BARGE: return BR_ACT_BARGE + b;
+    case BR_MOVE_LOAD: return BR_ACT_LOAD + b;
+    case BR_MOVE_BUILD: return BR_ACT_BUILD + a * BR_SLOTS + b;
+    case BR_MOVE_SITE: return BR_ACT_SITE + b;
+    case BR_MOVE_KEEP: return BR_ACT_KEEP + b;
+    case BR_MOVE_VISIT: return BR_ACT_VISIT + b;
+    case BR_MOVE_BUY: return BR_ACT_BUY + pair_number(a, b);
+    case BR_MOVE_SELL_GOODS: return BR_ACT_SELL_GOODS + pair_number(a, b);
+    case BR_MOVE_SELL_CARDS: return BR_ACT_SELL_CARDS + pair_number(a, b);
+    case BR_MOVE_SWAP: return BR_ACT_SWAP + a * BR_GOODS + b;
+    case BR_MOVE_HIRE_ENGINEER: return BR_ACT_HIRE_ENGINEER;
+    case BR_MOVE_HIRE_PAIR: return BR_ACT_HIRE_PAIR;
+    case BR_MOVE_HIRE_WORKER: return BR_ACT_HIRE_WORKER;
+    case BR_MOVE_DRAW: return BR_ACT_DRAW;
+    case BR_MOVE_LEAVE: return BR_ACT_LEAVE;
+    case BR_MOVE_PASS: return BR_ACT_PASS;
+    case BR_MOVE_PASS_KEEPING: return BR_ACT_PASS_KEEPING + a * BR_KEEP_GOODS + b;
+    case BR_MOVE_PLAY: return BR_ACT_PLAY + b;
+    case BR_MOVE_DONE: return BR_ACT_DONE;
+    case BR_MOVE_SETTLE: return BR_ACT_SETTLE + b;
+    default: return BR_ACT_STAY;
+    }
+}
+
+FN_CORE void br_number(const fn_move *moves, int count, uint8_t *actions)
+{
+    for (int i = 0; i < count; i++)
+        actions[i] = (uint8_t)number_one(moves[i]);
+}
