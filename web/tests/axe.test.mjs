@@ -234,9 +234,6 @@ const together = {
     const host = await world.visitor(seen);
     const look = new Inspector(host);
     await openTable(host, world.url, { game: 'bretagne', seats: ['link', 'open'] });
-    await host.getByTestId('links').waitFor();
-    await look.at('links to pass on', '[data-testid="links"]');
-    await host.getByTestId('go-to-table').click();
     await host.getByTestId('waiting').waitFor();
     await look.at('waiting room of the host');
     const guest = new Inspector(await world.visitor(seen));

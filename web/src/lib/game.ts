@@ -107,6 +107,16 @@ export interface GameRenderer {
   variantLabel(variant: string): Words;
   variantNote(variant: string): Words; // what it changes, if its name does not say so
   optionLabel(option: string): { label: Words; note: Words };
+  // The waiting room; without it there is no picture there.
+  waiting?: {
+    Picture: Component<{ play: Play }>; // the board alone, with the letters a, b, c of the sentences
+    caption(): string;
+    sentences(): string[]; // the game in three
+    // In a wide window: a CSS grid with the areas board, rail, facts and bar, in which the board
+    // stands where `Board` has it. `beside`: facts are a rail, not a part of the dock.
+    grid: string;
+    beside?: boolean;
+  };
   // Entries of the result behind the seats, such as Erik.
   extraName?(table: Table, entry: number): string;
 }

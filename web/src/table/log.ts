@@ -40,6 +40,7 @@ function note(entry: Entry, session: Session): Words | null {
   if (entry.kind === 'away') return t('**{name}** has lost the connection', { name });
   if (entry.kind === 'back') return t('**{name}** is back', { name });
   if (entry.kind === 'stand-in') return t('A bot is now playing for **{name}**', { name });
+  if (entry.kind === 'resign') return t('**{name}** has resigned', { name });
   if (entry.kind === 'rematch') return t('**{name}** would like a rematch', { name });
   return null;
 }

@@ -53,6 +53,23 @@ function tie({ places, ties = [] }: Result): string {
   }
 }
 
+// "Round 3, waiting for Yann": how a game stands that has not ended.
+export function standing(card: Card): string {
+  if (card.state === 'open') return openStanding(card);
+  const { round, to_act: seat } = card;
+  const parts = round ? [t('Round {n}', { n: round })] : [];
+  if (!card.your_turn && seat !== undefined && seat !== null && card.seats[seat])
+    parts.push(t('waiting for {name}', { name: seatName(card.seats[seat]) }));
+  return parts.join(' · ');
+}
+
+function openStanding(card: Card): string {
+  const missing = card.seats.filter((seat) => seat.kind === 'person' && !seat.here).map(seatName);
+  if (card.gathers && missing.length > 0) return t('waiting for {name}', { name: listed(missing) });
+  const free = card.seats.filter((seat) => seat.free).length;
+  return free === 1 ? t('1 seat is free') : t('{n} seats are free', { n: free });
+}
+
 // "Corentin 61, Nolwenn 58": by place.
 export function outcome(card: Card): string {
   const { points, places } = card.result!;
