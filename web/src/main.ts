@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import symbols from './art/symbols.svg?raw';
 import './art/tokens.css';
 import './app.css';
+import './forced.css';
 import App from './App.svelte';
 import { update } from './lib/update.svelte';
 import { language } from './lib/words.svelte';
