@@ -6,9 +6,10 @@ import { Player } from './table.mjs';
 
 export const touch = { hasTouch: true, isMobile: true };
 const LEAST = 44; // pixels of a target on a touch screen
+const ON_BOARD = 24; // of one on the board: a finger beside it presses it too
 
 // Runs in the page: what a thumb could miss, and whatever stands where it should not.
-function manners(least) {
+function manners([least, onBoard]) {
   const faults = [];
   const { scrollWidth } = document.scrollingElement;
   if (scrollWidth > innerWidth || visualViewport.scale !== 1 || scrollX !== 0)
@@ -38,11 +39,12 @@ function manners(least) {
     const { width, height } = (
       element.querySelector('.water, .reach') ?? element
     ).getBoundingClientRect();
-    if (width < least - 0.5 || height < least - 0.5)
+    const enough = element instanceof SVGElement ? onBoard : least;
+    if (width < enough - 0.5 || height < enough - 0.5)
       faults.push(`${named(element)} is ${Math.round(width)} × ${Math.round(height)} px`);
   }
   const main = document.querySelector('[data-testid="action-bar"] .main')?.getBoundingClientRect();
-  if (main && (main.top < innerHeight * 0.55 || main.bottom > innerHeight))
+  if (main?.width > 0 && (main.top < innerHeight * 0.55 || main.bottom > innerHeight))
     faults.push(`the main button is at ${Math.round(main.top)} of ${innerHeight}`);
   return faults;
 }
@@ -173,7 +175,7 @@ export class Thumb extends Player {
 
   async inspect(where) {
     const faults = [
-      ...(await this.page.evaluate(manners, LEAST)),
+      ...(await this.page.evaluate(manners, [LEAST, ON_BOARD])),
       ...(await findOverflow(this.page)),
     ];
     this.found.push(...faults.map((fault) => ({ fault, where })));

@@ -11,6 +11,7 @@ export interface Play {
   readonly me: number | null; // the seat that looks; null for watchers
   readonly mayAct: boolean; // it is my turn and the newest position is shown
   readonly moves: string[]; // legal ones, empty unless mayAct
+  readonly planned: string | null; // what I mean to do when my turn comes
   readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
   readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
   readonly mover: number | null; // who made that move
@@ -18,10 +19,15 @@ export interface Play {
   name(seat: number): string; // "Anne", "Keeper (bot)"
   isLegal(move: string): boolean;
   preview(move: string): Preview | undefined;
-  select(move: string | null): void;
+  select(move: string | null): void; // chooses it, and makes it if it can be taken back
+  mayPlan: boolean; // others move, and I may choose my next move meanwhile
+  plan(move: string): void; // or gives it up
+  after(move: string): Promise<string[]>; // asks the core what I can do after a move of mine
+  follow(move: string, next: string): void; // chooses a move, and then the next one
   commit(move?: string): void; // makes the move, or the selected one
   why(move: string): Promise<Reason | null>; // asks the core why a move is not possible
   asked: string | null; // a place of the board whose rule is shown
+  readonly unread: number; // messages of the others that were not looked at
   point(move: string): void; // the person points at a target that is not legal: says why
 }
 
@@ -31,6 +37,13 @@ export type Words = string;
 
 // Something the rules tell of, and the places on the board (or the beginnings of their names) it is about.
 export type Topic = { label: string; rule: string; places: string[] };
+
+// A button of the action bar: `place` where it stands for one of the board, `once` if the first press
+// makes the move.
+export type BarMove = { move: string; label: Words; place?: string; once?: boolean };
+
+// What stands beside the menu of a phone.
+export type Score = { icon: string; name: string; points: number; me: boolean; acts: boolean };
 
 export interface GameRenderer {
   id: string;
@@ -44,6 +57,7 @@ export interface GameRenderer {
   placesBar?: boolean;
   placesLog?: boolean;
   TopBar?: Component<{ play: Play }>; // rounds, phases
+  scores?(play: Play): Score[]; // everybody's points, for the top edge of a phone
   // What must be decided now, as one sentence, and the steps of the turn with the present one.
   prompt(play: Play): Words;
   steps(play: Play): { label: string; now: boolean; done: boolean }[];
@@ -52,7 +66,7 @@ export interface GameRenderer {
   effect(play: Play, move: string, preview: Preview | undefined): Words;
   // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar, with
   // a label that may be shorter than the move's own.
-  barMoves?(play: Play): { move: string; label: Words }[];
+  barMoves?(play: Play): BarMove[];
   // What happened, for the log; null for what needs no words.
   // `view` is any view of this game; some names are in it and not in the event.
   sentence(event: GameEvent, table: Table, me: number | null, view?: GameView | null): Words | null;

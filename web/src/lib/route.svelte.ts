@@ -1,4 +1,6 @@
 // Plain history routing: the path as reactive state, and links that do not load the page anew.
+import { settle } from './layers';
+
 const place = $state({ path: location.pathname });
 
 export function path(): string {
@@ -8,6 +10,7 @@ export function path(): string {
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
+  settle();
   place.path = location.pathname;
   scrollTo(0, 0);
 }

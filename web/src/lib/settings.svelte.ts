@@ -25,8 +25,10 @@ class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
   #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
   #pace = $state(kept('pace', ''));
+  #confirm = $state(kept('confirm', 'off') === 'on');
   #played = $state(kept('played', '')); // the games, with spaces between them
   #notify = $state(kept('notify', 'off') === 'on');
+  #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
   #dark = $state(dark.matches);
   #still = $state(still.matches);
@@ -71,6 +73,15 @@ class Settings {
     keep('pace', this.#pace);
   }
 
+  // Every step is chosen and then made, also what can be taken back.
+  get confirm(): boolean {
+    return this.#confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.#confirm = confirm;
+    keep('confirm', confirm ? 'on' : 'off');
+  }
+
   // Such a game was played to its end in this browser.
   finished(game: string): void {
     if (this.#played.split(' ').includes(game)) return;
@@ -85,6 +96,16 @@ class Settings {
   set notify(notify: boolean) {
     this.#notify = notify;
     keep('notify', notify ? 'on' : 'off');
+  }
+
+  // Letters, digits and signs alone do something at a table. Who speaks to the device, or types by
+  // chance, can switch them off.
+  get letters(): boolean {
+    return this.#letters;
+  }
+  set letters(letters: boolean) {
+    this.#letters = letters;
+    keep('letters', letters ? 'on' : 'off');
   }
 
   get name(): string {

@@ -1,5 +1,6 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
 import type { Session } from '../lib/session.svelte';
+import { settings } from '../lib/settings.svelte';
 import { placeInQuestion } from './rule';
 
 export function onKey(
@@ -8,6 +9,7 @@ export function onKey(
   show: (what: 'keys' | 'words') => void,
 ): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!settings.letters && event.key.length === 1 && event.key !== ' ') return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input:not([type=radio]), textarea, select, dialog')) return;
   const onControl = target.closest('button, a, summary, [role=button]') !== null;
@@ -27,12 +29,13 @@ function take(
     );
   if (key === 'r' || key === 'R') return ((session.asked = placeInQuestion(session)), true);
   if (key === 'Escape') return escape(session);
-  if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
+  if (key === 'u' || key === 'U') return session.canUndo && (void session.undo(), true);
   if (key === 'l' || key === 'L')
     return session.history.since.length > 0 && (void session.history.replaySince(), true);
   if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
   if (key === ' ' && !onControl && session.queue.behind) return (session.skip(), true);
-  if (key === 'Enter' && !onControl && session.selected !== null) return (session.commit(), true);
+  if (key === 'Enter' && !onControl && (session.selected ?? session.forced) !== null)
+    return (session.commit(), true);
   if (/^[1-9]$/.test(key)) return digit(Number(key), session);
   return false;
 }

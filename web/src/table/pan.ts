@@ -1,4 +1,7 @@
-// Geometry of a board that is larger than its window: what is out of sight and where it lies.
+// Geometry of a board that is larger than its window: how to bring everything that counts into
+// sight, what is out of sight and where it lies, and where a button covers none of it.
+export type Box = { left: number; top: number; right: number; bottom: number };
+export type Covers = { above: number; below: number }; // pixels of the window that others lie over
 type Edge = 'left' | 'right' | 'top' | 'bottom';
 export type Arrow = {
   edge: Edge;
@@ -10,8 +13,9 @@ export type Arrow = {
 };
 
 const MARGIN = 28; // of an arrow's middle from the edge
-const CORNER = 72; // arrows keep out of the corners,
-const WIDE = 168; // and away from what stands there: the zoom buttons at the right, the overview below
+const HALF = 24; // of a button and a little air
+const LEAST = 24; // pixels a target keeps on the screen
+const AIR = 14; // around what is framed
 
 // Which part of the content lies under a point of the pane, both axes 0 to 1.
 export function anchor(
@@ -29,52 +33,167 @@ export function anchor(
 }
 
 // Where to scroll so that something is in the middle.
-export function centred(target: DOMRect, pane: HTMLElement): { left: number; top: number } {
+export function centred(target: Box, pane: HTMLElement): { left: number; top: number } {
   const box = pane.getBoundingClientRect();
   return {
-    left: pane.scrollLeft + target.left + target.width / 2 - box.left - box.width / 2,
-    top: pane.scrollTop + target.top + target.height / 2 - box.top - box.height / 2,
+    left: pane.scrollLeft + (target.left + target.right) / 2 - box.left - box.width / 2,
+    top: pane.scrollTop + (target.top + target.bottom) / 2 - box.top - box.height / 2,
   };
 }
 
-// One arrow for each edge beyond which targets lie, at the height of the nearest of them.
-export function arrowsTo(targets: Element[], box: DOMRect, zoomAt: 'top' | 'bottom'): Arrow[] {
-  const arrows = new Map<Edge, Arrow & { far: number }>();
+// Elements in the board's own pixels.
+export function boxesOf(elements: Element[], content: HTMLElement, zoom: number): Box[] {
+  const from = content.getBoundingClientRect();
+  return elements.map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return {
+      left: (left - from.left) / zoom,
+      top: (top - from.top) / zoom,
+      right: (right - from.left) / zoom,
+      bottom: (bottom - from.top) / zoom,
+    };
+  });
+}
+
+const around = (boxes: Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+const thinnest = (boxes: Box[]) =>
+  Math.min(...boxes.map((box) => Math.min(box.right - box.left, box.bottom - box.top)));
+
+// The view that shows all boxes: its zoom, between these two, and its upper left corner on the
+// screen. Targets stay large enough to be pressed, even if not all of them fit then.
+export function framed(
+  boxes: Box[],
+  pane: { width: number; height: number } & Covers,
+  least: number,
+  most: number,
+): { zoom: number; left: number; top: number } {
+  const all = around(boxes);
+  const fits = Math.min(
+    (pane.width - 2 * AIR) / (all.right - all.left),
+    (pane.height - pane.above - pane.below - 2 * AIR) / (all.bottom - all.top),
+  );
+  const zoom = Math.max(least, Math.min(most, Math.max(fits, LEAST / thinnest(boxes))));
+  return {
+    zoom,
+    left: ((all.left + all.right) / 2) * zoom - pane.width / 2,
+    top: ((all.top + all.bottom) / 2) * zoom - (pane.height + pane.above - pane.below) / 2,
+  };
+}
+
+// Whether all of these can be seen and pressed as they are.
+export function inSight(elements: Element[], pane: Box, { above, below }: Covers): boolean {
+  return elements.every((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    return (
+      left > pane.left - 2 &&
+      right < pane.right + 2 &&
+      top > pane.top + above - 2 &&
+      bottom < pane.bottom - below + 2 &&
+      Math.min(width, height) > LEAST - 1
+    );
+  });
+}
+
+const meets = (a: Box, b: Box) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+const square = (x: number, y: number): Box => ({
+  left: x - HALF,
+  top: y - HALF,
+  right: x + HALF,
+  bottom: y + HALF,
+});
+
+export type Corner = { x: number; y: number };
+
+// The first corner, from below right on, in which a button covers no target.
+export function freeCorner(targets: Element[], box: DOMRect, { above, below }: Covers): Corner {
+  const [right, bottom] = [box.width - MARGIN - 2, box.height - below - MARGIN - 2];
+  const corners = [
+    { x: right, y: bottom },
+    { x: right, y: MARGIN + 2 },
+    { x: MARGIN + 2, y: bottom },
+    { x: MARGIN + 2, y: MARGIN + 2 + above },
+  ];
+  const taken = targets.map((target) => target.getBoundingClientRect());
+  return (
+    corners.find(({ x, y }) => {
+      const place = square(box.left + x, box.top + y);
+      return !taken.some((target) => meets(place, target));
+    }) ?? corners[0]
+  );
+}
+
+// A place at an edge, as near as can be to where one would like it, that covers nothing of `taken`.
+function freePlace(edge: Edge, wished: number, box: DOMRect, taken: Box[]): Corner {
+  const sideways = edge === 'left' || edge === 'right';
+  const length = sideways ? box.height : box.width;
+  const across = edge === 'left' || edge === 'top' ? MARGIN : undefined;
+  const at = (along: number): Corner =>
+    sideways
+      ? { x: across ?? box.width - MARGIN, y: along }
+      : { x: along, y: across ?? box.height - MARGIN };
+  const middle = Math.max(MARGIN, Math.min(length - MARGIN, wished));
+  const places = Array.from({ length: 41 }, (_, n) => (n % 2 ? 1 : -1) * Math.ceil(n / 2) * 16)
+    .map((by) => middle + by)
+    .filter((along) => along >= MARGIN && along <= length - MARGIN)
+    .map(at);
+  const isFree = ({ x, y }: Corner) => !taken.some((other) => meets(square(x, y), other));
+  return places.find(isFree) ?? at(middle);
+}
+
+// One arrow for each edge beyond which targets lie, beside the nearest of them, covering neither
+// targets in sight nor the button.
+export function arrowsTo(targets: Element[], box: DOMRect, button: Corner): Arrow[] {
+  const nearest = new Map<Edge, { target: Element; far: number; count: number; at: Corner }>();
+  const taken = [square(button.x, button.y)];
   for (const target of targets) {
-    const { left, top, width, height } = target.getBoundingClientRect();
-    const x = left + width / 2 - box.left;
-    const y = top + height / 2 - box.top;
+    const { left, top, right, bottom } = target.getBoundingClientRect();
+    const at = { x: (left + right) / 2 - box.left, y: (top + bottom) / 2 - box.top };
     const beyond: [Edge, number][] = [
-      ['left', -x],
-      ['right', x - box.width],
-      ['top', -y],
-      ['bottom', y - box.height],
+      ['left', -at.x],
+      ['right', at.x - box.width],
+      ['top', -at.y],
+      ['bottom', at.y - box.height],
     ];
     const [edge, far] = beyond.reduce((most, next) => (next[1] > most[1] ? next : most));
-    if (far <= 0) continue;
-    const known = arrows.get(edge);
-    if (known) known.count++;
-    if (known && known.far <= far) continue;
-    const within = (at: number, size: number, before: number, after: number) =>
-      Math.max(Math.min(before, size / 2), Math.min(size - Math.min(after, size / 2), at));
-    const sideways = edge === 'left' || edge === 'right';
-    const beside = (taken: boolean) => (taken ? WIDE : CORNER);
-    const at = sideways
-      ? {
-          x: within(x, box.width, MARGIN, MARGIN),
-          y: within(
-            y,
-            box.height,
-            beside(edge === 'right' && zoomAt === 'top'),
-            beside(edge === 'right' && zoomAt === 'bottom'),
-          ),
-        }
-      : {
-          x: within(x, box.width, beside(edge === 'bottom'), CORNER),
-          y: within(y, box.height, MARGIN, MARGIN),
-        };
-    const angle = (Math.atan2(y - at.y, x - at.x) * 180) / Math.PI;
-    arrows.set(edge, { edge, ...at, angle, target, far, count: known?.count ?? 1 });
+    if (far <= 0)
+      taken.push({
+        left: left - box.left,
+        top: top - box.top,
+        right: right - box.left,
+        bottom: bottom - box.top,
+      });
+    else {
+      const known = nearest.get(edge);
+      const count = (known?.count ?? 0) + 1;
+      nearest.set(
+        edge,
+        known && known.far <= far ? { ...known, count } : { target, far, count, at },
+      );
+    }
   }
-  return [...arrows.values()];
+  return [...nearest].map(([edge, { target, count, at }]) => {
+    const sideways = edge === 'left' || edge === 'right';
+    const place = freePlace(edge, sideways ? at.y : at.x, box, taken);
+    taken.push(square(place.x, place.y));
+    const angle = (Math.atan2(at.y - place.y, at.x - place.x) * 180) / Math.PI;
+    return { edge, ...place, angle, target, count };
+  });
+}
+
+// The target a finger meant that hit none: the nearest within its reach.
+export function meant(targets: Element[], x: number, y: number): Element | undefined {
+  const far = (target: Element) => {
+    const { left, top, right, bottom } = target.getBoundingClientRect();
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  };
+  return targets
+    .map((target) => ({ target, away: far(target) }))
+    .filter(({ away }) => away < 22)
+    .sort((a, b) => a.away - b.away)[0]?.target;
 }

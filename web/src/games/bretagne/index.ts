@@ -2,7 +2,7 @@
 import type { GameRenderer } from '../../lib/game';
 import Board from './Board.svelte';
 import { describe } from './describe';
-import { barMoves, steps } from './labels';
+import { barMoves, scores, steps } from './labels';
 import { colours } from './model';
 import { placesOf, placesOfMove } from './places';
 import SeatBadge from './SeatBadge.svelte';
@@ -16,6 +16,7 @@ const renderer: GameRenderer = {
   placesBar: true,
   placesLog: true,
   TopBar,
+  scores,
   steps,
   barMoves,
   ruleOf: ({ code }) => (code === 'turn' ? '2.9' : undefined),

@@ -1,7 +1,7 @@
-// The steps of a turn, and the moves that stand in the action bar.
-import type { Play, Words } from '../../lib/game';
+// The steps of a turn, everybody's points, and the moves that stand in the action bar.
+import type { BarMove, Play, Score } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
-import type { Position } from './model';
+import { colours, type Position } from './model';
 import { teller } from './words';
 
 // The steps of the turn that is being taken, with the present one.
@@ -30,9 +30,20 @@ export function steps(play: Play): { label: string; now: boolean; done: boolean 
   }
 }
 
+export function scores(play: Play): Score[] {
+  const view = play.view as Position;
+  return view.players.map(({ seat, points }) => ({
+    icon: `badge-${colours[seat]}`,
+    name: play.name(seat),
+    points,
+    me: seat === play.me,
+    acts: seat === view.seat,
+  }));
+}
+
 // Moves that no place on the board stands for, and passing with as much as can be kept, in one line:
 // "Pass, keep 3 brick", "or 2 wood"; keeping less is chosen in Pontivy.
-export function barMoves(play: Play): { move: string; label: Words }[] {
+export function barMoves(play: Play): BarMove[] {
   const passes = play.moves.filter((move) => {
     const [verb, resource, n] = move.split(' ');
     return verb === 'pass' && resource && !play.isLegal(`pass ${resource} ${Number(n) + 1}`);

@@ -7,7 +7,7 @@ import { teller } from './names';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
 import { coloursOf } from './view';
-import { sources, steps } from './words';
+import { barMoves, scores, sources, steps } from './words';
 
 const renderer: GameRenderer = {
   ...teller.renderer(),
@@ -16,8 +16,9 @@ const renderer: GameRenderer = {
   placesBar: true,
   placesLog: true,
   TopBar,
+  scores,
   steps,
-  barMoves: () => [], // they stand over the river
+  barMoves,
   ruleOf: ({ code }) => (code === 'unreadable' ? '4.6' : code === 'turn' ? '2.1' : undefined), // sail 21
   describe,
   placesOf: placesOfEvent,

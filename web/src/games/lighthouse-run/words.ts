@@ -1,7 +1,9 @@
-// The steps of a turn, and where points came from.
-import type { Play, Words } from '../../lib/game';
+// The steps of a turn, what stands in the action bar, everybody's points, and where they came from.
+import type { BarMove, Play, Score, Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
+import { narrow } from '../../lib/screen.svelte';
 import { t } from '../../lib/words.svelte';
+import { choicesOf, isAtOnce } from './moves';
 import { teller } from './names';
 import { coloursOf, runView } from './view';
 
@@ -17,6 +19,28 @@ export function steps(play: Play): { label: string; now: boolean; done: boolean 
   ];
   if (at < 0) return [];
   return labels.map((label, n) => ({ label, now: n === at, done: n < at }));
+}
+
+export function scores(play: Play): Score[] {
+  const view = runView(play.view);
+  return view.colours.map(({ colour, owner, points }) => ({
+    icon: `flag-${colour}`,
+    name: owner === 'erik' ? 'Erik' : play.name(owner),
+    points,
+    me: owner === play.me,
+    acts: owner === view.seat,
+  }));
+}
+
+// On a wide screen they stand over the river.
+export function barMoves(play: Play): BarMove[] {
+  if (!narrow.current) return [];
+  return choicesOf(play.moves).map((move) => ({
+    move,
+    label: teller.moveLabel(play, move),
+    place: `choice-${move.replace(/ /g, '-')}`,
+    once: isAtOnce(move),
+  }));
 }
 
 // Points in the harbour and on the river, by seat; Erik's at the end.
