@@ -8,8 +8,8 @@ from words_files import (BUILT_IN, LANGUAGES, Fault, all_messages, catalogue_ent
                          entry_tables, forms_of, read_expression, read_tests)
 
 SECTIONS = {"title", "names", "proper", "composed", "viewed", "says", "events", "told_with",
-            "silent", "seat", "mover", "headings", "headings_follow", "prompts", "moves", "effects",
-            "reasons", "sources", "topics"}
+            "turn", "silent", "seat", "mover", "headings", "headings_follow", "prompts", "moves",
+            "effects", "reasons", "sources", "topics"}
 LINE = {"if", "me", "say", "n", "join", "with", "pay", "get", "more"}
 GIVEN = {"n", "game"}  # holes that the clients fill in
 
@@ -101,6 +101,10 @@ def check_line(words, line):
 def check_game(words):
     if unknown := set(words) - SECTIONS:
         yield f"unknown: {', '.join(sorted(unknown))}"
+    turn = words.get("turn", {})
+    for kind in [*turn.get("begin", []), *turn.get("lead", []), *turn.get("follow", {})]:
+        if kind not in words["events"]:
+            yield f"turn: no event {kind!r}"
     for table in (words.get("says", {}), words.get("seat", {})):
         for hole, text in table.items():
             yield from check_expression(words, text, hole)

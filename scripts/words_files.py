@@ -96,6 +96,7 @@ def entry_tables(words):
         yield name, words.get(name, {})
     for event, table in words.get("told_with", {}).items():
         yield f"told_with {event}", table
+    yield "turn", words.get("turn", {}).get("follow", {})
     for who, table in words.get("prompts", {}).items():
         yield f"prompts {who}", table
     for name in ("moves", "events"):

@@ -92,10 +92,9 @@ static void compare_tables(const table *one, const table *other, int seat, int64
     show_view(one, &viewer, &first.text);
     show_view(other, &viewer, &second.text);
     compare("view", seat);
-    static show_fresh news;
-    show_read_fresh(one, after, &news);
+    show_fresh news = show_find_fresh(one, after);
     show_newest(one, &news, seat, &first.text);
-    show_read_fresh(other, after, &news);
+    news = show_find_fresh(other, after);
     show_newest(other, &news, seat, &second.text);
     compare("entries", seat);
     compare_reasons(one, other, seat);

@@ -329,6 +329,28 @@ static void json_strings_read_back(void **unused)
     assert_string_equal(read, string);
 }
 
+/* Texts are looked at several bytes at a time. */
+static void json_escapes_in_every_place_of_every_length(void **unused)
+{
+    (void)unused;
+    static const char escaped[] = "\"\\\x01\n\x1f";
+    char string[40], read[40];
+    line out;
+    for (size_t size = 1; size < sizeof string - 1; size++)
+        for (size_t at = 0; at < size; at++)
+            for (const char *c = "\"\\\x01\n\x1f !#[]\x7f"; *c != '\0'; c++) {
+                memset(string, 'a', size);
+                string[at] = *c;
+                string[size] = '\0';
+                fn_text *text = line_clear(&out);
+                fn_json_string(text, string);
+                bool is_escaped = strchr(escaped, *c) != NULL;
+                assert_int_equal(text->used > size + 2, is_escaped);
+                assert_true(fn_json_to_string(json_of(out.storage, text->used), read, sizeof read));
+                assert_string_equal(read, string);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +371,7 @@ int main(void)
         cmocka_unit_test(json_lines_follow_each_other_without_commas),
         cmocka_unit_test(json_escapes_what_it_must),
         cmocka_unit_test(json_strings_read_back),
+        cmocka_unit_test(json_escapes_in_every_place_of_every_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compress } from './compress';
 import { offline } from './offline';
+import { offers } from './offers';
 import { po } from './po.mjs';
+import { shell } from './shell';
 
 const server = process.env.FANAL_SERVER ?? '127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [po(), svelte(), offline(), compress()],
+  plugins: [po(), offers(), svelte(), shell(), offline(), compress()],
   // The server's content security policy has no data: for fonts and workers, so nothing is inlined.
   build: { outDir: '../build/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   worker: { format: 'es' },

@@ -44,17 +44,36 @@ bool fn_fail_with(fn_error *error, const char *const pieces[]);
 /* JSON. Commas are set by looking at what stands before, so calls just follow each other. */
 void fn_json_open(fn_text *text, char bracket);
 void fn_json_close(fn_text *text, char bracket);
-void fn_json_key(fn_text *text, const char *key);
 void fn_json_int(fn_text *text, long long number);
 void fn_json_bool(fn_text *text, bool yes);
 void fn_json_null(fn_text *text);
 void fn_json_string(fn_text *text, const char *string);
 void fn_json_bytes(fn_text *text, const char *bytes, size_t count);
 
+/* A key is a word without anything to escape. It is nearly always a constant, and so is its size.
+ */
+void fn_json_key_bytes(fn_text *text, const char *key, size_t count);
+static inline void fn_json_key(fn_text *text, const char *key)
+{
+    fn_json_key_bytes(text, key, __builtin_strlen(key));
+}
+
 /* The same with the key in front. */
-void fn_json_put_int(fn_text *text, const char *key, long long number);
-void fn_json_put_bool(fn_text *text, const char *key, bool yes);
-void fn_json_put_string(fn_text *text, const char *key, const char *string);
+static inline void fn_json_put_int(fn_text *text, const char *key, long long number)
+{
+    fn_json_key(text, key);
+    fn_json_int(text, number);
+}
+static inline void fn_json_put_bool(fn_text *text, const char *key, bool yes)
+{
+    fn_json_key(text, key);
+    fn_json_bool(text, yes);
+}
+static inline void fn_json_put_string(fn_text *text, const char *key, const char *string)
+{
+    fn_json_key(text, key);
+    fn_json_string(text, string);
+}
 void fn_json_put_hex(fn_text *text, const char *key, const uint8_t *bytes, size_t count);
 void fn_json_put_ints(fn_text *text, const char *key, const uint8_t *numbers, int count);
 

@@ -1,16 +1,17 @@
 /* JSON going out. Needs no state of its own: a comma is due unless a bracket, a colon, a line
  * end or nothing stands before. Views are the most that a server writes, so what is usual goes
- * straight into the buffer: a key, and a text that fits and has nothing to escape. */
+ * straight into the buffer, eight bytes at a time: a key, and a text that fits and has nothing to
+ * escape. */
 #include "fanal/text.h"
 
 #include <string.h>
 
 enum { AROUND = 5, DIGITS = 20 }; /* around: a comma, quotation marks, a colon and the NUL */
 
-static bool comma_is_due(const fn_text *text)
+static inline bool comma_is_due(const fn_text *text)
 {
-    char last = text->used > 0 ? text->data[text->used - 1] : '\n';
-    return last != '{' && last != '[' && last != ':' && last != '\n';
+    static const bool begins[256] = {['{'] = true, ['['] = true, [':'] = true, ['\n'] = true};
+    return text->used > 0 && !begins[(uint8_t)text->data[text->used - 1]];
 }
 
 static void separate(fn_text *text)
@@ -42,6 +43,50 @@ static inline void end(fn_text *text, char *to)
     text->used = (size_t)(to - text->data);
 }
 
+static inline uint64_t load(const char *from, size_t size)
+{
+    uint64_t bytes = 0;
+    memcpy(&bytes, from, size);
+    return bytes;
+}
+
+/* Whether no byte of eight has to be escaped. It may say no where one stands beside such a byte. */
+static inline bool are_plain(uint64_t bytes)
+{
+    const uint64_t each = 0x0101010101010101u, quote = bytes ^ each * '"',
+                   backslash = bytes ^ each * '\\';
+    uint64_t found = ((bytes - each * ' ') & ~bytes) | ((quote - each) & ~quote) |
+                     ((backslash - each) & ~backslash);
+    return (found & each * 0x80) == 0;
+}
+
+/* Copies a text, in pieces that may overlap; false when there is something to escape in it. */
+static inline bool copy_plain(char *to, const char *from, size_t count)
+{
+    if (count >= 8) {
+        for (size_t at = 0; at < count; at += 8) {
+            size_t here = at + 8 <= count ? at : count - 8;
+            uint64_t bytes = load(from + here, 8);
+            if (!are_plain(bytes))
+                return false;
+            memcpy(to + here, &bytes, 8);
+        }
+        return true;
+    }
+    if (count >= 4) {
+        uint64_t first = load(from, 4), last = load(from + count - 4, 4);
+        memcpy(to, &first, 4);
+        memcpy(to + count - 4, &last, 4);
+        return are_plain(first | last << 32);
+    }
+    for (size_t i = 0; i < count; i++) {
+        to[i] = from[i];
+        if (!is_plain(from[i]))
+            return false;
+    }
+    return true;
+}
+
 static inline void add_word(fn_text *text, const char *word, size_t count)
 {
     char *to = begin(text, count);
@@ -64,18 +109,76 @@ void fn_json_close(fn_text *text, char bracket)
     fn_text_add_char(text, bracket);
 }
 
-/* A key is a word of ours without anything to escape. */
-void fn_json_key(fn_text *text, const char *key)
+static void add_escaped(fn_text *text, char c)
 {
-    size_t count = strlen(key);
+    const uint8_t byte = (uint8_t)c;
+    if (byte < ' ') {
+        fn_text_add(text, "\\u00");
+        fn_text_add_hex(text, &byte, 1);
+        return;
+    }
+    if (!is_plain(c))
+        fn_text_add_char(text, '\\');
+    fn_text_add_char(text, c);
+}
+
+static void add_string(fn_text *text, const char *bytes, size_t count)
+{
+    separate(text);
+    fn_text_add_char(text, '"');
+    for (size_t i = 0; i < count; i++)
+        add_escaped(text, bytes[i]);
+    fn_text_add_char(text, '"');
+}
+
+static inline void put_bytes(fn_text *text, const char *bytes, size_t count)
+{
+    char *to = begin(text, count);
+    if (to == NULL || !copy_plain(to + 1, bytes, count)) {
+        add_string(text, bytes, count);
+        return;
+    }
+    to[0] = to[count + 1] = '"';
+    end(text, to + count + 2);
+}
+
+void fn_json_bytes(fn_text *text, const char *bytes, size_t count)
+{
+    put_bytes(text, bytes, count);
+}
+
+void fn_json_string(fn_text *text, const char *string)
+{
+    put_bytes(text, string, strlen(string));
+}
+
+/* Copies a few bytes, in pieces that may overlap. */
+static inline void copy_word(char *to, const char *from, size_t count)
+{
+    if (count > 16) {
+        memcpy(to, from, count);
+    } else if (count >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + count - 8, from + count - 8, 8);
+    } else if (count >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + count - 4, from + count - 4, 4);
+    } else {
+        for (size_t i = 0; i < count; i++)
+            to[i] = from[i];
+    }
+}
+
+void fn_json_key_bytes(fn_text *text, const char *key, size_t count)
+{
     char *to = begin(text, count);
     if (to == NULL) {
-        fn_json_bytes(text, key, count);
+        put_bytes(text, key, count);
         fn_text_add_char(text, ':');
         return;
     }
     *to++ = '"';
-    memcpy(to, key, count);
+    copy_word(to, key, count);
     memcpy(to + count, "\":", 2);
     end(text, to + count + 2);
 }
@@ -105,67 +208,6 @@ void fn_json_bool(fn_text *text, bool yes)
 void fn_json_null(fn_text *text)
 {
     add_word(text, "null", 4);
-}
-
-void fn_json_string(fn_text *text, const char *string)
-{
-    fn_json_bytes(text, string, strlen(string));
-}
-
-static void add_escaped(fn_text *text, char c)
-{
-    const uint8_t byte = (uint8_t)c;
-    if (byte < ' ') {
-        fn_text_add(text, "\\u00");
-        fn_text_add_hex(text, &byte, 1);
-        return;
-    }
-    if (!is_plain(c))
-        fn_text_add_char(text, '\\');
-    fn_text_add_char(text, c);
-}
-
-static void add_string(fn_text *text, const char *bytes, size_t count)
-{
-    separate(text);
-    fn_text_add_char(text, '"');
-    for (size_t i = 0; i < count; i++)
-        add_escaped(text, bytes[i]);
-    fn_text_add_char(text, '"');
-}
-
-void fn_json_bytes(fn_text *text, const char *bytes, size_t count)
-{
-    size_t copied = 0;
-    char *to = begin(text, count);
-    if (to != NULL)
-        *to++ = '"';
-    for (; to != NULL && copied < count && is_plain(bytes[copied]); copied++)
-        *to++ = bytes[copied];
-    if (to == NULL || copied < count) {
-        add_string(text, bytes, count);
-        return;
-    }
-    *to++ = '"';
-    end(text, to);
-}
-
-void fn_json_put_int(fn_text *text, const char *key, long long number)
-{
-    fn_json_key(text, key);
-    fn_json_int(text, number);
-}
-
-void fn_json_put_bool(fn_text *text, const char *key, bool yes)
-{
-    fn_json_key(text, key);
-    fn_json_bool(text, yes);
-}
-
-void fn_json_put_string(fn_text *text, const char *key, const char *string)
-{
-    fn_json_key(text, key);
-    fn_json_string(text, string);
 }
 
 void fn_json_put_hex(fn_text *text, const char *key, const uint8_t *bytes, size_t count)

@@ -29,16 +29,13 @@ typedef struct show_links {
 void show_table(const table *t, const show_viewer *viewer, const show_links *links, fn_text *out);
 void show_view(const table *t, const show_viewer *viewer, fn_text *out);
 
-/* The newest entries, of which at most one is a move: those after `after`, read once for all who
- * look. */
-enum { SHOW_NEWEST_MAX = 4 };
+/* The newest entries: those after `after`. */
 typedef struct show_fresh {
     int count;
     bool is_news, is_game; /* the table is to be shown again; the position is another one */
     const table_line *lines;
-    entry entries[SHOW_NEWEST_MAX];
 } show_fresh;
-void show_read_fresh(const table *t, int64_t after, show_fresh *news);
+show_fresh show_find_fresh(const table *t, int64_t after);
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out);
 
 /* The entries after `*after`, as far as one message goes; `*after` goes on with them. Between two

@@ -15,15 +15,33 @@ static void write_events(const table *t, const table_line *line, int seat, fn_te
     fn_match_write_events(&t->match, &events, seat, out);
 }
 
-static void write_entry(const table *t, const table_line *line, const entry *e, int seat,
-                        fn_text *out)
+static void begin_entry(const table_line *line, fn_text *out)
 {
     fn_json_open(out, '{');
     fn_json_put_int(out, "seq", line->seq);
-    fn_json_put_int(out, "at", e->at_ms);
-    fn_json_put_string(out, "kind", entry_words[e->kind]);
-    if (e->seat >= 0)
-        fn_json_put_int(out, "seat", e->seat);
+    fn_json_put_int(out, "at", line->at_ms);
+    fn_json_put_string(out, "kind", entry_words[line->kind]);
+    if (line->seat >= 0)
+        fn_json_put_int(out, "seat", line->seat);
+}
+
+/* Nearly all entries are moves: what is told of them stands in the line, and nothing is read. */
+static void write_move(const table *t, const table_line *line, int seat, fn_text *out)
+{
+    begin_entry(line, out);
+    fn_json_put_int(out, "ply", line->steps - 1);
+    fn_json_key(out, "move");
+    fn_text_add_bytes(out, t->bodies + line->at + line->move_at, line->move_size);
+    fn_json_key(out, "events");
+    write_events(t, line, seat, out);
+    if (line->bot)
+        fn_json_put_bool(out, "bot", true);
+    fn_json_close(out, '}');
+}
+
+static void write_other(const table *t, const table_line *line, const entry *e, fn_text *out)
+{
+    begin_entry(line, out);
     if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_KICK ||
         e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
@@ -35,15 +53,21 @@ static void write_entry(const table *t, const table_line *line, const entry *e, 
         show_points(t, out);
     if (e->kind == ENTRY_UNDO)
         fn_json_put_int(out, "ply", line->steps);
-    if (e->kind == ENTRY_MOVE) {
-        fn_json_put_int(out, "ply", line->steps - 1);
-        fn_json_put_string(out, "move", e->text);
-        fn_json_key(out, "events");
-        write_events(t, line, seat, out);
-        if (e->bot)
-            fn_json_put_bool(out, "bot", true);
-    }
     fn_json_close(out, '}');
+}
+
+/* False: it cannot be read. */
+static bool write_entry(const table *t, const table_line *line, int seat, fn_text *out)
+{
+    static entry e;
+    fn_error error;
+    if (line->kind == ENTRY_MOVE)
+        write_move(t, line, seat, out);
+    else if (entry_read(&e, t->bodies + line->at, line->size, &error))
+        write_other(t, line, &e, out);
+    else
+        return false;
+    return true;
 }
 
 static void begin_entries(fn_text *out)
@@ -60,29 +84,23 @@ static void end_entries(fn_text *out)
     fn_json_close(out, '}');
 }
 
-void show_read_fresh(const table *t, int64_t after, show_fresh *news)
+show_fresh show_find_fresh(const table *t, int64_t after)
 {
-    fn_error error;
     int first = t->line_count;
     while (first > 0 && t->lines[first - 1].seq > after)
         first--;
-    news->lines = &t->lines[first];
-    news->count = 0;
-    for (int i = first; i < t->line_count && news->count < SHOW_NEWEST_MAX; i++)
-        if (entry_read(&news->entries[news->count], t->bodies + t->lines[i].at, t->lines[i].size,
-                       &error))
-            news->count++;
-    news->is_game = t->turn_seq > after;
-    news->is_news = false;
-    for (int i = 0; i < news->count; i++)
-        news->is_news |= table_is_changed_by(t, news->entries[i].kind);
+    show_fresh news = {
+        .lines = &t->lines[first], .count = t->line_count - first, .is_game = t->turn_seq > after};
+    for (int i = 0; i < news.count; i++)
+        news.is_news |= table_is_changed_by(t, news.lines[i].kind);
+    return news;
 }
 
 void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
 {
     begin_entries(out);
     for (int i = 0; i < news->count; i++)
-        write_entry(t, &news->lines[i], &news->entries[i], seat, out);
+        write_entry(t, &news->lines[i], seat, out);
     end_entries(out);
 }
 
@@ -102,17 +120,12 @@ static int find_line(const table *t, int64_t after)
 
 bool show_entries(const table *t, int64_t *after, int seat, fn_text *out)
 {
-    static entry e;
-    fn_error error;
     bool has_any = false;
     begin_entries(out);
     for (int i = find_line(t, *after); i < t->line_count && out->used <= MESSAGE_FULL; i++) {
         const table_line *line = &t->lines[i];
         *after = line->seq;
-        if (!entry_read(&e, t->bodies + line->at, line->size, &error))
-            continue;
-        write_entry(t, line, &e, seat, out);
-        has_any = true;
+        has_any |= write_entry(t, line, seat, out);
     }
     end_entries(out);
     return has_any;

@@ -64,10 +64,25 @@ static int asking_seat(const entry *e)
     return e->kind == ENTRY_KICK ? -1 : e->seat;
 }
 
+static void make_line(table_line *line, const entry *e, const char *body, size_t size)
+{
+    fn_json move;
+    *line = (table_line){.at_ms = e->at_ms,
+                         .request = request_hash(asking_seat(e), e->request),
+                         .size = (uint32_t)size,
+                         .kind = (uint8_t)e->kind,
+                         .seat = (int8_t)e->seat,
+                         .bot = e->bot};
+    if (e->kind == ENTRY_MOVE && fn_json_member((fn_json){body, size}, "text", &move)) {
+        line->move_at = (uint16_t)(move.at - body);
+        line->move_size = (uint16_t)move.size;
+    }
+}
+
 static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, size_t size)
 {
     int bodies_size = (int)t->bodies_size, events = e->kind == ENTRY_MOVE ? t->events.count : 0;
-    if (t->line_count == TABLE_ENTRIES_MAX ||
+    if (t->line_count == TABLE_ENTRIES_MAX || size > TABLE_BODY_MAX ||
         !make_room((void **)&t->lines, sizeof t->lines[0], &t->lines_size, t->line_count, 1) ||
         !make_room((void **)&t->happened, sizeof t->happened[0], &t->happened_size,
                    t->happened_count, events) ||
@@ -75,14 +90,13 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
         return fn_fail(&t->broken, "the log is too long");
     t->bodies_size = (size_t)bodies_size;
     memcpy(t->bodies + t->bodies_used, body, size);
-    t->lines[t->line_count++] = (table_line){.seq = seq,
-                                             .at = (uint32_t)t->bodies_used,
-                                             .size = (uint32_t)size,
-                                             .kind = e->kind,
-                                             .request = request_hash(asking_seat(e), e->request),
-                                             .first_event = (uint32_t)t->happened_count,
-                                             .event_count = (uint16_t)events,
-                                             .steps = (uint16_t)t->match.steps};
+    table_line *line = &t->lines[t->line_count++];
+    make_line(line, e, body, size);
+    line->seq = seq;
+    line->at = (uint32_t)t->bodies_used;
+    line->first_event = (uint32_t)t->happened_count;
+    line->event_count = (uint16_t)events;
+    line->steps = (uint16_t)t->match.steps;
     if (events > 0)
         memcpy(t->happened + t->happened_count, t->events.list, (size_t)events * sizeof(fn_event));
     t->happened_count += events;

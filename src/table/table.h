@@ -41,13 +41,16 @@ typedef struct table_seat {
 /* Where an entry stands in `bodies`, and what came of it: nobody needs to play the game anew to
  * tell of it. */
 typedef struct table_line {
-    int64_t seq;
-    uint32_t at, size;
-    entry_kind kind;
+    int64_t seq, at_ms;
     uint64_t request; /* hash of the client's id and its seat; 0: none */
+    uint32_t at, size;
     uint32_t first_event;
-    uint16_t event_count; /* of a move, in `happened` */
-    uint16_t steps;       /* of the game, with it */
+    uint16_t event_count;        /* of a move, in `happened` */
+    uint16_t steps;              /* of the game, with it */
+    uint16_t move_at, move_size; /* of a move: its words in the body, with quotation marks */
+    uint8_t kind;                /* entry_kind */
+    int8_t seat;                 /* or -1 */
+    bool bot;
 } table_line;
 
 typedef struct table {

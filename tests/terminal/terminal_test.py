@@ -360,6 +360,10 @@ def plays_again(port, game):
             window.press("r")
             window.wait("It begins when the others want one too")
             host.send({"rematch": True}, "again")
+            while "table" not in (answer := host.hear("ok")):
+                pass
+            window.wait("when everybody is here")
+            host.send({"join": answer["table"], "since": 0}, "there")
             window.wait(r"[45]:\d\d left")
             assert "rematch" not in window.screen()
             window.press("q")
@@ -384,6 +388,27 @@ def chats(port, game):
         window.press("q")
         window.wait("left 0")
         return window.is_clean()
+
+
+def has_no_hints(port, game):
+    """Where others play hints are off: the key is not offered, and says why; line by line too."""
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne") as window:
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            result = pool.submit(host.play)
+            assert "hint" not in window.wait("1 2 … show a move"), window.screen()
+            window.press("h")
+            window.wait("Hints are off")
+            press_until(window, result.done)
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne --plain") as window:
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            result = pool.submit(host.play)
+            window.wait(r"(?m)^> *$")
+            window.type("hint\n")
+            window.wait("Hints are off")
+            window.type("1\n" * 60)
+            return bool(result.result())
 
 
 def joins(port, game):
@@ -453,6 +478,7 @@ def all_tests():
     yield "watch bretagne", lambda: watches("bretagne")
     yield "a table of a server", lambda: at_a_server(joins)
     yield "a typed emoji reaches the chat", lambda: at_a_server(chats)
+    yield "no hints where others play", lambda: at_a_server(has_no_hints)
     yield "a clock and a rematch", lambda: at_a_server(plays_again)
     yield from keys.all_tests()
 

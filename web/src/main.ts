@@ -1,22 +1,28 @@
-// Where the page starts: symbols for all <use>, then the application.
+// Where the page starts. What index.html shows stays until the first view and its words are here;
+// what serves later visits comes when nobody waits any more.
 import { mount } from 'svelte';
 import symbols from './art/symbols.svg?raw';
 import './art/tokens.css';
 import './app.css';
 import './forced.css';
 import App from './App.svelte';
+import { atLeisure } from './lib/after';
 import { update } from './lib/update.svelte';
-import { language } from './lib/words.svelte';
+import { begin } from './lib/words.svelte';
+import { viewOf, warm } from './ways';
 
-document.documentElement.lang = language();
-const store = document.createElement('div');
+const store = document.createElement('div'); // symbols for all <use>
 store.hidden = true;
 store.ariaHidden = 'true';
 store.innerHTML = symbols;
 document.body.prepend(store);
 
+await Promise.all([begin(), viewOf(location.pathname).catch(() => {})]);
 const target = document.getElementById('app')!;
 target.textContent = '';
 mount(App, { target });
 
-void update.begin();
+atLeisure(() => {
+  warm();
+  void update.begin();
+});

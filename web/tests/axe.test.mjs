@@ -152,7 +152,7 @@ function table(game, seats) {
     name: `${game}: a table in the middle, its dialogs and messages`,
     weight: 4,
     async run(world) {
-      const page = await listenTo(await world.visitor(seen));
+      const page = await listenTo(await world.visitor({ ...seen, confirm: true }));
       const look = new Inspector(page);
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });

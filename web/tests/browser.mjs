@@ -25,10 +25,19 @@ function leaveBlank() {
   document.adoptedStyleSheets = [sheet];
 }
 
-// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or not.
+// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or not; confirm:
+// every step is chosen before it is made.
 export async function openPage(
   browser,
-  { width = 1440, height = 900, theme = 'day', language = 'en', painted = true, ...more } = {},
+  {
+    width = 1440,
+    height = 900,
+    theme = 'day',
+    language = 'en',
+    painted = true,
+    confirm = false,
+    ...more
+  } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -37,13 +46,14 @@ export async function openPage(
     ...more,
   });
   await context.addInitScript(
-    ([tongue, look]) => {
+    ([tongue, look, asks]) => {
       if (localStorage.getItem('fanal.language')) return; // set at the first visit, then the person's choice
       localStorage.setItem('fanal.language', tongue);
       localStorage.setItem('fanal.theme', look);
       localStorage.setItem('fanal.pace', '320'); // as somebody who knows the game
+      localStorage.setItem('fanal.confirm', asks);
     },
-    [language, theme],
+    [language, theme, confirm ? 'on' : 'off'],
   );
   if (!painted) await context.addInitScript(leaveBlank);
   return context.newPage();

@@ -105,7 +105,7 @@ async function tabTo(page, enough, key = 'Tab') {
 class Typist extends Player {
   words = {}; // of the events that have some; "stay" at a lighthouse has none
   walked = new Set(); // steps in which Tab has gone around
-  ply = null; // at the last look
+  listening = false; // what came before the first look is not told
   rivals = 0; // times that others were heard
   effects = 0; // and what a chosen move would do
 
@@ -134,8 +134,11 @@ class Typist extends Player {
       target.place,
     );
     if (digit && this.moves.length % 2 === 0) {
+      const { sent } = await this.look();
       await this.type(digit);
-      assert.equal((await this.focused()).place, target.place, `${digit} picks this card`);
+      const at = await this.focused();
+      if ((await this.look()).sent === sent)
+        assert.equal(at.place, target.place, `${digit} picks this card`);
       return;
     }
     await this.goTo(target);
@@ -181,8 +184,9 @@ class Typist extends Player {
     if (this.moves.length > 0 && prompt !== this.prompt)
       assert.ok(told('prompt').includes(prompt), `the prompt is told, ${where}`);
     this.prompt = prompt;
-    const theirs = this.ply !== null && view.ply > this.ply + 1;
-    this.ply = view.ply;
+    const isTheirs = ({ kind, seat }) => kind === 'move' && seat !== view.seat;
+    const theirs = this.listening && entries.some(isTheirs);
+    this.listening = true;
     const turns = heard.filter(({ how }) => how === 'assertive').map(({ words }) => words);
     if (this.moves.length > 0)
       assert.deepEqual(turns, theirs ? ['Your turn'] : [], `my turn is told once, ${where}`);
@@ -269,9 +273,23 @@ async function openByKeys(page, url, game) {
   await page.keyboard.press('Enter');
 }
 
+// In the menu: whether every step is to be confirmed.
+async function confirmSteps(player, on) {
+  const { page } = player;
+  const asked = () => document.activeElement.closest('fieldset')?.innerText ?? '';
+  await tabTo(page, ({ testid }) => testid === 'menu');
+  await player.type('Enter');
+  await page.locator('dialog fieldset').first().waitFor();
+  while (!(await page.evaluate(asked)).startsWith('Confirm every step')) await player.type('Tab');
+  await player.type(on ? 'ArrowLeft' : 'ArrowRight');
+  await player.type('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 // A choice is dropped with Escape, a move taken back with U, the keys shown with ?.
 async function keys(player) {
   const { page } = player;
+  await confirmSteps(player, true);
   let now = await player.ready();
   if (!now.chosen) {
     const target = player.choose(
@@ -286,6 +304,7 @@ async function keys(player) {
       assert.equal((await player.look()).chosen, false, 'and dropped with Escape');
     }
   }
+  await confirmSteps(player, false);
   const before = await player.focused();
   await player.type('?');
   await page.locator('dialog kbd').first().waitFor();
@@ -311,7 +330,6 @@ async function undone(player) {
   await player.type('u');
   const back = await player.ready(now.view.seq);
   assert.equal(back.view.ply, now.view.ply - 1, 'U takes a move back');
-  player.ply = back.view.ply;
   await player.page.evaluate(() =>
     [window.heard, window.fanalTap.entries].forEach((list) => list.splice(0)),
   );

@@ -3,16 +3,15 @@
 // From the press on the main button to the move drawn, against a server on this machine and without
 // one; what a first visit loads; how fast the bots of the page think. Asserts nothing.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { bretagne } from './bretagne.mjs';
 import { launch, openPage } from './browser.mjs';
 import { simulationsInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
-import { firstLoad } from './weight.mjs';
+import { sizeAs, visitHome, visitTable } from './weight.mjs';
 
 const MOVES = Number(process.env.BENCH_MOVES ?? 40);
 const SECONDS = 2; // for each measure of the bots
@@ -70,20 +69,15 @@ async function offline(browser, game, rules) {
 
 // What a game without a server needs besides the page.
 function coreBytes() {
-  const folder = join(webFolder, 'assets');
-  const files = readdirSync(folder).filter(
-    (name) => name.endsWith('.wasm') || name.startsWith('local.worker'),
-  );
-  return files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+  return readdirSync(join(webFolder, 'assets'))
+    .filter((name) => /^(local\.worker|fanal)-[^.]*\.(js|wasm)$/.test(name))
+    .reduce((sum, name) => sum + sizeAs(`/assets/${name}`, '.br'), 0);
 }
 
 async function weigh(browser, url, game) {
   const page = await openPage(browser, { serviceWorkers: 'block' });
-  const { total } = await firstLoad(page, url);
-  const home = await total();
-  await page.getByTestId(`play-${game}`).click();
-  await page.locator('[data-testid="action-bar"].act').waitFor();
-  const table = await total();
+  const { scale, home } = await visitHome(page, url);
+  const table = await visitTable(page, scale, game);
   await page.context().close();
   return { home_bytes: home, table_bytes: table, offline_bytes: table + coreBytes() };
 }
@@ -149,7 +143,7 @@ else {
       ms(f.offline_p95_ms),
     ]),
   );
-  console.log('\nfirst load, KB of gzip without fonts');
+  console.log('\nfirst load, KB over the wire without fonts');
   table(
     ['game', 'start page', 'with the table', 'with WebAssembly'],
     figures.map((f) => [f.game, kb(f.home_bytes), kb(f.table_bytes), kb(f.offline_bytes)]),

@@ -82,7 +82,7 @@ function texts(game, players, moments, variant) {
     name: `${game}${variant ? `, ${variant}` : ''}: nothing cut off or overlapping in three languages at three sizes`,
     weight: 8,
     async run(world) {
-      const page = await listenTo(await world.visitor());
+      const page = await listenTo(await world.visitor({ confirm: true }));
       await openTable(page, world.url, { game, seats: Array(players - 1).fill('bot'), variant });
       const player = new Player(page, rulesOf[game], { seed: 21, check: false });
       const found = [];

@@ -134,7 +134,7 @@ function behindTheCurtain() {
 
 // Runs in the page: whose badges stand beside the cards that the log says "you" drew.
 function drawnBy() {
-  const lines = [...document.querySelectorAll('[data-testid="log"] li')].filter((line) =>
+  const lines = [...document.querySelectorAll('[data-testid="log"] li.move')].filter((line) =>
     /You drew/.test(line.textContent),
   );
   return [

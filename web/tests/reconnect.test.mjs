@@ -16,7 +16,7 @@ function killed(game, enough) {
       world.expected.push(/WebSocket connection|ERR_CONNECTION|Failed to load resource/);
       const server = await Server.start();
       try {
-        const page = await listenTo(await world.visitor());
+        const page = await listenTo(await world.visitor({ confirm: true }));
         await openTable(page, server.url, { game, seats: ['bot'] });
         const player = new Player(page, rulesOf[game], { seed: 6 });
         const before = await player.playUntil(enough);

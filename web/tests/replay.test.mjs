@@ -125,14 +125,21 @@ async function controls(page, plies) {
   await button(page, 'Play').waitFor();
 }
 
-// A line of the log opens its moment, and the way back leads to the end.
+// A line of the log opens its moment, or the steps of its turn, which open theirs; the bar tells what
+// happened then, and the way back leads to the end.
 async function byLine(page) {
   const end = await page.evaluate(picture);
-  await page.locator('[data-testid="log"] li.move button').last().click();
+  const first = page.locator('[data-testid="log"] li.move').last();
+  const opener = first.getByRole('button', { name: 'Steps of this turn' });
+  if (await opener.count()) await opener.click();
+  const step = first.locator('.line').nth((await opener.count()) ? 1 : 0);
+  const words = await step.evaluate((line) => line.textContent.trim());
+  await step.click();
   await page
-    .getByTestId('prompt')
+    .getByTestId('effect')
     .getByText(/You see the game after move 1\./)
     .waitFor();
+  assert.equal((await page.getByTestId('prompt').textContent()).trim(), words);
   const early = await page.evaluate(picture);
   assert.notDeepEqual(early, end, 'the first moment looks like the last');
   await page

@@ -58,7 +58,7 @@ async function webp(page, name) {
 
 async function games(browser, url) {
   const page = await listenTo(
-    await openPage(browser, { width: 1440, height: 900, reducedMotion: 'reduce' }),
+    await openPage(browser, { width: 1440, height: 900, reducedMotion: 'reduce', confirm: true }),
   );
   await page.addInitScript(() => localStorage.setItem('fanal.name', 'Anne'));
   for (const { game, rules, players, enough } of scenes) {
@@ -69,7 +69,8 @@ async function games(browser, url) {
     await picture(page, game, async (look) => {
       const night = (await page.getAttribute('html', 'data-theme')) === 'night';
       if (night !== (look === 'night'))
-        await page.locator('.table > header nav button').nth(1).click();
+        await page.getByRole('button', { name: 'Night theme' }).click();
+      await page.locator(`html[data-theme="${look}"]`).waitFor();
     });
   }
   await page.goto(url);
@@ -84,7 +85,7 @@ async function games(browser, url) {
 // The guided games as far as a number of moves, on a page of this size.
 async function guided(browser, url, game, rules, language, moves, size) {
   const page = await listenTo(
-    await openPage(browser, { language, reducedMotion: 'reduce', ...size }),
+    await openPage(browser, { language, reducedMotion: 'reduce', confirm: true, ...size }),
   );
   await page.goto(`${url}/guide/${game}`);
   const player = new Player(page, rules, { check: false });

@@ -5,7 +5,15 @@ import assert from 'node:assert/strict';
 
 // Runs in the page before anything else.
 function listen() {
-  const tap = { view: null, table: null, joined: null, entries: [], drawn: [], pressed: 0 };
+  const tap = {
+    view: null,
+    table: null,
+    joined: null,
+    entries: [],
+    drawn: [],
+    pressed: 0,
+    sent: 0,
+  };
   window.fanalTap = tap;
   for (const press of ['click', 'keydown'])
     addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
@@ -47,6 +55,7 @@ function listen() {
     send(text) {
       const message = JSON.parse(text);
       if ('join' in message || 'part' in message) tap.joined = message.join ?? null;
+      if ('move' in message) tap.sent++;
       super.send(text);
     }
   };
@@ -55,13 +64,18 @@ function listen() {
       super(...given);
       this.addEventListener('message', ({ data }) => hear(data));
     }
+
+    postMessage(message) {
+      if ('move' in message) tap.sent++;
+      super.postMessage(message);
+    }
   };
 }
 
 // Runs in the page: the state of the table as it can be seen, and every target with a point to press.
 // As text: the page and the tests take long to hand over a large object piece by piece.
 function look() {
-  const { view, table } = window.fanalTap;
+  const { view, table, sent } = window.fanalTap;
   const bar = document.querySelector('[data-testid="action-bar"]');
   const main = document.querySelector('[data-testid="commit"]');
   const marked = [
@@ -110,7 +124,6 @@ function look() {
         element.getAttribute('aria-pressed') === 'true' ||
         element.getAttribute('aria-expanded') === 'true',
       twin: !element.dataset.place && !element.dataset.move, // the second of two equal cards
-      once: 'once' in element.dataset, // pressing it makes the move
       inDrop: element.closest('.drop') !== null,
       at: pointOn(pressable),
     };
@@ -118,6 +131,7 @@ function look() {
   return JSON.stringify({
     view,
     table,
+    sent, // moves so far
     act: bar?.classList.contains('act') ?? false,
     over: table?.state === 'over' && document.querySelector('[data-testid="result"]') !== null,
     chosen: main !== null && !main.disabled,
@@ -158,6 +172,7 @@ const ways = ['button', 'key', 'again'];
 
 export class Player {
   moves = []; // made so far, for messages
+  presses = 0; // so far: targets and main buttons
   outlines = null;
 
   // `rules`: what the tests know of a game: placesOf(move, view), weight(target), check(view, table) in the page.
@@ -224,6 +239,7 @@ export class Player {
     await this.page.waitForFunction((seq) => window.fanalTap.view.seq > seq, begun.view.seq);
   }
 
+  // Presses targets until the move is made, or is chosen and asks to be confirmed.
   async move(begun, wish) {
     if (this.checks) await this.compare(begun);
     let now = begun;
@@ -235,12 +251,32 @@ export class Player {
       );
       last = this.choose(now.targets, wish);
       assert.ok(last, `it is my turn and nothing glows: ${JSON.stringify(now.view.moves)}`);
+      this.presses++;
       await this.press(last);
-      if (last.once) return void this.moves.push(last.words);
-      now = await this.look();
+      now = await this.pressed(now);
+      if (now.view.seq > begun.view.seq) return void this.moves.push(last.words);
     }
     this.moves.push(now.main.replace(/\s+/g, ' '));
+    this.presses++;
     await this.confirm(now, last);
+  }
+
+  // The table once a press has shown: something is chosen, or half, or the move is made.
+  async pressed(before) {
+    const state = ({ view, chosen, targets }) =>
+      JSON.stringify([
+        view.seq,
+        chosen,
+        targets.map(({ place, move, half }) => [place, move, half]),
+      ]);
+    for (let tries = 0; tries < 1000; tries++) {
+      const now = await this.look();
+      const isMade = now.view.seq > before.view.seq;
+      const isSent = now.sent > before.sent;
+      if (isMade || (!isSent && state(now) !== state(before))) return now;
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    }
+    throw new Error(`a press changed nothing: ${JSON.stringify(before.view.moves)}`);
   }
 
   // Makes the move that is chosen: with the main button, by key, or by pressing the target again.

@@ -1,32 +1,87 @@
-// How much a first visit loads, as gzip and without fonts. The server's own compression counts as
-// it is sent; what it sends plain is counted as gzip would make it.
-import { gzipSync } from 'node:zlib';
+// What a page loads over the wire, as the browser counts it: bytes of heads and bodies as they were
+// sent. Fonts are left out, since a browser may have them; so is what is asked of /api/.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { webFolder } from './server.mjs';
 
-export async function firstLoad(page, url) {
-  const parts = [];
-  const pending = [];
-  page.on('response', (response) => {
-    if (!response.url().startsWith(url)) return;
-    const path = new URL(response.url()).pathname;
-    if (/\.woff2?$/.test(path) || path.startsWith('/api/')) return;
-    pending.push(
-      response.body().then(
-        (body) => parts.push({ path, bytes: gzipSync(body).length }),
-        () => {},
-      ),
+// The bytes of a file of the build, compressed where it is.
+export function sizeAs(path, ending) {
+  const file = join(webFolder, path === '/' ? 'index.html' : path);
+  return (statSync(file + ending, { throwIfNoEntry: false }) ?? statSync(file)).size;
+}
+
+export class Scale {
+  parts = []; // { path, bytes, encoding }
+  #sent = new Map();
+
+  static async under(page) {
+    const scale = new Scale();
+    const session = await page.context().newCDPSession(page);
+    session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      scale.#ask(requestId, request),
     );
-  });
-  const total = async () => {
-    for (let count = -1; count !== pending.length;) {
-      count = pending.length;
-      await page.evaluate(() =>
-        document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 300))),
-      );
-      await Promise.all(pending);
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const part = scale.#sent.get(requestId);
+      if (part)
+        part.encoding =
+          response.headers['content-encoding'] ?? response.headers['Content-Encoding'];
+    });
+    session.on('Network.loadingFinished', (done) =>
+      scale.#finish(done.requestId, done.encodedDataLength),
+    );
+    session.on('Network.loadingFailed', ({ requestId }) => scale.#sent.delete(requestId));
+    await session.send('Network.enable');
+    return scale;
+  }
+
+  #ask(id, { url }) {
+    const { protocol, pathname: path } = new URL(url);
+    if (!protocol.startsWith('http') || path.startsWith('/api/') || /\.woff2?$/.test(path)) return;
+    this.#sent.set(id, { path });
+  }
+
+  #finish(id, bytes) {
+    if (!this.#sent.has(id)) return;
+    this.parts.push({ ...this.#sent.get(id), bytes });
+    this.#sent.delete(id);
+  }
+
+  // Once everything that was asked for is here, and this path with it.
+  async settled(path) {
+    for (const end = Date.now() + 60000; Date.now() < end;) {
+      if (this.#sent.size === 0 && this.parts.some((part) => path.test(part.path)))
+        return this.total;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  };
+    throw new Error(`${path} does not come: ${JSON.stringify(this.parts)}`);
+  }
+
+  get total() {
+    return this.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  // The same for a browser that takes only gzip, as all do without https in a home network.
+  get gzipped() {
+    return this.parts.reduce(
+      (sum, { path, bytes }) => sum + bytes + sizeAs(path, '.gz') - sizeAs(path, '.br'),
+      0,
+    );
+  }
+}
+
+const TABLE = /\/assets\/Table-.*\.js$/;
+const BOARD = /\/assets\/(bretagne|lighthouse-run)-.*\.js$/;
+
+// The start page, and what it fetches beside it once nobody waits; then a table.
+export async function visitHome(page, url) {
+  const scale = await Scale.under(page);
   await page.goto(url);
   await page.getByTestId('new-table').waitFor();
-  return { parts, total };
+  return { scale, home: await scale.settled(TABLE) };
+}
+
+export async function visitTable(page, scale, game) {
+  await page.getByTestId(`play-${game}`).click();
+  await page.locator('[data-testid="action-bar"].act').waitFor();
+  return scale.settled(BOARD);
 }

@@ -6,6 +6,7 @@
 #include "apps/server/health.h"
 #include "apps/server/ids.h"
 #include "apps/server/inbox.h"
+#include "apps/server/net/spares.h"
 #include "apps/server/people/admission.h"
 #include "apps/server/people/api.h"
 #include "apps/server/people/greeting.h"
@@ -324,6 +325,7 @@ bool house_free(house *h)
     net_free(h->net);
     room_each(h, forget_room);
     append_jobs_forget(h);
+    spares_forget();
     for (int i = 0; i < count; i++)
         pool_free(pools[i]);
     finished_free(h->back);

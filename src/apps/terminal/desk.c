@@ -340,10 +340,13 @@ static bool walk_on(desk *d)
 static bool let_happen(desk *d)
 {
     int ply = d->t->now.ply, seat = d->t->now.me, moves = d->t->now.moves;
+    phrase before = d->t->notice;
     bool changed = d->t->kind->poll(d->t) || d->seconds != session_seconds_left(d->t);
     d->seconds = session_seconds_left(d->t);
     if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
         begin_step(d);
+    if (strcmp(before.text, d->t->notice.text) != 0)
+        d->said.text[0] = '\0'; /* news hide behind no answer */
     if (d->t->hints > 0)
         tell_hint(d), changed = true;
     if (d->t->has_reason)

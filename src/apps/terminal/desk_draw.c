@@ -75,13 +75,13 @@ static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
         {{"Home", TR("beginning"), SCREEN_HOME, 3}, walks},
         {{"End", TR("end"), SCREEN_END, 3}, walks},
         {{"u", TR("undo"), 'u', 0}, t->now.can_undo && !walks},
-        {{"h", TR("hint"), 'h', 1}, mine},
+        {{"h", TR("hint"), 'h', 1}, mine && !t->no_hints},
         {{":", TR("type"), ':', 2}, mine},
         {{"r", TR("rematch"), 'r', 0}, t->can_rematch},
         {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},
         {{"p", d->shows_points ? TR("board") : TR("points"), 'p', 0}, d->lacks_room},
         {{"l", TR("log"), 'l', 0}, true},
-        {{"?", walks ? TR("keys, rules") : TR("rules"), '?', 0}, true},
+        {{"?", walks ? TR("keys") : TR("rules"), '?', 0}, true},
         {{"q", TR("leave"), 'q', 0}, true},
         {{"←→↑↓", TR("choose"), SCREEN_DOWN, 3}, mine},
     };
@@ -169,33 +169,40 @@ static int effect_rows(desk *d, area where, int others)
     return wanted > most ? (most > 0 ? most : 0) : wanted;
 }
 
-/* The prompt, and at its end which page of the choices is shown. */
-static void draw_prompt(desk *d, area where, bool mine)
+/* Which page of the choices is shown, at the end of the prompt's line; returns its columns. */
+static int draw_page(desk *d, area where)
 {
-    phrase p, page;
-    fn_text out = phrase_open(&p), pages = phrase_open(&page);
-    int end = where.column + where.columns;
+    phrase page;
+    fn_text out = phrase_open(&page);
+    if (d->list.pages < 2)
+        return 0;
+    say(&out, "page {n} of {all}", {"n", fn_decimal(d->page + 1).text},
+        {"all", fn_decimal(d->list.pages).text});
+    int columns = canvas_columns(page.text), at = where.column + where.columns - columns;
+    canvas_put(&d->c, where.row, at, columns, page.text, strong);
+    footer_aim(&d->c, (area){where.row, at, 1, columns}, SCREEN_PAGE_DOWN);
+    return columns + 1;
+}
+
+/* What is to be decided; returns the rows it takes. */
+static int draw_prompt(desk *d, area where, bool mine)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    int page = mine ? draw_page(d, where) : 0;
+    area words = {where.row, where.column + 2, where.rows, where.columns - 2 - page};
     session_prompt(d->t, &out);
     canvas_put(&d->c, where.row, where.column, 2, mine ? "▸" : "·", gold);
-    canvas_put(&d->c, where.row, where.column + 2, where.columns - 2, p.text,
-               mine ? gold : (style){INK_PLAIN, GROUND_NONE, BOLD});
-    if (!mine || d->list.pages < 2)
-        return;
-    fn_text_add(&pages, " ");
-    say(&pages, "page {n} of {all}", {"n", fn_decimal(d->page + 1).text},
-        {"all", fn_decimal(d->list.pages).text});
-    int columns = canvas_columns(page.text);
-    canvas_put(&d->c, where.row, end - columns, columns, page.text, strong);
-    footer_aim(&d->c, (area){where.row, end - columns, 1, columns}, SCREEN_PAGE_DOWN);
+    return canvas_wrap(&d->c, words, p.text, mine ? gold : strong, 0);
 }
 
 /* The end: who has won, and the points; below them the end of the log. */
 static void draw_end(desk *d, area where, bool with_log)
 {
     bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
-    int low = says ? effect_rows(d, where, 2) : 0, rows = result_rows(d->t);
+    int low = says ? effect_rows(d, where, 2) : 0, rows = result_rows(d->t, where.columns);
     where.rows -= low;
-    rows = rows > where.rows ? d->t->result.count + 1 : rows;
+    rows = rows > where.rows ? d->t->result.count + 1 + d->t->ties : rows;
     result_draw(d->t, &d->c, (area){where.row, where.column, rows, where.columns});
     draw_effect(d, (area){where.row + where.rows, where.column, low, where.columns});
     if (with_log && where.rows > rows + 1)
@@ -221,7 +228,13 @@ static void draw_decision(desk *d, area where, bool with_log)
     bool mine = d->t->now.moves > 0 && d->t->kind->go == NULL;
     area below = {where.row + 1, where.column, where.rows - 1, where.columns};
     int rows = mine ? lay_choices(d, below) : 0;
-    draw_prompt(d, where, mine);
+    int more = draw_prompt(d, (area){-1, 0, 0, where.columns}, mine) - 1;
+    if (more > 0 && more < below.rows) { /* a long sentence takes rows from what is below it */
+        below.row += more;
+        below.rows -= more;
+        rows = mine ? lay_choices(d, below) : 0;
+    }
+    draw_prompt(d, (area){where.row, where.column, below.row - where.row, where.columns}, mine);
     if (mine)
         choices_draw(&d->list, d->t, d->page, d->chosen, &d->c, below);
     below.row += rows;
@@ -244,7 +257,7 @@ static void draw_play(desk *d)
     int least = 2 + EFFECT_ROWS;
     height = height > rows - least ? rows - least : height;
     bool ends = d->t->is_over;
-    d->lacks_room = ends && height + result_rows(d->t) > rows;
+    d->lacks_room = ends && height + result_rows(d->t, columns - 2) > rows;
     height = d->lacks_room && d->shows_points ? 0 : height;
     bool wide = columns >= WIDE_COLUMNS && rows - height >= 8;
     int chosen = d->t->kind->go == NULL ? d->chosen : -1;

@@ -141,8 +141,10 @@ static void ask_hint(talk *k)
     k->t->kind->hint(k->t);
     while (k->t->hints == 0 && k->t->thinks && !k->t->lost && screen_signal() == 0)
         wait_for(k, true);
-    if (k->t->hints == 0)
+    if (k->t->hints == 0) {
+        print_text(k->t->notice.text);
         return;
+    }
     say(&out, "A strong player would do this:");
     fn_text_add(&out, " ");
     fn_text_add(&out, k->t->hint[0]);

@@ -6,6 +6,7 @@
 #include "apps/terminal/watch.h"
 #include "table/ask.h"
 #include "table/make.h"
+#include "table/show.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -69,20 +70,6 @@ void local_tell(session *t, const fn_match *match, int steps, int viewer)
     }
 }
 
-bool local_show(session *t, const fn_match *match, int viewer, fn_error *error)
-{
-    static char storage[FN_LINE_MAX + FN_PREVIEWS_MAX];
-    fn_text out;
-    fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_match_write_position(match, viewer, &out);
-    fn_json_key(&out, "previews");
-    fn_match_write_previews(match, viewer, &out);
-    fn_json_close(&out, '}');
-    t->now.ply = match->steps;
-    return !out.overflow && seen_take(&t->now, storage, out.used, error);
-}
-
 void local_name_entries(session *t, const fn_match *match)
 {
     seen *s = &t->now;
@@ -92,18 +79,40 @@ void local_name_entries(session *t, const fn_match *match)
         strcpy(s->names[i], t->show->house);
 }
 
+/* The seats that can be looked at now: none while nobody has come to the terminal. */
+static show_viewer viewer_of(const local *l)
+{
+    bool holds[FN_MAX_SEATS];
+    for (int i = 0; i < FN_MAX_SEATS; i++)
+        holds[i] = l->viewer != FN_NOBODY && table_holds(&l->table, i, LOCAL);
+    return show_viewer_of(&l->table, holds, true, l->viewer);
+}
+
+/* What a server would send. At the end nothing is hidden, but who looks is still somebody. */
+static void take_view(local *l, int viewer)
+{
+    static char storage[FN_LINE_MAX + FN_PREVIEWS_MAX];
+    show_viewer who = viewer_of(l);
+    fn_text out;
+    fn_error error;
+    fn_text_init(&out, storage, sizeof storage);
+    show_view(&l->table, &who, &out);
+    seen_take(&l->t.now, storage, out.used, &error);
+    l->t.now.ply = l->table.match.steps;
+    l->t.now.me = viewer;
+}
+
 static void refresh(local *l)
 {
-    fn_error error;
     bool is_over = table_to_act(&l->table) == FN_NOBODY;
     int viewer = is_over && l->persons > 1 ? FN_NOBODY : l->viewer;
-    local_show(&l->t, &l->table.match, viewer, &error);
+    take_view(l, viewer);
     local_tell(&l->t, &l->table.match, l->table.match.steps, viewer);
     l->t.hints = 0;
     l->t.has_begun = true;
     if (is_over && !l->t.is_over) {
         l->t.is_over = true;
-        fn_match_score(&l->table.match, &l->t.result);
+        session_take_result(&l->t, &l->table.match);
         if (l->setup.forget_at_end)
             unlink(l->setup.file);
     }
@@ -134,11 +143,7 @@ static bool enter(local *l, entry *e)
 static bool ask(local *l, const message *m, fn_error *error)
 {
     static verdict v;
-    bool holds[FN_MAX_SEATS];
-    for (int i = 0; i < FN_MAX_SEATS; i++)
-        holds[i] = l->t.curtain == FN_NOBODY && table_holds(&l->table, i, LOCAL);
-    asker who = {.person = LOCAL, .name = ""};
-    who.viewer = show_viewer_of(&l->table, holds, true, l->viewer);
+    asker who = {.person = LOCAL, .name = "", .viewer = viewer_of(l)};
     table_ask(&l->table, m, &who, 0, &v);
     if (v.kind == ASK_ENTRY)
         return enter(l, &v.entry) || fn_fail(error, l->table.broken.text);

@@ -21,7 +21,6 @@ session *local_open(const local_setup *setup);
 
 /* The story of a match as a seat may know it, up to the position shown. */
 void local_tell(session *t, const fn_match *match, int steps, int viewer);
-bool local_show(session *t, const fn_match *match, int viewer, fn_error *error);
 void local_name_entries(session *t, const fn_match *match);
 
 #endif

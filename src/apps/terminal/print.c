@@ -54,7 +54,7 @@ void print_board(const session *t)
 void print_result(const session *t)
 {
     canvas c = {0};
-    int rows = result_rows(t);
+    int rows = result_rows(t, COLUMNS);
     for (int line = 0; line <= t->result.count; line++) {
         phrase p;
         fn_text out = phrase_open(&p);

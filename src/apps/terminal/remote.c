@@ -73,7 +73,7 @@ static bool remote_poll(session *t)
     phrase before = t->notice;
     long long seq = r->seq;
     int moves = t->now.moves, lines = t->log.lines, ply = t->now.ply, hints = t->hints;
-    bool over = t->is_over, can_rematch = t->can_rematch;
+    bool over = t->is_over, can_rematch = t->can_rematch, gathers = t->gathers;
     link_poll(r->link);
     if (r->again_ms > 0 && session_clock_ms() >= r->again_ms) {
         r->again_ms = 0;
@@ -90,8 +90,8 @@ static bool remote_poll(session *t)
         t->lost = true;
     }
     return seq != r->seq || moves != t->now.moves || lines != t->log.lines || ply != t->now.ply ||
-           over != t->is_over || can_rematch != t->can_rematch || hints != t->hints ||
-           strcmp(before.text, t->notice.text) != 0;
+           over != t->is_over || can_rematch != t->can_rematch || gathers != t->gathers ||
+           hints != t->hints || strcmp(before.text, t->notice.text) != 0;
 }
 
 static bool remote_move(session *t, const char *move, fn_error *error)

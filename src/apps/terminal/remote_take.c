@@ -85,6 +85,7 @@ static void take_result(remote *r, fn_json result)
         return;
     score->count = seen_ints(result, "points", score->points, FN_MAX_SEATS, 0);
     seen_ints(result, "places", score->places, FN_MAX_SEATS, 1);
+    session_take_ties(&r->t, seen_member(result, "ties"));
     r->t.is_over = true;
 }
 
@@ -103,6 +104,12 @@ static void take_table(remote *r, fn_json message)
     }
     r->has_table = true;
     r->is_open = seen_is(message, "state", "open");
+    r->t.gathers = seen_true(message, "gathers");
+    r->t.no_hints = fn_json_kind(seen_member(message, "hints")) == 'f';
+    if (seen_is(message, "state", "cancelled")) {
+        remote_notice(r, tell_error("cancelled", "").text);
+        r->t.lost = true;
+    }
     r->is_here = fn_json_kind(you) == '{';
     strcpy(r->t.now.variant, seen_text(message, "variant").text);
     while (count < FN_MAX_SEATS && seen_next(seats, &cursor, &seat))
@@ -231,6 +238,11 @@ static void take_error(remote *r, fn_json message)
     seen_word code = seen_text(message, "code");
     char sentence[240] = "";
     fn_json_to_string(seen_member(message, "error"), sentence, sizeof sentence);
+    if (r->t.thinks && r->t.now.to_act == r->t.now.me) { /* it was about the hint */
+        r->t.thinks = false;
+        remote_notice(r, tell_error(code.text, sentence).text);
+        return;
+    }
     bool later = strcmp(code.text, "too-fast") == 0 || strcmp(code.text, "busy") == 0 ||
                  strcmp(code.text, "store") == 0 || strcmp(code.text, "unknown") == 0 ||
                  strcmp(code.text, "draining") == 0;

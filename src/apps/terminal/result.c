@@ -15,9 +15,26 @@ static int count_sources(const session *t)
     return count;
 }
 
-int result_rows(const session *t)
+/* Why some of them are ahead of others with as many points; returns the rows it takes. */
+static int draw_ties(const session *t, canvas *c, area where)
 {
-    return TABLE_ROWS + count_sources(t);
+    int rows = 0;
+    for (int i = 0; i < t->ties; i++)
+        rows +=
+            canvas_wrap(c, (area){where.row + rows, where.column, where.rows - rows, where.columns},
+                        t->tie[i].text, plain, 0);
+    return rows;
+}
+
+static int tie_rows(const session *t, int columns)
+{
+    canvas none = {0};
+    return draw_ties(t, &none, (area){0, 0, 0, columns});
+}
+
+int result_rows(const session *t, int columns)
+{
+    return TABLE_ROWS + count_sources(t) + tie_rows(t, columns);
 }
 
 /* Entries of the result by place. */
@@ -86,7 +103,7 @@ static void draw_table(const session *t, canvas *c, area where)
 
 void result_draw(const session *t, canvas *c, area where)
 {
-    bool whole = where.rows >= result_rows(t);
+    bool whole = where.rows >= result_rows(t, where.columns);
     for (int line = 0; line <= t->result.count && line < where.rows; line++) {
         phrase p;
         fn_text out = phrase_open(&p);
@@ -95,6 +112,9 @@ void result_draw(const session *t, canvas *c, area where)
             canvas_put(c, where.row + line, where.column + 2 * (line > 0), where.columns, p.text,
                        line == 0 ? gold : plain);
     }
+    int used = whole ? 1 : t->result.count + 1;
+    area below = {where.row + used, where.column, where.rows - used, where.columns};
+    used = below.rows > 0 ? draw_ties(t, c, below) : 0;
     if (whole)
-        draw_table(t, c, where);
+        draw_table(t, c, (area){where.row + used, where.column, where.rows - used, where.columns});
 }

@@ -4,9 +4,9 @@
 
 #include "apps/terminal/session.h"
 
-int result_rows(const session *t);
+int result_rows(const session *t, int columns);
 
-/* With fewer rows: places and points only. */
+/* With fewer rows: places and points only, and why as far as there is room. */
 void result_draw(const session *t, canvas *c, area where);
 
 #endif

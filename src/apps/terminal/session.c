@@ -53,7 +53,9 @@ static void tell_clock(const session *t, fn_text *out)
 void session_prompt(const session *t, fn_text *out)
 {
     int seat = t->now.to_act;
-    if (!t->has_begun)
+    if (!t->has_begun && t->gathers)
+        say(out, "The game starts when everybody is here.");
+    else if (!t->has_begun)
         say(out, "The game starts when every seat is taken.");
     else if (t->thinks && seat >= 0 && seat != t->now.me)
         say(out, "{name} is thinking …", {"name", t->now.names[seat]});
@@ -68,6 +70,31 @@ void session_reason(session *t, fn_text *out)
     fn_error error;
     if (fn_json_parse(&reason, t->reason, strlen(t->reason), &error))
         tell_reason(&t->show->tell, &t->now, reason, out);
+}
+
+void session_take_ties(session *t, fn_json ties)
+{
+    telling events = {.events = ties};
+    t->ties = 0;
+    while (t->ties < FN_MAX_SEATS && telling_next(&events)) {
+        fn_text out = phrase_open(&t->tie[t->ties]);
+        t->ties += tell_event(&t->show->tell, &t->now, &events, &out);
+    }
+}
+
+void session_take_result(session *t, const fn_match *match)
+{
+    char storage[2048];
+    fn_text out;
+    fn_json result;
+    fn_error error;
+    fn_match_score(match, &t->result);
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_match_write_ties(match, &out);
+    fn_json_close(&out, '}');
+    if (fn_json_parse(&result, storage, out.used, &error))
+        session_take_ties(t, seen_member(result, "ties"));
 }
 
 static int count_entries(const session *t, int place, int *last)

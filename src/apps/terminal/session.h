@@ -37,15 +37,19 @@ struct session {
     } told;
     int curtain;    /* the seat that has to come to this terminal first, or FN_NOBODY */
     bool has_begun; /* there is a view */
+    bool gathers;   /* a rematch that begins when everybody has come to it */
+    bool no_hints;  /* at this table nobody may ask for one */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
     bool can_rematch;       /* over, and this person can ask the others for another game */
     long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;
-    char again[512];   /* the link with which one comes back to a server's table */
-    int plies;         /* of a record: in all */
-    phrase notice;     /* news that is no event: connection, people */
-    char reason[1024]; /* why the last move asked about is not possible: JSON */
+    int ties;
+    phrase tie[FN_MAX_SEATS]; /* sentences: why one of those with equal points is ahead */
+    char again[512];          /* the link with which one comes back to a server's table */
+    int plies;                /* of a record: in all */
+    phrase notice;            /* news that is no event: connection, people */
+    char reason[1024];        /* why the last move asked about is not possible: JSON */
     bool has_reason;
     int hints;
     char hint[SESSION_HINTS][FN_MOVE_TEXT_MAX];
@@ -60,6 +64,10 @@ void session_prompt(const session *t, fn_text *out);
 int session_seconds_left(const session *t); /* of the turn; -1: no clock runs */
 void session_reason(session *t, fn_text *out);
 void session_result(const session *t, int line, fn_text *out); /* line 0: who has won */
+
+/* What the result of a match is, and why; `ties` are events that tell it. */
+void session_take_result(session *t, const fn_match *match);
+void session_take_ties(session *t, fn_json ties);
 
 double session_clock_ms(void);
 

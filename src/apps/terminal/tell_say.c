@@ -76,9 +76,9 @@ static void say_tally(const tell_scope *scope, const tell_expression *e, fn_text
     }
 }
 
-static void say_player(const tell_scope *scope, fn_text *out)
+static void say_player(const tell_scope *scope, const char *argument, fn_text *out)
 {
-    tell_value seat = tell_seat(scope);
+    tell_value seat = strcmp(argument, "seat") == 0 ? tell_seat(scope) : tell_get(scope, argument);
     int number = atoi(seat.text);
     if (seat.text[0] != '\0' && scope->s != NULL && number >= 0 && number < FN_MAX_SEATS)
         fn_text_add(out, scope->s->names[number]);
@@ -112,7 +112,7 @@ static bool say_expression(const tell_scope *scope, const tell_expression *e, fn
     else
         strcpy(word.text, e->word);
     if (strcmp(e->type, "player") == 0)
-        say_player(scope, out);
+        say_player(scope, e->arguments[0], out);
     else if (strcmp(e->type, "raw") == 0)
         say_raw(scope, e->arguments[0], out);
     else if (counted == NULL)

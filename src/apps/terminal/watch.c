@@ -16,12 +16,26 @@ static watch *of(session *t)
     return (watch *)t;
 }
 
+/* The position with nothing hidden; nobody chooses here. */
+static void take_position(session *t, const fn_match *match)
+{
+    static char storage[FN_LINE_MAX];
+    fn_text out;
+    fn_error error;
+    fn_text_init(&out, storage, sizeof storage);
+    fn_json_open(&out, '{');
+    fn_match_write_position(match, FN_EVERYONE, &out);
+    fn_json_close(&out, '}');
+    seen_take(&t->now, storage, out.used, &error);
+    t->now.ply = match->steps;
+    t->now.moves = 0;
+}
+
 /* The match as it was after this many steps. */
 static void watch_go(session *t, int ply)
 {
     watch *w = of(t);
     fn_match *part = &w->part;
-    fn_error error;
     ply = ply < 0 ? 0 : ply > t->plies ? t->plies : ply;
     if (ply < part->steps) {
         part->steps = 0;
@@ -31,12 +45,11 @@ static void watch_go(session *t, int ply)
         part->log[part->steps] = w->whole.log[part->steps];
         part->game->apply(part->rules, part->state, part->log[part->steps].move, NULL);
     }
-    local_show(t, part, FN_EVERYONE, &error);
-    t->now.moves = 0; /* nobody chooses here */
+    take_position(t, part);
     local_tell(t, part, ply, FN_NOBODY);
     t->is_over = fn_match_to_act(part) == FN_NOBODY;
     if (t->is_over)
-        fn_match_score(part, &t->result);
+        session_take_result(t, part);
 }
 
 static bool watch_poll(session *t)

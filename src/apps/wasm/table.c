@@ -147,8 +147,7 @@ static void send_all(int64_t since)
 
 static void send_fresh(int64_t after)
 {
-    static show_fresh news;
-    show_read_fresh(&served, after, &news);
+    show_fresh news = show_find_fresh(&served, after);
     if (news.is_news)
         send_table();
     show_newest(&served, &news, viewer_here().seat, &answer);

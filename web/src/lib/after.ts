@@ -9,3 +9,13 @@ export function afterDrawing(then: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+// What may wait until the page has loaded and has nothing else to do.
+export function atLeisure(then: () => void): void {
+  const begin = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(then, { timeout: 5000 })
+      : setTimeout(then, 1000);
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}

@@ -11,6 +11,7 @@ export interface Play {
   readonly me: number | null; // the seat that looks; null for watchers
   readonly mayAct: boolean; // it is my turn and the newest position is shown
   readonly moves: string[]; // legal ones, empty unless mayAct
+  readonly planned: string | null; // what I mean to do when my turn comes
   readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
   readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
   readonly mover: number | null; // who made that move
@@ -18,7 +19,11 @@ export interface Play {
   name(seat: number): string; // "Anne", "Keeper (bot)"
   isLegal(move: string): boolean;
   preview(move: string): Preview | undefined;
-  select(move: string | null): void;
+  select(move: string | null): void; // chooses it, and makes it if it can be taken back
+  mayPlan: boolean; // others move, and I may choose my next move meanwhile
+  plan(move: string): void; // or gives it up
+  after(move: string): Promise<string[]>; // asks the core what I can do after a move of mine
+  follow(move: string, next: string): void; // chooses a move, and then the next one
   commit(move?: string): void; // makes the move, or the selected one
   why(move: string): Promise<Reason | null>; // asks the core why a move is not possible
   asked: string | null; // a place of the board whose rule is shown
@@ -33,9 +38,8 @@ export type Words = string;
 // Something the rules tell of, and the places on the board (or the beginnings of their names) it is about.
 export type Topic = { label: string; rule: string; places: string[] };
 
-// A button of the action bar: `place` where it stands for one of the board, `once` if the first press
-// makes the move.
-export type BarMove = { move: string; label: Words; place?: string; once?: boolean };
+// A button of the action bar: `place` where it stands for one of the board.
+export type BarMove = { move: string; label: Words; place?: string };
 
 // What stands beside the menu of a phone.
 export type Score = { icon: string; name: string; points: number; me: boolean; acts: boolean };
@@ -77,6 +81,12 @@ export interface GameRenderer {
   ): number | null;
   // The events of a move as the log tells them: several alike may become one.
   gather?(events: GameEvent[]): GameEvent[];
+  // A turn as one line: which events begin one, which belong to it, and all of them in a sentence.
+  turn?: {
+    begins(event: GameEvent): boolean;
+    continues(event: GameEvent): boolean;
+    sentence(events: GameEvent[], table: Table, me: number | null, view: GameView | null): Words;
+  };
   // Groups for the log: a heading such as "Round 3" when this event begins one.
   heading(event: GameEvent): Words | null;
   headingFollows?: boolean; // it stands behind the line of its event

@@ -3,6 +3,7 @@
 // goes on.
 import type { LocalAnswer, LocalRequest } from './local.worker';
 import type { Kept } from './local.store';
+import { askToPersist } from './persist';
 import { Refusal } from './refusal';
 import type { ClientMessage, ServerMessage, Transport } from './protocol';
 
@@ -120,8 +121,10 @@ export class LocalTransport implements Transport {
       return;
     }
     if ('asked' in message) return this.answer(message);
-    if ('ok' in message) this.unanswered.delete(message.ok);
-    else if ('error' in message && message.id) this.unanswered.delete(message.id);
+    if ('ok' in message) {
+      this.unanswered.delete(message.ok);
+      if (message.table) askToPersist(); // a game is kept
+    } else if ('error' in message && message.id) this.unanswered.delete(message.id);
     if (!('hello' in message)) return this.onmessage(message);
     this.change('open');
     this.onmessage(message);

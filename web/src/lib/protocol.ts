@@ -105,6 +105,7 @@ export type Preview = {
   more: boolean;
   notes?: GameEvent[]; // what to know before the move is made
   next: number | null;
+  undo: boolean; // it can be taken back once it is made
 };
 
 export type View = {
@@ -183,7 +184,7 @@ export type ServerMessage =
   | { entries: Entry[] }
   | View
   | Change
-  | { why: string; reason: Reason }
+  | { why: string; reason: Reason; then?: string[] }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
   | {

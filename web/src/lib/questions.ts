@@ -1,17 +1,18 @@
 // Questions that carry no id: why a move is not possible, how the game stood before. An answer
 // names what was asked. An error does not: it answers the oldest question of the kind it can be
 // about.
-import type { ClientMessage, Reason, ServerMessage } from './protocol';
+import type { ClientMessage, ServerMessage } from './protocol';
 
+export type Why = Extract<ServerMessage, { why: string }>;
 export type Replayed = Extract<ServerMessage, { replay: number }>;
 
 export class Questions {
-  private reasons = new Map<string, ((reason: Reason | null) => void)[]>(); // by move
+  private reasons = new Map<string, ((why: Why | null) => void)[]>(); // by move
   private moments: { ply: number; resolve: (moment: Replayed | null) => void }[] = [];
 
   constructor(private readonly send: (message: ClientMessage) => void) {}
 
-  why(move: string): Promise<Reason | null> {
+  why(move: string): Promise<Why | null> {
     return new Promise((resolve) => {
       const waiting = this.reasons.get(move);
       if (waiting) return void waiting.push(resolve);
@@ -27,9 +28,9 @@ export class Questions {
     });
   }
 
-  takeReason(move: string, reason: Reason): void {
-    for (const resolve of this.reasons.get(move) ?? []) resolve(reason);
-    this.reasons.delete(move);
+  takeReason(why: Why): void {
+    for (const resolve of this.reasons.get(why.why) ?? []) resolve(why);
+    this.reasons.delete(why.why);
   }
 
   takeMoment(moment: Replayed): void {

@@ -28,6 +28,7 @@ export type GameWords = {
   says: { [hole: string]: string };
   events: Entries;
   told_with?: { [event: string]: Entries };
+  turn?: { begin: string[]; lead?: string[]; follow: Entries };
   seat?: { [event: string]: string };
   mover?: { events: string[]; until: string };
   headings: Entries;
@@ -149,7 +150,7 @@ export class Sayer {
   ): string | undefined {
     switch (type) {
       case 'player': {
-        const seat = this.seatOf(scope);
+        const seat = operands[0] === 'seat' ? this.seatOf(scope) : this.get(scope, operands[0]);
         return typeof seat === 'number' ? scope.name(seat) : '';
       }
       case 'raw':

@@ -1,12 +1,15 @@
 // One table as the person sees it: what boards get (Play), and what the chrome around them needs.
 // It joins its parts: positions that wait (queue), what they point out (marks), earlier moments
-// (history), several people at one device (hotSeat), my move on its way (sending).
+// (history), several people at one device (hotSeat), my move on its way (sending), how many presses
+// it takes (presses), what I mean to do next (plan).
 import { withNames } from './bots';
 import type { Asked, Connection } from './connection.svelte';
 import type { GameRenderer, Play } from './game';
 import { History } from './history.svelte';
 import { HotSeat } from './hotseat.svelte';
 import { Marks } from './marks.svelte';
+import { Plan } from './plan.svelte';
+import { forcedMove, isAsked, onlyMove, previewOf } from './presses';
 import type {
   Entry,
   GameEvent,
@@ -40,6 +43,8 @@ export class Session implements Play {
   pondering = $state(false); // a hint has been asked for
   asked = $state<string | null>(null); // a place of the board whose rule is shown
   selected = $state<string | null>(null);
+  made = $state.raw<string[]>([]); // steps without a choice that were made by themselves, in words
+  private held = $state(-1); // the ply at which nothing is made by itself: it was taken back
 
   private known = $state.raw<Table | null>(null);
   private ended: Table | null = null; // the table as it will be with the last position
@@ -51,7 +56,7 @@ export class Session implements Play {
   private readonly questions = new Questions((message) => this.connection.send(message));
   private readonly marks = new Marks((event) => this.renderer?.placesOf(event) ?? []);
   readonly queue = new Queue({
-    pace: () => (settings.reducedMotion ? 0 : this.pace),
+    pace: () => this.motion,
     isMine: this.isMine,
     show: (step, before, moving) => this.show(step, before, moving),
     rest: () => this.marks.rest(),
@@ -65,6 +70,7 @@ export class Session implements Play {
   private readonly chat: Unread;
   readonly unread = $derived.by((): number => this.chat.count(this.queue.entries, this.isMine));
   readonly sending = new Sending();
+  private readonly plans = new Plan();
 
   // Derived, so that what waits in the queue does not draw the board again.
   readonly current = $derived.by((): View => this.history.moment?.view ?? this.queue.shown!);
@@ -78,10 +84,16 @@ export class Session implements Play {
       !this.sending.slow &&
       this.hotSeat.curtain === null,
   );
-  readonly mayAct = $derived.by((): boolean => {
+  private readonly isMyTurn = $derived.by((): boolean => {
     const view = this.queue.shown;
     return view !== null && this.atRest && view.to_act !== null && view.to_act === view.seat;
   });
+  // The step without a choice that is about to be made by itself.
+  readonly forced = $derived.by((): string | null => {
+    if (!this.isMyTurn || settings.confirm || this.guided !== null) return null;
+    return this.queue.shown!.ply === this.held ? null : forcedMove(this.queue.shown!);
+  });
+  readonly mayAct = $derived.by((): boolean => this.isMyTurn && this.forced === null);
   // The one move a guided game asks for now.
   readonly guided = $derived.by((): string | null => {
     const view = this.queue.shown;
@@ -128,6 +140,10 @@ export class Session implements Play {
   get pace(): number {
     return settings.paceOf(this.known?.game ?? '');
   }
+  // Milliseconds that a step is seen which this person did not press.
+  get motion(): number {
+    return settings.reducedMotion ? 0 : this.pace;
+  }
   get changed(): ReadonlySet<string> {
     return this.marks.places;
   }
@@ -150,20 +166,21 @@ export class Session implements Play {
   }
 
   preview(move: string): Preview | undefined {
-    const at = this.current.moves.indexOf(move);
-    return at < 0 ? undefined : this.current.previews[at];
+    return previewOf(this.current, move);
   }
 
-  // A second press on the same target makes the move.
+  // Makes what can be taken back at once, and the rest with a second press on the same target.
   select(move: string | null): void {
     if (this.sending.busy || (move !== null && !this.isLegal(move))) return;
-    if (move !== null && move === this.selected) return this.commit();
+    if (move !== null && (move === this.selected || !this.asks(move))) return this.commit(move);
     this.selected = move;
     this.refused = null;
   }
 
   commit(move = this.selected ?? undefined): void {
+    if (this.forced !== null) return this.makeForced();
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
+    this.made = [];
     void this.act({ move, seq: this.queue.shown!.seq });
   }
 
@@ -171,13 +188,66 @@ export class Session implements Play {
     this.chat.look(this.queue.entries);
   }
 
-  undo(): void {
-    if (this.sending.busy || !this.canUndo) return;
-    void this.act({ undo: true, seq: this.queue.shown!.seq });
+  // Makes the step without a choice that is due, and says so.
+  makeForced(): void {
+    const move = this.forced;
+    if (this.sending.busy || move === null) return;
+    this.made = [...this.made, this.renderer?.moveLabel(this, move) ?? move];
+    void this.act({ move, seq: this.queue.shown!.seq });
   }
 
-  why(move: string): Promise<Reason | null> {
-    return this.questions.why(move);
+  // Goes back to where there was a choice.
+  async undo(): Promise<void> {
+    do {
+      if (this.sending.busy || !this.canUndo) return;
+      const { ply, seq } = this.queue.shown!;
+      this.made = [];
+      this.held = ply - 1;
+      await this.act({ undo: true, seq });
+    } while (!this.refused && !settings.confirm && onlyMove(this.queue.shown!) !== null);
+  }
+
+  get planned(): string | null {
+    return this.plans.move;
+  }
+  get dropped(): string | null {
+    return this.plans.dropped;
+  }
+
+  // Others move, and this person waits at the newest position.
+  readonly mayPlan = $derived.by((): boolean => {
+    const { moment } = this.history;
+    const next = this.queue.shown?.to_act ?? null;
+    const waits = next !== null && this.me !== null && (next !== this.me || this.queue.behind);
+    return waits && !moment && this.hotSeat.curtain === null && !this.known?.analysis;
+  });
+
+  plan(move: string): void {
+    if (this.mayPlan) this.plans.toggle(move);
+  }
+
+  // In a guided game only what the guide asks for next.
+  async after(move: string): Promise<string[]> {
+    const then = (await this.questions.why(move))?.then ?? NONE;
+    if (this.guided === null) return then;
+    const next = this.known?.guide?.[this.queue.shown!.ply + 1];
+    return then.filter((one) => one === next);
+  }
+
+  async follow(move: string, next: string): Promise<void> {
+    if (!this.mayAct || !this.isLegal(move)) return;
+    this.plans.move = next;
+    if (this.asks(move)) return this.select(move);
+    await this.act({ move, seq: this.queue.shown!.seq });
+    if (this.selected === next && !this.asks(next)) this.commit(next);
+  }
+
+  async why(move: string): Promise<Reason | null> {
+    return (await this.questions.why(move))?.reason ?? null;
+  }
+
+  private asks(move: string): boolean {
+    return isAsked(this.queue.shown!, move, settings.confirm);
   }
 
   point(move: string): void {
@@ -190,7 +260,7 @@ export class Session implements Play {
   askHint(): void {
     if (!this.mayAct) return;
     this.pondering = true;
-    this.refused = this.selected = null;
+    this.refused = null;
     this.connection.send({ hint: 1500 });
   }
 
@@ -204,6 +274,7 @@ export class Session implements Play {
     } catch (error) {
       const { code, message: sentence } = error as Refusal;
       const move = 'move' in message ? message.move : null;
+      if (move !== null) this.held = this.queue.shown!.ply; // a person may try again
       this.refused = { code, sentence, reason: null, move };
       if (move !== null && code === 'illegal')
         void this.why(move).then((reason) => (this.refused = { code, sentence, reason, move }));
@@ -249,7 +320,7 @@ export class Session implements Play {
       if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
-    } else if ('why' in message) this.questions.takeReason(message.why, message.reason);
+    } else if ('why' in message) this.questions.takeReason(message);
     else if ('hint' in message) this.takeHint(message.hint.moves);
     else if ('replay' in message) this.questions.takeMoment(message);
     else if ('error' in message && !message.id) this.takeError(message);
@@ -296,6 +367,7 @@ export class Session implements Play {
     this.history.keep(view);
     const events = entries.flatMap((entry) => entry.events ?? []);
     if (entries.some(({ kind }) => kind === 'undo')) this.marks.point([]);
+    if (entries.some((entry) => entry.kind === 'move' && !this.isMine(entry))) this.made = [];
     if (events.length > 0 && moving) {
       const mover = entries.filter(({ kind }) => kind === 'move').pop()?.seat ?? null;
       this.marks.show(events, true, mover);
@@ -305,11 +377,12 @@ export class Session implements Play {
     this.raiseCurtain();
   }
 
-  // Another position: what was chosen or advised in the old one is gone; an only move is chosen.
-  private startOver({ seat, to_act, moves }: View): void {
+  // Another position: what was chosen or advised in the old one is gone; what was planned, or an only
+  // move, is chosen.
+  private startOver(view: View): void {
     this.hint = null;
     this.pondering = false;
-    this.selected = seat === to_act && moves.length === 1 ? moves[0] : null;
+    this.selected = this.plans.offer(view) ?? onlyMove(view);
   }
 
   // With several people at this device, somebody else's hand is not shown before they take it.

@@ -25,6 +25,7 @@ class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
   #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
   #pace = $state(kept('pace', ''));
+  #confirm = $state(kept('confirm', 'off') === 'on');
   #played = $state(kept('played', '')); // the games, with spaces between them
   #notify = $state(kept('notify', 'off') === 'on');
   #letters = $state(kept('letters', 'on') === 'on');
@@ -70,6 +71,15 @@ class Settings {
   set pace(pace: number) {
     this.#pace = String(pace);
     keep('pace', this.#pace);
+  }
+
+  // Every step is chosen and then made, also what can be taken back.
+  get confirm(): boolean {
+    return this.#confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.#confirm = confirm;
+    keep('confirm', confirm ? 'on' : 'off');
   }
 
   // Such a game was played to its end in this browser.

@@ -74,6 +74,38 @@ export class Teller extends Sayer {
     return said;
   };
 
+  // A turn in one sentence: its leading event whole, behind it what the others add. `again`: how many
+  // of the same kind came before in this turn.
+  private turn = (
+    events: GameEvent[],
+    table: Table,
+    me: number | null,
+    view: GameView | null,
+  ): Words => {
+    const { lead = [], follow } = this.words.turn!;
+    const found = lead.map((kind) => events.find(({ event }) => event === kind)).find(Boolean);
+    const first = found ?? events[0];
+    let said = this.sentence(first, table, me, view) ?? '';
+    events.forEach((event, n) => {
+      if (event === first || !follow[event.event]) return;
+      const again = events.slice(0, n).filter((other) => other.event === event.event).length;
+      const scope = this.scope({ ...event, again }, view, me, table);
+      said = this.say(scope, follow[event.event], said) ?? said;
+    });
+    return said;
+  };
+
+  private turns(): GameRenderer['turn'] {
+    const { turn } = this.words;
+    if (!turn) return undefined;
+    const { begin, lead = [], follow } = turn;
+    return {
+      begins: ({ event }) => begin.includes(event),
+      continues: ({ event }) => event in follow || lead.includes(event),
+      sentence: this.turn,
+    };
+  }
+
   // Whose line it is in the log, null for nobody's. `before` came first in the same move.
   actor = (
     event: GameEvent,
@@ -186,6 +218,7 @@ export class Teller extends Sayer {
       sentence: this.sentence,
       actor: this.actor,
       gather: this.gather,
+      turn: this.turns(),
       heading: this.heading,
       headingFollows: headings_follow,
       firstHeading: begin ? () => this.heading({ event: 'begin' })! : undefined,

@@ -1,11 +1,9 @@
-// Words: English is in the source, de and fr come from the catalogues in po/. Reactive: a template
-// that calls t() follows a change of language.
-import de from 'virtual:po/de';
-import fr from 'virtual:po/fr';
-
+// Words: English is in the source, de and fr come from the catalogues in po/, each loaded when it is
+// wanted. Reactive: a template that calls t() follows a change of language.
 export type Language = 'en' | 'de' | 'fr';
 type Catalogue = { [message: string]: string[] };
-const catalogues: { [language: string]: Catalogue } = { de, fr };
+const loads = { de: () => import('virtual:po/de'), fr: () => import('virtual:po/fr') };
+const catalogues: { [language: string]: Catalogue } = {};
 
 function preferred(): Language {
   let kept: string | null = null;
@@ -22,20 +20,31 @@ function preferred(): Language {
   return 'en';
 }
 
-const state = $state({ language: preferred() as Language });
+const state = $state({ language: 'en' as Language });
 
 export function language(): Language {
   return state.language;
 }
 
-export function setLanguage(language: Language): void {
+// Speaks it as soon as its words are there. If they do not come, all stays as it is.
+async function speak(language: Language): Promise<void> {
+  if (language !== 'en') catalogues[language] ??= (await loads[language]()).default;
   state.language = language;
   document.documentElement.lang = language;
+}
+
+// The language of this browser, before anything is shown.
+export async function begin(): Promise<void> {
+  await speak(preferred()).catch(() => speak('en'));
+}
+
+export async function setLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem('fanal.language', language);
   } catch {
     // It holds until the page is closed.
   }
+  await speak(language).catch(() => {}); // from the next visit on
 }
 
 type Args = { [name: string]: string | number };

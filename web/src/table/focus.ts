@@ -1,5 +1,6 @@
 // Keeps the focus of whoever plays by keyboard: after a move it goes on at the first target, after a
-// dialog it goes back to where it was, and it is never lost. What scrolls can have it, and has a name.
+// dialog it goes back to where it was, and it is never lost. What was pressed by pointer does not keep
+// it: Enter is the gold button's. What scrolls can have it, and has a name.
 const TARGETS = [
   '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place]:not(section), [data-testid="choices"] button, .choices button[data-move])',
   '[data-testid="action-bar"] button[data-move]',
@@ -23,12 +24,21 @@ export class FocusKeeper {
     this.opener ??= document.activeElement;
   }
 
+  // A hint has chosen a move: Enter makes it, wherever the keyboard was, unless somebody writes.
+  toMain(): void {
+    const writes = document.activeElement?.matches('input, textarea, select');
+    if (!this.byKey || writes || document.querySelector('dialog[open]')) return;
+    document.querySelector<HTMLElement>('[data-testid="commit"]:not(:disabled)')?.focus();
+  }
+
   // Something else is shown now. `acts`: the person is to choose. `rest` gets the focus if nothing else can.
   keep(acts: boolean, rest: HTMLElement | undefined): void {
     if (document.querySelector('dialog[open]')) return;
     const opener = this.opener;
     this.opener = null;
     const at = document.activeElement;
+    if (!this.byKey && rest?.contains(at) && !at?.matches('input, textarea, select'))
+      return rest.focus({ preventScroll: true });
     const lost = !at || at === document.body || at === rest || at.matches(':disabled');
     if (!this.byKey || !(lost || (acts && at === this.pressed))) return;
     this.pressed = null;

@@ -29,12 +29,13 @@ function take(
     );
   if (key === 'r' || key === 'R') return ((session.asked = placeInQuestion(session)), true);
   if (key === 'Escape') return escape(session);
-  if (key === 'u' || key === 'U') return session.canUndo && (session.undo(), true);
+  if (key === 'u' || key === 'U') return session.canUndo && (void session.undo(), true);
   if (key === 'l' || key === 'L')
     return session.history.since.length > 0 && (void session.history.replaySince(), true);
   if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
   if (key === ' ' && !onControl && session.queue.behind) return (session.skip(), true);
-  if (key === 'Enter' && !onControl && session.selected !== null) return (session.commit(), true);
+  if (key === 'Enter' && !onControl && (session.selected ?? session.forced) !== null)
+    return (session.commit(), true);
   if (/^[1-9]$/.test(key)) return digit(Number(key), session);
   return false;
 }

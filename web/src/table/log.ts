@@ -5,11 +5,25 @@ import type { GameRenderer, Words } from '../lib/game';
 import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 import { language, t } from '../lib/words.svelte';
+import { Turns } from './turns';
+
+const LONGEST = 16; // moves of one turn, at most
 
 type Group = { key: string; heading: Words | null; lines: Line[] };
-type Heading = { key: string; kind: 'heading'; words: Words };
+export type Heading = { key: string; kind: 'heading'; words: Words };
+// One thing that happened in a move; a turn is one line of several steps.
+export type Step = {
+  key: string;
+  kind: 'move';
+  words: Words;
+  seat: number | null;
+  ply: number; // of the position it led to
+  places: string[];
+  event: GameEvent;
+  mover: number;
+};
 export type Line =
-  | { key: string; kind: 'move'; words: Words; seat: number | null; ply: number; places: string[] }
+  | (Step & { steps?: Step[] })
   | { key: string; kind: 'note'; words: Words; seat: number | null }
   | { key: string; kind: 'chat'; words: string; seat: number; name: string };
 
@@ -60,6 +74,8 @@ function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Lin
         seat: actor(entry, events, n, session, renderer),
         ply: entry.ply! + 1,
         places: renderer.placesOf(event),
+        event,
+        mover: entry.seat!,
       });
     if (renderer.headingFollows) lines.push(...head);
   });
@@ -84,21 +100,25 @@ export function linesOf(
 // Keeps the lines of each entry, so that a new move makes new lines only.
 export class LogBook {
   private kept = new Map<Entry, (Line | Heading)[]>();
+  private turns = new Turns();
   private language = '';
 
   groups(entries: Entry[], session: Session, renderer: GameRenderer): Group[] {
     const now = `${language()} ${session.me}`;
-    if (this.language !== now) this.kept.clear();
+    if (this.language !== now) {
+      this.kept.clear();
+      this.turns = new Turns();
+    }
     this.language = now;
     const groups: Group[] = [
       { key: 'start', heading: renderer.firstHeading?.() ?? null, lines: [] },
     ];
-    for (const entry of standing(entries))
-      for (const line of this.lines(entry, session, renderer)) {
-        if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte
-        if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
-        else groups[groups.length - 1].lines.push(line);
-      }
+    const steps = standing(entries).flatMap((entry) => this.lines(entry, session, renderer));
+    for (const line of this.turns.join(steps, session, renderer)) {
+      if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte
+      if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
+      else groups[groups.length - 1].lines.push(line);
+    }
     for (const group of groups) group.lines.reverse();
     return groups.reverse();
   }
@@ -121,4 +141,25 @@ function standing(entries: Entry[]): Entry[] {
     if (entry.kind === 'move') moves.push(entry);
     else if (entry.kind === 'undo' && moves.length > 0) gone.add(moves.pop()!);
   return entries.filter((entry) => !gone.has(entry));
+}
+
+// What the last of these moves did, as the log says it: the turn it belongs to so far, and what
+// followed from it.
+export function toldBy(
+  plays: Entry[],
+  session: Session,
+  renderer: GameRenderer,
+): { turn: Words; more: Words[] } | null {
+  const last = plays[plays.length - 1];
+  if (!last) return null;
+  const lines = plays.slice(-LONGEST).flatMap((entry) => moveLines(entry, session, renderer));
+  const moves = new Turns()
+    .join(lines, session, renderer)
+    .flatMap((line) => (line.kind === 'move' && line.ply === last.ply! + 1 ? [line] : []));
+  const turn = moves.find(({ seat }) => seat === last.seat) ?? moves[0];
+  if (!turn) return null;
+  return {
+    turn: turn.words,
+    more: moves.filter((line) => line !== turn).map((line) => line.words),
+  };
 }

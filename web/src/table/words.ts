@@ -27,6 +27,12 @@ export function troubleWords(code: string): { title: string; what: string; todo:
         what: t('This browser does not run WebAssembly, or it could not be loaded.'),
         todo: t('Reload the page, or use a current Firefox, Chrome, Edge or Safari.'),
       };
+    case 'held':
+      return {
+        title: t('This game is open in another tab'),
+        what: t('It is played in one tab at a time, so that no move is lost.'),
+        todo: t('Go on there, or play here; then the other tab stops.'),
+      };
     case 'bad-setup':
       return {
         title: t('There is no such game'),

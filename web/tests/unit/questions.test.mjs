@@ -17,9 +17,10 @@ export const tests = [
       const { questions, sent } = begin();
       const both = Promise.all([questions.why('site 7'), questions.why('site 7')]);
       assert.deepEqual(sent, [{ why: 'site 7' }]);
-      questions.takeReason('site 8', { code: 'other' });
-      questions.takeReason('site 7', { code: 'tile' });
-      assert.deepEqual(await both, [{ code: 'tile' }, { code: 'tile' }]);
+      const answer = { why: 'site 7', reason: { code: 'tile' } };
+      questions.takeReason({ why: 'site 8', reason: { code: 'other' } });
+      questions.takeReason(answer);
+      assert.deepEqual(await both, [answer, answer]);
     },
   },
   {
@@ -27,7 +28,7 @@ export const tests = [
     async run() {
       const { questions, sent } = begin();
       void questions.why('site 7');
-      questions.takeReason('site 7', { code: 'tile' });
+      questions.takeReason({ why: 'site 7', reason: { code: 'tile' } });
       void questions.why('site 7');
       assert.equal(sent.length, 2);
     },

@@ -2,38 +2,10 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
+import { Line } from './line.mjs';
 import { move, position, table } from './messages.mjs';
 
 const { Session } = await load('lib/session.svelte');
-const { Refusal } = await load('lib/refusal');
-
-// A connection that only takes down what is sent; tests answer.
-class Line {
-  state = 'open';
-  local = false;
-  at = '';
-  listeners = new Set();
-  sent = [];
-  waiting = [];
-  send(message) {
-    this.sent.push(message);
-  }
-  request(message) {
-    this.sent.push(message);
-    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
-  }
-  async ok(seq) {
-    this.waiting.shift().resolve({ ok: 'id', seq });
-    await settle();
-  }
-  async refuse(code) {
-    this.waiting.shift().reject(new Refusal(code, 'a sentence'));
-    await settle();
-  }
-  say(...messages) {
-    for (const message of messages) for (const listen of this.listeners) listen(message);
-  }
-}
 
 const mine = (seq, more = {}) =>
   position(seq, {
@@ -67,7 +39,7 @@ export const tests = [
     },
   },
   {
-    name: 'a second press makes the move, with the seq that was seen; it is mine until it is shown',
+    name: 'what cannot be taken back: a second press makes it, with the seq that was seen',
     async run() {
       const { line, session } = begin();
       session.select('a');
@@ -128,10 +100,10 @@ export const tests = [
     },
   },
   {
-    name: 'an only move is chosen already',
+    name: 'an only move that asks is chosen already',
     run() {
       const { line, session } = begin();
-      line.say({ entries: [move(2, 1)] }, mine(2, { moves: ['leave'] }));
+      line.say({ entries: [move(2, 0)] }, mine(2, { moves: ['leave'], can_undo: true }));
       assert.equal(session.selected, 'leave');
     },
   },
@@ -163,6 +135,19 @@ export const tests = [
       assert.equal(session.table.state, 'playing');
       line.say({ entries: [move(2, 0)] }, position(2, { to_act: null }));
       assert.equal(session.table.state, 'over');
+    },
+  },
+  {
+    name: 'a hint leaves what the person has chosen, and the gold button with it',
+    run() {
+      const { line, session } = begin();
+      session.select('a');
+      session.askHint();
+      assert.equal(session.selected, 'a');
+      line.say({ hint: { seq: 1, moves: [{ move: 'b' }] } });
+      assert.deepEqual([session.selected, session.hinted], ['a', { move: 'b' }]);
+      session.commit();
+      assert.equal(line.sent[1].move, 'a');
     },
   },
   {

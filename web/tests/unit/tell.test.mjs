@@ -7,6 +7,7 @@ import { load } from './client.mjs';
 const { Teller } = await load('lib/tell');
 const { errorWords } = await load('lib/errors');
 const { setLanguage } = await load('lib/words.svelte');
+for (const language of ['fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`../../../tests/words/${name}.json`, import.meta.url), 'utf8'));
@@ -99,11 +100,11 @@ export const tests = [
   },
   {
     name: 'counts follow the language',
-    run() {
+    async run() {
       for (const { language, n, says } of cases.counts) {
-        setLanguage(language);
+        await setLanguage(language);
         const said = teller.count('count', 'coin', n);
-        setLanguage('en');
+        await setLanguage('en');
         assert.equal(said, says);
       }
     },

@@ -5,6 +5,7 @@
 
 #include "apps/server/net/http.h"
 #include "apps/server/net/queue.h"
+#include "apps/server/net/spares.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -54,6 +55,7 @@ static void tick(lws_sorted_usec_list_t *timer)
     http_look(server);
     socket_look(server);
     server->handlers.ticked(server->handlers.context);
+    spares_forget();
 }
 
 /* "https://fanal.example/play" has the origin "https://fanal.example". */

@@ -2,8 +2,9 @@
  * waits for one client goes out together, at the end of the turn of the loop. */
 #include "apps/server/net/queue.h"
 
+#include "apps/server/net/spares.h"
+
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct waiting {
@@ -20,7 +21,7 @@ static void drop_first(net *server, net_client *client)
     client->unread -= (uint32_t)item->text->size;
     server->queued -= item->text->size;
     net_text_release(item->text);
-    free(item);
+    spare_give(item, sizeof *item);
 }
 
 void queue_drop(net *server, net_client *client)
@@ -34,7 +35,7 @@ bool queue_add(net *server, net_client *client, net_text *text)
 {
     waiting *item = NULL;
     if (client->unread + text->size <= NET_UNREAD_MAX || client->first == NULL)
-        item = malloc(sizeof *item);
+        item = spare_take(sizeof *item);
     if (item == NULL)
         return false;
     *item = (waiting){.text = text};

@@ -2,18 +2,19 @@
  * together. */
 #include "apps/server/net/text.h"
 
+#include "apps/server/net/spares.h"
+
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_MAX = 10 }; /* of a frame */
 
 net_text *net_text_new(const char *bytes, size_t size)
 {
-    net_text *text = malloc(sizeof *text + HEAD_MAX + size);
+    size_t head = size < 126 ? 2 : size <= UINT16_MAX ? 4 : HEAD_MAX;
+    net_text *text = spare_take(sizeof *text + head + size);
     if (text == NULL)
         return NULL;
-    size_t head = size < 126 ? 2 : size <= UINT16_MAX ? 4 : HEAD_MAX;
     text->frame[0] = 0x81; /* all of a text */
     text->frame[1] = (unsigned char)(head == 2 ? size : head == 4 ? 126 : 127);
     for (size_t i = 2; i < head; i++)
@@ -34,5 +35,5 @@ const char *net_text_bytes(const net_text *text, size_t *size)
 void net_text_release(net_text *text)
 {
     if (text != NULL && --text->references == 0)
-        free(text);
+        spare_give(text, sizeof *text + text->size);
 }

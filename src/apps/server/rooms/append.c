@@ -1,6 +1,8 @@
 /* Writing entries: their bodies are copied, since the table may be gone when they are on disk. */
 #include "apps/server/rooms/append.h"
 
+#include "apps/server/net/spares.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +18,7 @@ static append_job *take_spare(house *h)
 
 void append_job_free(append_job *a)
 {
-    free(a->bodies);
+    spare_give(a->bodies, a->bodies_size);
     free((char *)a->base.write.append.snapshot);
     a->context = a->house->spare_appends;
     a->house->spare_appends = a;
@@ -29,11 +31,12 @@ void append_jobs_forget(house *h)
 }
 
 /* Copies the bodies of the lines from `first` on, and a list of them in front, in one piece. */
-static char **copy_bodies(const table *t, int first, int count)
+static char **copy_bodies(const table *t, int first, int count, size_t *all)
 {
     const table_line *line = &t->lines[first], *last = &t->lines[t->line_count - 1];
     size_t list = (size_t)count * sizeof(char *), size = last->at + last->size - line->at;
-    char **bodies = malloc(list + size + (size_t)count);
+    *all = list + size + (size_t)count;
+    char **bodies = spare_take(*all);
     char *to = (char *)bodies + list;
     for (int i = 0; bodies != NULL && i < count; i++, line++) {
         bodies[i] = to;
@@ -68,7 +71,8 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     while (first > 0 && t->lines[first - 1].seq >= first_seq)
         first--;
     append_job *a = take_spare(h);
-    char **bodies = a != NULL ? copy_bodies(t, first, t->line_count - first) : NULL;
+    size_t size;
+    char **bodies = a != NULL ? copy_bodies(t, first, t->line_count - first, &size) : NULL;
     if (bodies == NULL) {
         free(a);
         return NULL;
@@ -78,6 +82,7 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     a->base.write.kind = STORE_APPEND;
     a->house = h;
     a->bodies = bodies;
+    a->bodies_size = size;
     memcpy(a->id, t->id, sizeof a->id);
     bool has_card = false;
     for (int i = first; i < t->line_count; i++)

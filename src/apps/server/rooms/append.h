@@ -11,6 +11,7 @@ typedef struct append_job {
     void *context; /* of a spare one: the next */
     char id[STORE_ID_MAX];
     char **bodies;
+    size_t bodies_size;
 } append_job;
 append_job *append_job_new(house *h, const table *t, int64_t first_seq);
 void append_job_free(append_job *a);

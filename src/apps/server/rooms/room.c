@@ -304,36 +304,44 @@ void room_work(room *r)
     }
 }
 
+/* What is sent to all who look from one seat, made when the first of them is found. */
+typedef struct seat_texts {
+    net_text *entries;
+    view_texts views;
+} seat_texts;
+
+static void show_fresh_to(room *r, client *c, const show_fresh *news, seat_texts texts[])
+{
+    const table *t = r->table;
+    fn_text *out = &r->house->out;
+    show_viewer viewer = client_viewer(c, t);
+    seat_texts *mine = &texts[viewer.seat - FN_NOBODY];
+    if (news->is_news)
+        client_show_table(c);
+    if (mine->entries == NULL) {
+        show_newest(t, news, viewer.seat, out);
+        mine->entries = net_text_new(out->data, out->used);
+    }
+    if (mine->entries != NULL)
+        net_client_send(c->net, mine->entries);
+    if (table_has_match(t) && (news->is_game || news->is_news))
+        views_send(r, c, &viewer, &mine->views);
+}
+
 /* Everybody with the same seat and standing gets the very same bytes. */
 static void broadcast(room *r, int64_t after)
 {
-    static show_fresh news;
-    fn_text *out = &r->house->out;
-    const table *t = r->table;
-    show_read_fresh(t, after, &news);
+    seat_texts texts[FN_MAX_SEATS + 1] = {0};
+    show_fresh news = show_find_fresh(r->table, after);
     catch_up_note(r, news.is_news);
-    for (int seat = FN_NOBODY; seat < t->plan.setup.players; seat++) {
-        net_text *entries = NULL;
-        view_texts views = {0};
-        for (client *c = r->clients; c != NULL; c = c->next) {
-            show_viewer viewer = client_viewer(c, t);
-            if (viewer.seat != seat || !c->has_joined || c->rest != NULL)
-                continue;
-            if (news.is_news)
-                client_show_table(c);
-            if (entries == NULL) {
-                show_newest(t, &news, seat, out);
-                entries = net_text_new(out->data, out->used);
-            }
-            if (entries != NULL)
-                net_client_send(c->net, entries);
-            if (table_has_match(t) && (news.is_game || news.is_news))
-                views_send(r, c, &viewer, &views);
-        }
-        net_text_release(entries);
-        views_release(r, seat, &views);
+    for (client *c = r->clients; c != NULL; c = c->next)
+        if (c->has_joined && c->rest == NULL)
+            show_fresh_to(r, c, &news, texts);
+    for (int seat = FN_NOBODY; seat < FN_MAX_SEATS; seat++) {
+        net_text_release(texts[seat - FN_NOBODY].entries);
+        views_release(r, seat, &texts[seat - FN_NOBODY].views);
     }
-    r->shown_seq = t->seq;
+    r->shown_seq = r->table->seq;
 }
 
 /* The log is the truth: it is read again. When another server was faster the request is tried

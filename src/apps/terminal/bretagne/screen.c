@@ -71,8 +71,7 @@ static phrase row_label(const seen *s, int row)
     brs_reward reward = brs_reward_of(s, row);
     phrase p;
     fn_text out = phrase_open(&p);
-    fn_text_add(&out, "R");
-    fn_text_add_int(&out, row + 1);
+    say(&out, "R{n}", {"n", fn_decimal(row + 1).text});
     fn_text_add(&out, " +");
     fn_text_add_int(&out, reward.coins);
     fn_text_add(&out, "$");

@@ -39,8 +39,18 @@ export class Aim {
     return move === null ? [] : ownSailings(this.play.preview(move)?.events ?? []);
   }
 
+  // The move whose ships would come to this field, if one alone does: the chosen one before all.
+  goalMove(field: number): string | null {
+    const { moves, selected } = this.play;
+    const comes = (move: string) => this.sailings(move).some(({ to }) => to === field);
+    if (this.fieldMove(field) !== null) return null;
+    if (selected !== null && comes(selected)) return selected;
+    const coming = moves.filter(comes);
+    return coming.length === 1 ? coming[0] : null;
+  }
+
   pressField(field: number): void {
-    const move = this.fieldMove(field);
+    const move = this.fieldMove(field) ?? this.goalMove(field);
     if (move) this.play.select(move);
     else this.play.point(`sail ${field}`);
   }

@@ -49,7 +49,7 @@ export function fieldLabel(play: Play, aim: Aim, view: RunView, field: number): 
           : t('legal: sails to {field}', { field: to }),
     );
     if (play.selected === move) parts.push(t('chosen'));
-  }
+  } else if (aim.goalMove(field) !== null) parts.push(t('a ship of yours can sail here'));
   return parts.join(', ');
 }
 

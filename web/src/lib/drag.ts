@@ -1,0 +1,143 @@
+// Dragging something of the board onto a place of it, beside pressing: by mouse, pen or finger. Places
+// that take it light up; dropped elsewhere, or with Escape, nothing has happened. What a drop does is
+// up to who is dragged from; fingers that scroll are left alone (`touch`).
+const FAR = 8; // pixels until a press is a drag
+
+type Drops = { [place: string]: () => void }; // by data-place or data-onto
+
+export type Lifted = {
+  icon?: string; // a symbol of art/symbols.svg to carry; without it a copy of what is dragged
+  drops: Drops | Promise<Drops>;
+};
+export type Draggable = {
+  lift: () => Lifted | null; // null: it cannot be dragged now
+  touch?: string; // what a finger may still scroll here, as touch-action says it
+};
+
+class Drag {
+  private readonly carried: Element;
+  private drops: Drops = {};
+  private over: Element | null = null;
+
+  constructor(node: Element, { icon, drops }: Lifted) {
+    this.carried = icon ? pictured(icon) : copied(node);
+    document.body.append(this.carried);
+    document.documentElement.toggleAttribute('data-dragging', true);
+    void Promise.resolve(drops).then((found) => this.carried.isConnected && this.light(found));
+  }
+
+  move(x: number, y: number): void {
+    (this.carried as HTMLElement).style.translate = `${x}px ${y}px`;
+    const over = document.elementFromPoint(x, y)?.closest('[data-drop]') ?? null;
+    if (over === this.over) return;
+    this.over?.setAttribute('data-drop', '');
+    over?.setAttribute('data-drop', 'over');
+    this.over = over;
+  }
+
+  drop(): void {
+    const { place, onto } = (this.over as HTMLElement | null)?.dataset ?? {};
+    const drop = this.drops[place ?? onto ?? ''];
+    this.end();
+    drop?.();
+  }
+
+  end(): void {
+    this.carried.remove();
+    document.documentElement.toggleAttribute('data-dragging', false);
+    for (const lit of document.querySelectorAll('[data-drop]')) lit.removeAttribute('data-drop');
+  }
+
+  private light(drops: Drops): void {
+    this.drops = drops;
+    for (const place of Object.keys(drops))
+      document
+        .querySelector(`[data-place="${place}"], [data-onto="${place}"]`)
+        ?.setAttribute('data-drop', '');
+  }
+}
+
+function copied(node: Element): Element {
+  const copy = node.cloneNode(true) as HTMLElement;
+  const { width, height } = node.getBoundingClientRect();
+  for (const part of [copy, ...copy.querySelectorAll('[data-place], [data-key]')])
+    for (const name of ['data-place', 'data-key', 'data-legal', 'id']) part.removeAttribute(name);
+  copy.style.cssText = `width: ${width}px; height: ${height}px`;
+  return asCarried(copy);
+}
+
+function pictured(icon: string): Element {
+  const box = document.createElement('span');
+  box.innerHTML = `<svg width="36" height="36"><use href="#${icon}" /></svg>`;
+  return asCarried(box);
+}
+
+function asCarried(element: HTMLElement): Element {
+  element.classList.add('carried');
+  element.setAttribute('aria-hidden', 'true');
+  element.inert = true;
+  return element;
+}
+
+// The click that ends a drag is no press.
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+export function draggable(node: HTMLElement | SVGElement, given: Draggable) {
+  let { lift } = given;
+  let stop: (() => void) | null = null;
+
+  // From the press to the release: after Escape only the release is awaited.
+  function begin(down: PointerEvent): void {
+    if (down.button !== 0 || !down.isPrimary || stop) return;
+    const heard = new AbortController();
+    let drag: Drag | null = null;
+    let wasDragged = false;
+    const end = (stop = () => {
+      drag?.end();
+      heard.abort();
+      stop = null;
+    });
+    const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+      if (!wasDragged && Math.hypot(x - down.clientX, y - down.clientY) >= FAR) {
+        const lifted = lift();
+        if (!lifted) return end();
+        wasDragged = true;
+        drag = new Drag(node, lifted);
+      }
+      drag?.move(x, y);
+    };
+    const up = () => {
+      if (wasDragged) swallowClick();
+      drag?.drop();
+      drag = null;
+      end();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !drag) return;
+      event.stopPropagation();
+      drag.end();
+      drag = null;
+    };
+    const options = { signal: heard.signal, capture: true };
+    addEventListener('pointermove', move, options);
+    addEventListener('pointerup', up, options);
+    addEventListener('pointercancel', end, options);
+    addEventListener('blur', (event) => event.target === window && end(), options);
+    addEventListener('keydown', key, options);
+  }
+
+  node.style.touchAction = given.touch ?? '';
+  node.addEventListener('pointerdown', begin as EventListener);
+  node.addEventListener('dragstart', (event) => event.preventDefault()); // the browser's own
+  return {
+    update(next: Draggable) {
+      lift = next.lift;
+      node.style.touchAction = next.touch ?? '';
+    },
+    destroy: () => stop?.(),
+  };
+}

@@ -1,0 +1,13 @@
+// Asks the browser not to clear the games it keeps when it needs room. It may ask the person in turn, so
+// this happens once, when the first game is kept.
+const KEY = 'fanal.persist';
+
+export function askToPersist(): void {
+  try {
+    if (!navigator.storage?.persist || localStorage.getItem(KEY)) return;
+    localStorage.setItem(KEY, 'asked');
+    void navigator.storage.persist().catch(() => {});
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
