@@ -12,6 +12,7 @@ static void observe(const table *t, const void *state, int seat, uint8_t *out)
 {
     const fn_observer *observer = fn_observer_of(t->match.game);
     memset(out, 0xee, FN_OBSERVATION_MAX);
+    memset(out, 0, (size_t)observer->size);
     observer->observe(t->match.rules, state, seat, out);
 }
 
@@ -47,7 +48,9 @@ static void check_fields(table *t, int seat)
             if (row[at] > most[at])
                 most[at] = row[at];
         }
-    assert_int_equal(at, observer->size);
+    assert_int_equal(FN_ROW(at), observer->size);
+    for (; at < observer->size; at++)
+        assert_int_equal(row[at], 0);
     assert_int_equal(row[at], 0xee); /* nothing behind the end */
 }
 
@@ -158,7 +161,7 @@ static void a_seat_sees_itself_first(void **unused)
     assert_true(fn_rules_make(game, rules, &setup, NULL));
     game->start(rules, state, &seed);
     const fn_observer *observer = fn_observer_of(game);
-    uint8_t rows[4][FN_OBSERVATION_MAX];
+    uint8_t rows[4][FN_OBSERVATION_MAX] = {{0}};
     int at = 0;
     for (const fn_field *field = observer->fields; strcmp(field->name, "acting") != 0; field++)
         at += field->count;

@@ -13,6 +13,9 @@ enum {
     FN_ACTIONS_MAX = 128
 };
 
+/* A row is filled up with zeros to a multiple of 16 bytes, as vectors and GPUs like it. */
+#define FN_ROW(numbers) (((numbers) + 15) / 16 * 16)
+
 /* Some numbers of an observation, or some actions, that belong together. */
 typedef struct fn_field {
     const char *name;
@@ -28,7 +31,7 @@ typedef struct fn_observer {
     int size, actions;
     const fn_field *fields, *acts; /* in order; the last one has no name */
 
-    /* Writes all `size` bytes. `state` may be complete or a view of the seat. */
+    /* Fills a row of `size` zeros. `state` may be complete or a view of the seat. */
     void (*observe)(const void *rules, const void *state, int seat, uint8_t *out);
 
     /* The numbers of moves that the seat to act can make. */

@@ -56,6 +56,7 @@ static void show(fn_vector *vector, int game)
     fn_move *moves = vector->moves + (size_t)game * FN_MAX_MOVES;
     uint8_t *legal = vector->shown.legal + (size_t)game * FN_MAX_MOVES;
     uint8_t *mask = vector->shown.masks + (size_t)game * (size_t)observer->actions;
+    uint8_t *row = vector->shown.observations + (size_t)game * (size_t)observer->size;
     int count = vector->game->list_moves(rules, state, moves);
     int seat = vector->game->to_act(rules, state);
     memset(mask, 0, (size_t)observer->actions);
@@ -64,8 +65,8 @@ static void show(fn_vector *vector, int game)
         mask[legal[i]] = 1;
     vector->shown.counts[game] = count;
     vector->shown.seats[game] = (int8_t)seat;
-    observer->observe(rules, state, seat,
-                      vector->shown.observations + (size_t)game * (size_t)observer->size);
+    memset(row, 0, (size_t)observer->size);
+    observer->observe(rules, state, seat, row);
 }
 
 static void deal(fn_vector *vector, int game)

@@ -2,10 +2,6 @@
  * know: of hands only its own, of decks and stacks only how much is in them. */
 #include "games/bretagne/observed.h"
 
-#include "fanal/observe.h"
-
-#include <string.h>
-
 typedef struct scene {
     const br_rules *rules;
     const br_state *state;
@@ -244,7 +240,6 @@ FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, 
     scene s = {rules, state, seat, {0}, out};
     for (int i = 0; i < rules->seats; i++)
         s.side[i] = (uint8_t)(i >= seat ? i - seat : i - seat + rules->seats);
-    memset(out, 0, BR_OBSERVATION);
     put_moment(&s);
     put_weather(&s);
     put_supply(&s);

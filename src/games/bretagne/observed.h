@@ -6,6 +6,8 @@
 
 #include "games/bretagne/br.h"
 
+#include "fanal/observe.h"
+
 enum { BR_COIN_STEPS = 6, BR_CREW_STEPS = 5, BR_HAND_STEPS = 3, BR_GOOD_STEPS = 4 };
 
 #define BR_OBSERVED(X)                                                                             \
@@ -127,7 +129,8 @@ enum { BR_OBSERVED_HARBOUR(BR_HARBOUR_PLACE) BR_HARBOUR_SIZE };
 enum {
     BR_OBSERVED(BR_PLACE) BR_AT_SITES,
     BR_AT_HARBOURS = BR_AT_SITES + BR_SITES * BR_SITE_SIZE,
-    BR_OBSERVATION = BR_AT_HARBOURS + BR_HARBOURS * BR_HARBOUR_SIZE
+    BR_TOLD = BR_AT_HARBOURS + BR_HARBOURS * BR_HARBOUR_SIZE,
+    BR_OBSERVATION = FN_ROW(BR_TOLD)
 };
 enum { BR_ACTED(BR_ACT_PLACE) BR_ACTIONS };
 enum { BR_OBSERVER_VERSION = 1 };

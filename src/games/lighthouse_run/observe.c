@@ -2,10 +2,6 @@
  * seat may know: of a colour that another leads, hand and deck together. */
 #include "games/lighthouse_run/observed.h"
 
-#include "fanal/observe.h"
-
-#include <string.h>
-
 /* Own colours first, then those of the others in seat order; Erik stays last. */
 FN_CORE static int side_of(const lr_rules *rules, int seat, int colour)
 {
@@ -117,7 +113,6 @@ FN_CORE static void put_colour(const lr_rules *rules, const lr_state *state, int
 FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
 {
     uint8_t place[LR_CARDS];
-    memset(out, 0, LR_OBSERVATION);
     place_cards(rules, state, place);
     put_moment(rules, state, seat, out);
     put_card(rules, state, seat, place, out);

@@ -7,6 +7,8 @@
 
 #include "games/lighthouse_run/lr.h"
 
+#include "fanal/observe.h"
+
 enum { LR_FIELDS = LR_MAX_FIELDS + 1, LR_THROW = 4, LR_OWN = 2 };
 
 #define LR_OBSERVED(X)                                                                             \
@@ -56,7 +58,7 @@ enum { LR_FIELDS = LR_MAX_FIELDS + 1, LR_THROW = 4, LR_OWN = 2 };
 #define LR_ACT_PLACE(name, id, count, most, meaning)                                               \
     LR_ACT_##name, LR_ACT_LAST_##name = LR_ACT_##name + (count)-1,
 
-enum { LR_OBSERVED(LR_PLACE) LR_OBSERVATION };
+enum { LR_OBSERVED(LR_PLACE) LR_TOLD, LR_OBSERVATION = FN_ROW(LR_TOLD) };
 enum { LR_ACTED(LR_ACT_PLACE) LR_ACTIONS };
 enum { LR_OBSERVER_VERSION = 1 };
 
