@@ -11,7 +11,14 @@ const server = process.env.FANAL_SERVER ?? '127.0.0.1:8080';
 export default defineConfig({
   plugins: [po(), offers(), svelte(), shell(), offline(), compress()],
   // The server's content security policy has no data: for fonts and workers, so nothing is inlined.
-  build: { outDir: '../build/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: '../build/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Every file has a head of a kilobyte on the wire, and a small one compresses badly.
+    rollupOptions: { output: { experimentalMinChunkSize: 6000 } },
+  },
   worker: { format: 'es' },
   server: {
     fs: { allow: ['..'] },

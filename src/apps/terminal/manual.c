@@ -86,7 +86,8 @@ void manual_write_signs(const session *t, fn_text *out)
     write_heading(out, tr("Signs"));
     for (const renderer_sign *sign = t->show->signs; sign->sign != NULL; sign++) {
         fn_text_add(out, "**");
-        fn_text_add(out, tr(sign->sign));
+        bool ascii = sign->letters != NULL && !canvas_is_unicode();
+        fn_text_add(out, ascii ? sign->letters : tr(sign->sign));
         fn_text_add(out, "**  ");
         fn_text_add(out, tr(sign->words));
         fn_text_add(out, "\n");
