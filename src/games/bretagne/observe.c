@@ -260,10 +260,9 @@ FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int s
     case 1:
         for (int i = 0; i < rules->seats; i++)
             put_player(&s, i);
-        put_harbours(&s);
         break;
-    case 2: put_sites(&s, 0, BR_SITES / 2); break;
-    default: put_sites(&s, BR_SITES / 2, BR_SITES); break;
+    case 2: put_harbours(&s); break;
+    default: put_sites(&s, BR_SITES * (part - 3) / 4, BR_SITES * (part - 2) / 4); break;
     }
 }
 
