@@ -73,7 +73,10 @@ export const tests = [
         .evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
       const turns = told.filter((sentence) => / played /.test(sentence));
       assert.ok(turns.length > 0, `no turn is told: ${told.join(' | ')}`);
-      assert.ok(turns.some((sentence) => log.includes(sentence)), turns.join(' | '));
+      assert.ok(
+        turns.some((sentence) => log.includes(sentence)),
+        turns.join(' | '),
+      );
     },
   },
   {
