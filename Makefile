@@ -50,6 +50,7 @@ bench:
 	@scripts/bench
 	@scripts/bench_server
 	@scripts/bench_web
+	@scripts/bench_line
 	@scripts/check_python bench
 
 package:

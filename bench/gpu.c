@@ -14,10 +14,7 @@ static double seconds_of(cudaEvent_t from, cudaEvent_t to)
     return ms * 1e-3;
 }
 
-/* Legal actions for all games, chosen on the card; see pick.cu. */
-void pick_actions(const uint8_t *masks, int games, int actions, uint32_t salt, int32_t *out);
-
-static double rate_of(fn_gpu *gpu, int games, bool shows, int32_t *actions)
+static double rate_of(fn_gpu *gpu, int games, bool shows)
 {
     enum { STEPS = 256 };
     cudaEvent_t from, to;
@@ -30,11 +27,8 @@ static double rate_of(fn_gpu *gpu, int games, bool shows, int32_t *actions)
         if (!shows)
             fn_gpu_rollout(gpu, STEPS, FN_GPU_RANDOM);
         else
-            for (int i = 0; i < STEPS; i++) {
-                pick_actions(fn_gpu_view(gpu)->masks, games, fn_gpu_observer(gpu)->actions,
-                             (uint32_t)(round * STEPS + i), actions);
-                fn_gpu_step(gpu, actions);
-            }
+            for (int i = 0; i < STEPS; i++)
+                fn_gpu_step(gpu, NULL);
         cudaEventRecord(to, NULL);
         spent = seconds_of(from, to);
         double rate = (double)games * STEPS / spent;
@@ -58,21 +52,18 @@ int main(void)
                 fn_setup setup = {.players = players};
                 fn_vector_plan plan = {fn_game_offered(i), &setup, 1, games, 0, {{1}}};
                 fn_error error = {""};
-                int32_t *actions = NULL;
                 fn_gpu *gpu = fn_gpu_open(&plan, 0, &error);
-                if (gpu == NULL ||
-                    cudaMalloc((void **)&actions, (size_t)games * 4) != cudaSuccess) {
+                if (gpu == NULL) {
                     printf("%s\n", error.text);
                     return EXIT_FAILURE;
                 }
-                double alone = rate_of(gpu, games, false, actions);
-                double shown = rate_of(gpu, games, true, actions);
+                double alone = rate_of(gpu, games, false);
+                double shown = rate_of(gpu, games, true);
                 if (!fn_gpu_check(gpu, &error))
                     printf("%s\n", error.text);
                 printf("%-16s %8d %9d %12.0f %20.0f\n", plan.game->id, players, games, alone * 1e-6,
                        shown * 1e-6);
                 fflush(stdout);
-                cudaFree(actions);
                 fn_gpu_close(gpu);
             }
     return EXIT_SUCCESS;

@@ -9,6 +9,7 @@
 #include "fanal/random.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -28,7 +29,8 @@ enum {
     AT_ONCE = 200,
     ADDRESS_PEOPLE = 10000,
     REST_S = 5,
-    ACKS_MAX = 1 << 22
+    ACKS_MAX = 1 << 22,
+    THREADS_MAX = 64
 };
 
 typedef enum stage { NEW, GUEST, SHAKING, SHAKEN, GREETED, ASKED, SEATED, PLAYING, DONE } stage;
@@ -104,6 +106,39 @@ static double server_cpu_s(void)
         sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
     fclose(file);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* Of all threads of the server, the time of the one that has used most since the last call. */
+static double busiest_thread_s(void)
+{
+    static struct {
+        long id;
+        unsigned long long ns;
+    } threads[THREADS_MAX];
+    char path[300];
+    unsigned long long ns, most = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", crowd.pid);
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        give_up(path);
+    for (const struct dirent *found; (found = readdir(folder)) != NULL;) {
+        int i = 0;
+        if (found->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", crowd.pid, found->d_name);
+        FILE *file = fopen(path, "r");
+        if (file == NULL || fscanf(file, "%llu", &ns) != 1)
+            ns = 0;
+        if (file != NULL)
+            fclose(file);
+        while (i < THREADS_MAX - 1 && threads[i].id != 0 && threads[i].id != atol(found->d_name))
+            i++;
+        most = ns > threads[i].ns + most ? ns - threads[i].ns : most;
+        threads[i].id = atol(found->d_name);
+        threads[i].ns = ns;
+    }
+    closedir(folder);
+    return (double)most / 1e9;
 }
 
 /* An address has ports for some of the people only: the others come from the next one. */
@@ -458,18 +493,22 @@ int main(int count, char **words)
     sleep(REST_S); /* what was for the moment goes */
     long idle = memory_kb();
     double cpu = server_cpu_s(), own_cpu = own_cpu_s();
+    busiest_thread_s();
     double seconds = play(atof(words[5]));
     double moves = crowd.ack_count > 0 ? (double)crowd.ack_count : 1;
     cpu = server_cpu_s() - cpu;
     own_cpu = own_cpu_s() - own_cpu;
+    double busiest = busiest_thread_s();
     qsort(crowd.acks, (size_t)crowd.ack_count, sizeof crowd.acks[0], compare);
     printf("{\"people\":%d,\"seated_per_s\":%.0f,\"memory_kb\":%ld,\"bytes_per_person\":%.0f,"
            "\"moves\":%ld,\"moves_per_s\":%.0f,\"cpu_us_per_move\":%.0f,"
-           "\"client_us_per_move\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"errors\":%ld,"
+           "\"thread_us_per_move\":%.0f,\"client_us_per_move\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%."
+           "2f,\"errors\":%ld,"
            "\"games_finished\":%d,\"memory_after_kb\":%ld}\n",
            crowd.people, crowd.people / seating, idle,
            (double)(idle - before) * 1024 / crowd.people, crowd.ack_count,
-           (double)crowd.ack_count / seconds, cpu * 1e6 / moves, own_cpu * 1e6 / moves,
-           percentile(.5), percentile(.99), crowd.errors, crowd.finished, memory_kb());
+           (double)crowd.ack_count / seconds, cpu * 1e6 / moves, busiest * 1e6 / moves,
+           own_cpu * 1e6 / moves, percentile(.5), percentile(.99), crowd.errors, crowd.finished,
+           memory_kb());
     return 0;
 }

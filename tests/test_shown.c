@@ -167,7 +167,7 @@ static void check_game(const char *name, const char *hash)
 static void bretagne_shows_what_it_showed(void **unused)
 {
     (void)unused;
-    check_game("bretagne", "4fb887c7bc79cf134f01d874e2e334657696aaeed7f27f4e49fc80ae6505bae8");
+    check_game("bretagne", "33b537c94064b04796fa06335a610999fc82e71ac1f6e9933cbdafe5052d3b94");
 }
 
 static void landfall_shows_what_it_showed(void **unused)
@@ -180,7 +180,7 @@ static void lighthouse_run_shows_what_it_showed(void **unused)
 {
     (void)unused;
     check_game("lighthouse-run",
-               "00c4c603beb6730e50bdf3a5e68f866e1d8410d5e2c216496f14e662d2d3a817");
+               "d3a620c8bb9d1e0238704d91b721b700d8725a31b7bf3ce4b5e22e41a56aaa77");
 }
 
 int main(void)

@@ -8,7 +8,9 @@ const version = ${JSON.stringify(version)};
 const files = ${JSON.stringify(files)};
 const kept = (what) => caches.open(version).then((cache) => cache.match(what));
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))));
+  // What is under /assets/ never changes; what the page has loaded of it is not loaded again.
+  const wanted = (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' });
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files.map(wanted))));
 });
 self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -1,8 +1,9 @@
 // What index.html shows before any script has come: fills in its sentences in every language and its
-// symbols, and lets nothing stand in its way: style sheets come behind it.
+// symbols, and lets nothing stand in its way: style sheets come behind it. Names the files of the views
+// that a visit may begin with, so that they are fetched beside the entry and not after it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { catalogues } from './po.mjs';
 
 const symbols = readFileSync(
@@ -40,9 +41,47 @@ function sheetsLast(html: string): string {
   return html.replace(sheet, '').replace('  </body>', `${sheets.join('')}  </body>`);
 }
 
+const firstViews = { home: '/src/pages/Home.svelte', table: '/src/table/Table.svelte' };
+
+// A chunk and all it imports.
+function filesOf(
+  bundle: Rollup.OutputBundle,
+  name: string,
+  found = new Set<string>(),
+): Set<string> {
+  const chunk = bundle[name];
+  if (found.has(name) || chunk?.type !== 'chunk') return found;
+  found.add(name);
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+  for (const other of chunk.imports) filesOf(bundle, other, found);
+  return found;
+}
+
+// <link data-way="home" data-rel="modulepreload" …>, asleep until the script in the page wakes it.
+function linksTo(bundle: Rollup.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = filesOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+  return Object.entries(firstViews)
+    .flatMap(([way, path]) => {
+      const view = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+      const files = [...filesOf(bundle, view?.fileName ?? '')].filter((name) => !entry.has(name));
+      if (files.length === 0) throw new Error(`${path} has no chunk of its own`);
+      return files.map((name) => {
+        const rel = name.endsWith('.css') ? 'preload" as="style' : 'modulepreload';
+        return `    <link data-way="${way}" data-rel="${rel}" crossorigin href="/${name}" />\n`;
+      });
+    })
+    .join('');
+}
+
+function transform(html: string, { bundle }: { bundle?: Rollup.OutputBundle }): string {
+  const page = sheetsLast(draw(say(html)));
+  return bundle ? page.replace(/^ *<!-- Look and/m, (line) => linksTo(bundle) + line) : page;
+}
+
 export function shell(): Plugin {
   return {
     name: 'shell',
-    transformIndexHtml: { order: 'post', handler: (html) => sheetsLast(draw(say(html))) },
+    transformIndexHtml: { order: 'post', handler: transform },
   };
 }

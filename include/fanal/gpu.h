@@ -32,8 +32,8 @@ void fn_gpu_use_stream(fn_gpu *gpu, void *stream);
 
 void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed);
 
-/* One action for each game, in the card's memory. Does not wait. A game whose action is not legal
- * stays as it is; fn_gpu_check tells of it. */
+/* One action for each game, in the card's memory; NULL: any legal ones. Does not wait. A game whose
+ * action is not legal stays as it is; fn_gpu_check tells of it. */
 void fn_gpu_step(fn_gpu *gpu, const int32_t *actions);
 
 /* Plays so many steps of each game without showing them, then shows the position. Does not wait. */

@@ -20,6 +20,7 @@ struct game {
         OVER = BR_STEP_OVER,
         STEPS = BR_STEP_OVER + 1,
         SIZE = BR_OBSERVATION,
+        PARTS = BR_OBSERVED_PARTS,
         ACTIONS = BR_ACTIONS
     };
     static __device__ void start(const rules *r, state *s, const fn_seed *seed)
@@ -38,9 +39,9 @@ struct game {
     {
         br_score(r, s, out);
     }
-    static __device__ __noinline__ void observe(const rules *r, const state *s, int seat, uint8_t *out)
+    static __device__ void observe(const rules *r, const state *s, int part, uint8_t *out)
     {
-        br_observe(r, s, seat, out);
+        br_observe_part(r, s, s->seat, part, out);
     }
     static __device__ void number(const rules *, const state *, const fn_move *moves, int count,
                                   uint8_t *actions)

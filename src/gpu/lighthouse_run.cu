@@ -18,6 +18,7 @@ struct game {
         OVER = LR_STEP_OVER,
         STEPS = LR_STEP_OVER + 1,
         SIZE = LR_OBSERVATION,
+        PARTS = LR_OBSERVED_PARTS,
         ACTIONS = LR_ACTIONS
     };
     static __device__ void start(const rules *r, state *s, const fn_seed *seed)
@@ -36,9 +37,9 @@ struct game {
     {
         lr_score(r, s, out);
     }
-    static __device__ __noinline__ void observe(const rules *r, const state *s, int seat, uint8_t *out)
+    static __device__ void observe(const rules *r, const state *s, int part, uint8_t *out)
     {
-        lr_observe(r, s, seat, out);
+        lr_observe_part(r, s, s->seat, part, out);
     }
     static __device__ void number(const rules *r, const state *s, const fn_move *moves, int count,
                                   uint8_t *actions)

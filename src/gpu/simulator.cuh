@@ -6,9 +6,9 @@
  * block are sorted by what is decided next, so that the threads of a warp do like things. Deals
  * cost as much as dozens of steps; a kernel of its own deals a spare state for every game that has
  * used its last one, with all threads alike, and a game that ends takes the spare. Positions are
- * shown by a kernel of its own, which needs no shared memory for states and so has more threads in
- * flight: rows are written in shared memory, or in local memory where they are too long for that,
- * and leave in whole lines. */
+ * shown by a kernel of its own: a block shows the games of one warp, and each of its warps writes
+ * one part of their rows, the last one the masks; rows lie in shared memory and leave in whole
+ * lines. */
 #ifndef FN_GPU_SIMULATOR_CUH
 #define FN_GPU_SIMULATOR_CUH
 
@@ -25,8 +25,7 @@ enum {
     RULES_WORDS = ((sizeof(game::rules) + 3) / 4 + 1) & ~1,
     ROW_WORDS = game::SIZE / 4,
     ROW_STRIDE = ROW_WORDS | 1,
-    TILE = WARP + 1, /* words from row to row of a tile */
-    ROWS_ARE_SHARED = game::SIZE <= 640
+    SHOW_BLOCK = (game::PARTS + 1) * WARP
 };
 
 /* Words of a state are copied as such; the compiler must not think that they are something else. */
@@ -177,6 +176,17 @@ __device__ static uint32_t pick(uint64_t *counter, uint32_t bound)
     return (uint32_t)(((z ^ z >> 31) >> 32) * bound >> 32);
 }
 
+__device__ static fn_move choose(const fn_gpu_games *games, int number, const game::rules *rules,
+                                 const game::state *state, int policy)
+{
+    fn_move moves[FN_MAX_MOVES];
+    int count = game::list(rules, state, moves);
+    uint64_t *counter = &games->picks[number];
+    if (policy == FN_GPU_SUGGEST)
+        return game::suggest(rules, state, moves, count, &games->seed, (*counter)++);
+    return moves[pick(counter, (uint32_t)count)];
+}
+
 __global__ static void __launch_bounds__(BLOCK) roll_out(fn_gpu_games games, int steps, int policy)
 {
     extern __shared__ uint32_t shared[];
@@ -188,14 +198,7 @@ __global__ static void __launch_bounds__(BLOCK) roll_out(fn_gpu_games games, int
             continue;
         const game::rules *rules = rules_of(&games, number);
         game::state *state = state_at(b.states, at);
-        fn_move moves[FN_MAX_MOVES];
-        int count = game::list(rules, state, moves);
-        uint64_t counter = games.picks[number];
-        fn_move move = policy == FN_GPU_SUGGEST
-                           ? game::suggest(rules, state, moves, count, &games.seed, counter)
-                           : moves[pick(&counter, (uint32_t)count)];
-        games.picks[number] = policy == FN_GPU_SUGGEST ? counter + 1 : counter;
-        game::apply(rules, state, move);
+        game::apply(rules, state, choose(&games, number, rules, state, policy));
         if (state->step == game::OVER) {
             ended++;
             deal_anew(&games, number, b.states + at * STRIDE);
@@ -206,82 +209,64 @@ __global__ static void __launch_bounds__(BLOCK) roll_out(fn_gpu_games games, int
     store_block(&games, &b);
 }
 
-/* Masks of one warp: each is built as bits and leaves as bytes, row by row. */
-__device__ static void write_masks(const uint64_t bits[2], uint8_t *out, int rows)
+/* The legal actions of one game as bits. */
+__device__ static void list_bits(const fn_gpu_games *games, int number, const game::rules *rules,
+                                 const game::state *state, uint64_t bits[2])
 {
-    int lane = (int)threadIdx.x % WARP;
-    for (int i = 0; i < rows; i++) {
-        uint64_t low = __shfl_sync(~0u, bits[0], i), high = __shfl_sync(~0u, bits[1], i);
-        for (int action = lane; action < game::ACTIONS; action += WARP)
-            out[(size_t)i * game::ACTIONS + action] =
-                (uint8_t)((action < 64 ? low >> action : high >> (action - 64)) & 1);
-    }
-}
-
-/* Rows of one warp out of local memory: a tile of 32 rows and 32 words at a time. */
-__device__ static void write_local_rows(const uint32_t *row, uint32_t *tile, uint32_t *out,
-                                        int rows)
-{
-    int lane = (int)threadIdx.x % WARP;
-    for (int from = 0; from < ROW_WORDS; from += WARP) {
-        for (int i = 0; i < WARP && from + i < ROW_WORDS; i++)
-            tile[lane * TILE + i] = row[from + i];
-        __syncwarp();
-        for (int i = 0; i < rows && from + lane < ROW_WORDS; i++)
-            out[(size_t)i * ROW_WORDS + from + lane] = tile[i * TILE + lane];
-        __syncwarp();
-    }
-}
-
-__device__ static void write_shared_rows(const uint32_t *tile, uint32_t *out, int rows)
-{
-    int lane = (int)threadIdx.x % WARP;
-    for (int i = 0; i < rows; i++)
-        for (int word = lane; word < ROW_WORDS; word += WARP)
-            out[(size_t)i * ROW_WORDS + word] = tile[i * ROW_STRIDE + word];
-}
-
-/* Writes the row of one game, and its legal actions as bits. */
-__device__ static void look_at(const fn_gpu_games *games, int number, uint32_t *row,
-                               uint64_t bits[2])
-{
-    const game::rules *rules = rules_of(games, number);
-    const game::state *state = (const game::state *)(games->states + (size_t)number * STRIDE);
     fn_move moves[FN_MAX_MOVES];
     uint8_t actions[FN_MAX_MOVES];
+    uint64_t low = 0, high = 0;
     int count = game::list(rules, state, moves);
     game::number(rules, state, moves, count, actions);
     for (int i = 0; i < count; i++)
-        bits[actions[i] >> 6] |= 1ull << (actions[i] & 63);
-    for (int i = 0; i < ROW_WORDS; i++)
-        row[i] = 0;
-    settle_memory();
-    game::observe(rules, state, state->seat, (uint8_t *)row);
-    settle_memory();
+        if (actions[i] < 64)
+            low |= 1ull << actions[i];
+        else
+            high |= 1ull << (actions[i] - 64);
+    bits[0] = low;
+    bits[1] = high;
     games->shown.counts[number] = count;
     games->shown.seats[number] = (int8_t)state->seat;
 }
 
-__global__ static void __launch_bounds__(BLOCK) show_all(fn_gpu_games games)
+__device__ static void write_masks(const uint64_t bits[][2], uint8_t *out, int rows)
 {
-    extern __shared__ uint32_t shared[];
-    int number = (int)(blockIdx.x * BLOCK + threadIdx.x), lane = (int)threadIdx.x % WARP;
-    int first = number - lane, rows = games.count - first < WARP ? games.count - first : WARP;
-    if (rows <= 0)
-        return;
-    uint32_t *tile = shared + (int)threadIdx.x / WARP * WARP * (ROWS_ARE_SHARED ? ROW_STRIDE : TILE);
-    uint32_t local[ROWS_ARE_SHARED ? 1 : ROW_WORDS];
-    uint32_t *row = ROWS_ARE_SHARED ? tile + lane * ROW_STRIDE : local;
-    uint32_t *out = (uint32_t *)games.shown.observations + (size_t)first * ROW_WORDS;
-    uint64_t bits[2] = {0, 0};
-    if (number < games.count)
-        look_at(&games, number, row, bits);
-    __syncwarp();
+    for (int i = (int)threadIdx.x; i < rows * game::ACTIONS; i += SHOW_BLOCK) {
+        int row = i / game::ACTIONS, action = i % game::ACTIONS;
+        out[i] = (uint8_t)(bits[row][action >> 6] >> (action & 63) & 1);
+    }
+}
+
+__device__ static void write_rows(const uint32_t *tile, uint32_t *out, int rows)
+{
+    for (int i = (int)threadIdx.x; i < rows * ROW_WORDS; i += SHOW_BLOCK)
+        out[i] = tile[i / ROW_WORDS * ROW_STRIDE + i % ROW_WORDS];
+}
+
+__global__ static void __launch_bounds__(SHOW_BLOCK) show_all(fn_gpu_games games)
+{
+    extern __shared__ uint32_t states[];
+    __shared__ uint64_t bits[WARP][2];
+    uint32_t *tile = states + WARP * STRIDE;
+    int first = (int)blockIdx.x * WARP, lane = (int)threadIdx.x % WARP, number = first + lane;
+    int rows = games.count - first < WARP ? games.count - first : WARP;
+    for (int i = (int)threadIdx.x; i < rows * STRIDE; i += SHOW_BLOCK)
+        states[i] = games.states[(size_t)first * STRIDE + i];
+    for (int i = (int)threadIdx.x; i < WARP * ROW_STRIDE; i += SHOW_BLOCK)
+        tile[i] = 0;
+    __syncthreads();
+    if (lane < rows) {
+        const game::rules *rules = rules_of(&games, number);
+        const game::state *state = state_at(states, lane);
+        int part = (int)threadIdx.x / WARP;
+        if (part < game::PARTS)
+            game::observe(rules, state, part, (uint8_t *)(tile + lane * ROW_STRIDE));
+        else
+            list_bits(&games, number, rules, state, bits[lane]);
+    }
+    __syncthreads();
     write_masks(bits, games.shown.masks + (size_t)first * game::ACTIONS, rows);
-    if (ROWS_ARE_SHARED)
-        write_shared_rows(tile, out, rows);
-    else
-        write_local_rows(row, tile, out, rows);
+    write_rows(tile, (uint32_t *)games.shown.observations + (size_t)first * ROW_WORDS, rows);
 }
 
 /* The move with this number, or the first game with none is remembered. */
@@ -311,7 +296,9 @@ __global__ static void __launch_bounds__(BLOCK) step_all(fn_gpu_games games,
         const game::rules *rules = rules_of(&games, number);
         game::state *state = state_at(b.states, at);
         fn_move move;
-        if (find_move(&games, number, rules, state, actions[number], &move))
+        if (actions == NULL)
+            game::apply(rules, state, choose(&games, number, rules, state, FN_GPU_RANDOM));
+        else if (find_move(&games, number, rules, state, actions[number], &move))
             game::apply(rules, state, move);
         games.shown.ended[number] = state->step == game::OVER;
         if (state->step == game::OVER) {
@@ -330,7 +317,7 @@ static int blocks_of(const fn_gpu_games *games)
 }
 
 static const size_t states_memory = 4 * (size_t)BLOCK * STRIDE;
-static const size_t rows_memory = 4 * (size_t)BLOCK * (ROWS_ARE_SHARED ? ROW_STRIDE : TILE);
+static const size_t rows_memory = 4 * (size_t)WARP * (STRIDE + ROW_STRIDE);
 
 static void launch_start(const fn_gpu_games *games, cudaStream_t stream)
 {
@@ -357,7 +344,8 @@ static void launch_step(const fn_gpu_games *games, const int32_t *actions, cudaS
 static void launch_show(const fn_gpu_games *games, cudaStream_t stream)
 {
     cudaFuncSetAttribute(show_all, cudaFuncAttributeMaxDynamicSharedMemorySize, rows_memory);
-    show_all<<<blocks_of(games), BLOCK, rows_memory, stream>>>(*games);
+    int blocks = (games->count + WARP - 1) / WARP;
+    show_all<<<blocks, SHOW_BLOCK, rows_memory, stream>>>(*games);
 }
 
 #endif

@@ -39,7 +39,8 @@ def check_record(person, table):
     lines = [json.loads(line) for line in text.decode().splitlines()]
     assert lines[0]["fair"]["commitment"] == table["commitment"]
     assert lines[0]["fair"]["salts"] == table["salts"]
-    assert {key: lines[-1][key] for key in ("points", "places")} == table["result"]
+    for key in "points", "places":   # what broke a tie stands in the table's result alone
+        assert lines[-1][key] == table["result"][key]
     return lines
 
 

@@ -185,8 +185,8 @@ class Telling {
 }
 
 // Faults: what the browser says and the terminal does not. Prompts and reasons keep their order.
-function compare(setup, language) {
-  setLanguage(language);
+async function compare(setup, language) {
+  await setLanguage(language);
   core.ask('start', [], JSON.stringify({ ...setup, options: [] }));
   const telling = new Telling(setup);
   while (telling.step());
@@ -234,15 +234,15 @@ const setups = [
   ['lighthouse-run', 4, 'base'],
 ];
 const languages = ['en', 'de', 'fr'];
-setups.forEach(([game, players, variant], n) => {
+for (const [n, [game, players, variant]] of setups.entries()) {
   const language = languages[n % languages.length];
-  const faults = compare({ game, players, variant, seed: 'words' }, language);
+  const faults = await compare({ game, players, variant, seed: 'words' }, language);
   console.log(
     `${faults.length ? 'not ok' : 'ok'} ${n + 1} - ${game}, ${variant}, ${players} players, ${language}`,
   );
   for (const fault of [...new Set(faults)].slice(0, 10)) console.log(`# the browser says ${fault}`);
   if (faults.length) process.exitCode = 1;
-});
+}
 console.log(`1..${setups.length}`);
 await client.close();
 rmSync(folder, { recursive: true });

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
+import { five } from './five.mjs';
 import { tables } from './table.mjs';
 
 const MAX_BYTES = 220_000;
@@ -529,6 +530,7 @@ tables(
   runNative,
   catalogue.games.map(({ game }) => game),
 );
+five(test, fanal);
 badInput();
 noise();
 console.log(`1..${count}`);

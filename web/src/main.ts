@@ -4,6 +4,7 @@ import { mount } from 'svelte';
 import symbols from './art/symbols.svg?raw';
 import './art/tokens.css';
 import './app.css';
+import './forced.css';
 import App from './App.svelte';
 import { atLeisure } from './lib/after';
 import { update } from './lib/update.svelte';

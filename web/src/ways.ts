@@ -22,18 +22,20 @@ function load(word: string, id: string | undefined): Promise<Loaded> {
 }
 
 // What the view is told.
-function propsOf(path: string, [word, id, players, variant]: string[]): Props {
+function propsOf(path: string, [word, id, third, fourth]: string[]): Props {
   if (!id) return { path };
   if (word === 't') return { connection: online(), id };
   if (word === 'local') return { id };
-  if (word === 'dev') return { game: id, players: Number(players ?? 2), variant: variant ?? '' };
-  return word === 'guide' ? { game: id } : { path };
+  if (word === 'dev') return { game: id, players: Number(third ?? 2), variant: fourth ?? '' };
+  if (word === 'guide') return { game: id, five: third === 'five' ? Number(fourth ?? 1) : null };
+  return { path };
 }
 
 export async function viewOf(path: string): Promise<{ View: Component<Props>; props: Props }> {
   const parts = path.split('/').filter(Boolean);
+  const props = propsOf(path, parts); // a connection opens while the view is on its way
   const { default: View } = await load(parts[0] ?? 'home', parts[1]);
-  return { View, props: propsOf(path, parts) };
+  return { View, props };
 }
 
 // What is likely to be wanted next, in time that nobody waits for.

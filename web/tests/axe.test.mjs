@@ -16,7 +16,7 @@ const seen = { painted: true }; // axe passes over what cannot be seen
 const phone = { width: 390, height: 844 };
 
 // Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
-async function inspect({ root, theme, only }) {
+async function inspect({ root, theme, only, rules }) {
   if (getComputedStyle(document.body).opacity === '0') throw new Error('axe would see nothing');
   document.documentElement.dataset.theme = theme;
   await document.fonts.ready;
@@ -25,9 +25,10 @@ async function inspect({ root, theme, only }) {
     resultTypes: ['violations'],
     preload: false, // style sheets and films once more, for rules that have nothing to say here
     ...(only ? { runOnly: only } : {}),
+    ...(rules ? { rules } : {}),
   });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => rules || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes
         .slice(0, 3)
@@ -50,7 +51,8 @@ class Inspector {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
     for (const theme of this.themes) {
       const only = theme === 'night' ? ['color-contrast'] : null; // only the colours are others
-      for (const fault of await this.page.evaluate(inspect, { root, theme, only }))
+      const given = { root, theme, only, rules: this.rules };
+      for (const fault of await this.page.evaluate(inspect, given))
         this.found.push(`${what}, ${theme}: ${fault}`);
     }
     this.looks++;
@@ -234,9 +236,6 @@ const together = {
     const host = await world.visitor(seen);
     const look = new Inspector(host);
     await openTable(host, world.url, { game: 'bretagne', seats: ['link', 'open'] });
-    await host.getByTestId('links').waitFor();
-    await look.at('links to pass on', '[data-testid="links"]');
-    await host.getByTestId('go-to-table').click();
     await host.getByTestId('waiting').waitFor();
     await look.at('waiting room of the host');
     const guest = new Inspector(await world.visitor(seen));
@@ -284,6 +283,64 @@ function onPhone(game) {
   };
 }
 
+// Every size people have, with sheets open and closed: large enough for a finger, and nothing else
+// wrong. The colours are those above.
+const touched = {
+  '360x640': [360, 640],
+  '375x553': [375, 553],
+  '390x664': [390, 664],
+  '844x390 with a notch': [844, 390],
+  '1024x768': [1024, 768],
+};
+const wide = { '1280x720': [1280, 720], '1440x900': [1440, 900], '1920x1080': [1920, 1080] };
+
+async function atSizes(look, sizes, tabs) {
+  const { page } = look;
+  for (const [name, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((isNotched) => {
+      for (const [side, px] of Object.entries({ left: 47, right: 47, bottom: 21 }))
+        document.documentElement.style.setProperty(`--inset-${side}`, `${isNotched ? px : 0}px`);
+    }, name.includes('notch'));
+    for (const tab of width < 900 ? tabs : []) {
+      const button = page.locator(`[data-tab="${tab}"]`);
+      if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+      await page.getByTestId('sheet').waitFor();
+      await look.at(`${name}, ${tab}`);
+    }
+    if (width < 900) {
+      await page.keyboard.press('Escape');
+      await page.getByTestId('sheet').waitFor({ state: 'detached' });
+    }
+    await look.at(name);
+  }
+}
+
+function everySize(game, tabs) {
+  return {
+    name: `${game}: nothing at all, target sizes included, at every size`,
+    weight: 3,
+    async run(world) {
+      const found = [];
+      for (const [sizes, device] of [
+        [touched, { hasTouch: true, isMobile: true }],
+        [wide, {}],
+      ]) {
+        const page = await listenTo(await world.visitor({ ...seen, ...device }));
+        const look = new Inspector(page, ['day']);
+        look.rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } };
+        await openTable(page, world.url, { game, seats: ['bot', 'bot', 'bot'] });
+        await new Player(page, rulesOf[game], { seed: 6, check: false }).ready();
+        await atSizes(look, sizes, tabs);
+        world.notes.push(`${look.looks} looks`);
+        found.push(...look.found);
+        await page.context().close();
+      }
+      assert.deepEqual(found, []);
+    },
+  };
+}
+
 export const tests = [
   everyPage('every page', {}),
   everyPage('every page on a phone', phone, ['day']), // the colours of the night are those above
@@ -294,4 +351,6 @@ export const tests = [
   together,
   onPhone('bretagne'),
   onPhone('lighthouse-run'),
+  everySize('bretagne', ['markets', 'players', 'cards', 'log']),
+  everySize('lighthouse-run', ['players', 'cards', 'log']),
 ];

@@ -1,6 +1,7 @@
 // The guided first games, played to their last step by pressing what the guide points at, in each
 // language: every step is told in that language, its target glows and can be pressed, and after the
-// last one the game goes on freely.
+// last one the game goes on freely. Then the five things good players do: a wrong move is not made and
+// told why, the good one is made.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
@@ -9,6 +10,8 @@ import { listenTo, Player } from './table.mjs';
 import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+// Plies that the guide plays by itself.
+const isWatched = (game, ply) => game === 'lighthouse-run' && ply >= 20 && ply < 39;
 
 // The English messages of the guides with their translation.
 function catalogue(language) {
@@ -41,13 +44,15 @@ async function learn(world, game, language, onPhone = false) {
   const player = new (onPhone ? Thumb : Player)(page, rulesOf[game], { check: false });
   await page.goto(`${world.url}/guide/${game}`);
   const steps = [];
-  for (;;) {
-    await player.ready(steps.at(-1)?.seq ?? -1);
+  for (let seq = -1; ;) {
+    const { view } = await player.ready(seq);
+    seq = view.seq;
+    if (isWatched(game, view.ply)) continue;
     const said = await read(page);
     const now = await player.steady();
     const wanted = now.table.guide?.[now.view.ply];
     if (wanted === undefined) {
-      steps.push({ ...said, seq: now.view.seq });
+      steps.push(said);
       break;
     }
     const where = `${game}, ${language}, ${wanted}`;
@@ -64,11 +69,11 @@ async function learn(world, game, language, onPhone = false) {
         else assert.ok(at || inDrop, `${place ?? move} glows and cannot be pressed, ${where}`);
       }
     }
-    steps.push({ ...said, seq: now.view.seq });
+    steps.push(said);
     await player.move(now, ({ place, move }) => places.includes(place) || move === wanted);
   }
   const guide = page.getByTestId('guide');
-  await guide.getByRole('button').last().click();
+  await guide.locator('footer button').click();
   await guide.waitFor({ state: 'detached' });
   await player.step();
   assert.ok((await player.look()).table.state === 'playing', 'the game goes on');
@@ -111,4 +116,85 @@ function guided(game, count) {
   };
 }
 
-export const tests = [guided('bretagne', 17), guided('lighthouse-run', 10)];
+// The positions, each with the move that is asked for.
+const positionsOf = (game) =>
+  JSON.parse(readFileSync(new URL(`../src/guide/five-${game}.json`, import.meta.url), 'utf8'));
+
+// Tries a move with one press, and the main button if it asks; answers with what the guide says of it.
+async function tryMove(player, rules, move) {
+  if (player instanceof Thumb) await player.page.locator('[aria-label="Text verbergen"]').tap();
+  const now = await player.steady();
+  const before = (await read(player.page)).words;
+  const [place] = rules.placesOf(move, now.view.view);
+  await player.press(now.targets.find((target) => target.place === place || target.move === move));
+  const isNew = (words) =>
+    document.querySelector('[data-testid="guide"] p').textContent.replace(/[ \n\t]+/g, ' ') !==
+    words;
+  if ((await player.look()).chosen && !(await player.page.evaluate(isNew, before)))
+    await player.page.getByTestId('commit').click();
+  await player.page.waitForFunction(isNew, before);
+  return (await read(player.page)).words;
+}
+
+// Plays the five positions, each first wrong and then right; answers with what was said.
+async function playFive(world, game, language, size = {}) {
+  const page = await listenTo(await world.visitor({ language, ...size }));
+  const player = new (size.hasTouch ? Thumb : Player)(page, rulesOf[game], { check: false });
+  const told = [];
+  await page.goto(`${world.url}/learn/${game}`);
+  await page.locator(`a[href="/guide/${game}/five"]`).click();
+  for (const [n, { good, moves }] of positionsOf(game).entries()) {
+    const guide = page.getByTestId('guide');
+    await guide.locator('header span', { hasText: new RegExp(`^${n + 1} `) }).waitFor();
+    const { view } = await player.ready();
+    assert.equal(view.ply, moves.split(', ').length, `the position of lesson ${n + 1}`);
+    const { words } = await read(page);
+    const bad = view.moves.find((move) => move !== good);
+    const wrong = await tryMove(player, rulesOf[game], bad);
+    assert.equal((await player.look()).view.ply, view.ply, `${bad} is not made`);
+    const right = await tryMove(player, rulesOf[game], good);
+    await page.waitForFunction((ply) => window.fanalTap.view.ply > ply, view.ply);
+    told.push(words, wrong, (await read(page)).title, right);
+    await guide.locator('footer a').first().click();
+  }
+  await page.waitForURL(`**/learn/${game}`);
+  await page.context().close();
+  return told;
+}
+
+function five(game) {
+  return {
+    name: `${game}: five things good players do`,
+    weight: 6,
+    async run(world) {
+      const phone = { ...touch, width: 390, height: 664 };
+      const english = await playFive(world, game, 'en');
+      const german = await playFive(world, game, 'de', phone);
+      const said = catalogue('de');
+      const verdicts = [...said].filter(([words]) => words.includes('{why}'));
+      const translated = (words) => {
+        for (const [id, verdict] of verdicts) {
+          const [before, after] = id.split('{why}');
+          if (words.startsWith(before) && words.endsWith(after))
+            return verdict.replace(
+              '{why}',
+              said.get(words.slice(before.length, words.length - after.length)),
+            );
+        }
+        return said.get(words);
+      };
+      assert.deepEqual(german, english.map(translated));
+      english.forEach((words, n) => {
+        if (n % 4 === 1) assert.match(words, /^Better not\. .+ Try another move\.$/);
+        if (n % 4 === 3) assert.match(words, /^That is what good players do\. ./);
+      });
+    },
+  };
+}
+
+export const tests = [
+  guided('bretagne', 17),
+  guided('lighthouse-run', 12),
+  five('bretagne'),
+  five('lighthouse-run'),
+];

@@ -7,6 +7,7 @@ import { lighthouseRun } from './lighthouse-run.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
+import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
@@ -17,7 +18,8 @@ function whole(game) {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  return { seed, moves: steps.slice(0, -1).map(({ move }) => move) };
+  const { points } = steps.pop();
+  return { seed, points, moves: steps.map(({ move }) => move) };
 }
 
 // Runs in the page before anything else: the guided game that is opened next is this one, and its guide
@@ -72,21 +74,16 @@ async function count(world, game, { seed, moves }, confirm) {
   };
 }
 
-function counted(game, before, after) {
+// The same moves lead to the same points, however they are pressed.
+function counted(game, confirm, decisions, presses) {
   return {
-    name: `${game}: a whole game, every step confirmed and not`,
+    name: `${game}: a whole game${confirm ? ', every step confirmed' : ''}`,
     weight: 8,
     async run(world) {
       const same = whole(game);
-      const old = await count(world, game, same, true);
-      const now = await count(world, game, same, false);
-      world.notes.push(
-        `before: ${old.decisions} decisions, ${old.presses} presses`,
-        `after: ${now.decisions} decisions, ${now.presses} presses`,
-      );
-      assert.deepEqual(now.points, old.points, 'it is the same game');
-      assert.deepEqual([old.decisions, old.presses], before, 'every step confirmed');
-      assert.deepEqual([now.decisions, now.presses], after, 'only what cannot be taken back');
+      const made = await count(world, game, same, confirm);
+      world.notes.push(`${made.decisions} decisions, ${made.presses} presses`);
+      assert.deepEqual(made, { decisions, presses, points: same.points });
     },
   };
 }
@@ -141,6 +138,23 @@ const cardOntoTheRiver = {
     await drag(page, card, '[data-testid="log"]');
     await unchanged('dropped on the log');
     await drag(page, card, '.river');
+    await player.ready(view.seq);
+    assert.equal(`card-${(await lastMove(page)).split(' ')[1]}`, place);
+  },
+};
+
+const byThumb = {
+  name: 'a thumb drags a card up onto the river, and sideways it does not',
+  async run(world) {
+    const page = await listenTo(await world.visitor({ ...touch, width: 390, height: 844 }));
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'], press: 'tap' });
+    const player = new Thumb(page, lighthouseRun, { check: false });
+    const { view } = await player.ready();
+    const from = await page.evaluate(middle, '.hand .legal');
+    const place = await page.locator('.hand .legal').first().getAttribute('data-place');
+    await player.glide({ from, to: { x: from.x + 150, y: from.y } });
+    assert.equal((await player.look()).sent, 0, 'sideways the hand would scroll');
+    await player.glide({ from, to: await page.evaluate(middle, '.pane') });
     await player.ready(view.seq);
     assert.equal(`card-${(await lastMove(page)).split(' ')[1]}`, place);
   },
@@ -270,9 +284,12 @@ const hintAndEnter = {
 };
 
 export const tests = [
-  counted('bretagne', [127, 263], [120, 187]),
-  counted('lighthouse-run', [36, 75], [35, 51]),
+  counted('bretagne', true, 127, 263),
+  counted('bretagne', false, 120, 187),
+  counted('lighthouse-run', true, 36, 75),
+  counted('lighthouse-run', false, 35, 51),
   cardOntoTheRiver,
+  byThumb,
   tileAndWorker,
   planAhead,
   ghost,

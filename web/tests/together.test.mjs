@@ -9,9 +9,8 @@ export async function twoAtATable(world, game, rules, options = {}) {
   const anne = await listenTo(await world.visitor(options));
   const yann = await listenTo(await world.visitor(options));
   await openTable(anne, world.url, { game, seats: ['link'] });
-  const link = await anne.locator('[data-testid="links"] input').inputValue();
-  await anne.getByTestId('go-to-table').click();
   await anne.getByTestId('waiting').waitFor();
+  const link = await anne.locator('[data-testid="invite"] input').inputValue();
   await yann.goto(link);
   await yann.locator('[data-testid="waiting"] input').first().fill('Yann');
   await yann.getByRole('button', { name: 'Take my seat' }).click();
@@ -65,8 +64,7 @@ export const tests = [
       await anne.getByRole('button', { name: 'Rematch', exact: true }).click();
       await yann.getByText('Would like a rematch:').waitFor();
       await yann.getByRole('button', { name: 'Rematch', exact: true }).click();
-      await yann.waitForURL((url) => url.pathname !== before);
-      await anne.getByRole('button', { name: 'To the rematch' }).click();
+      for (const page of [anne, yann]) await page.waitForURL((url) => url.pathname !== before);
       for (const page of [anne, yann]) {
         await page.getByTestId('action-bar').waitFor();
         const joined = await page.evaluate(() => window.fanalTap.joined);
@@ -136,7 +134,7 @@ export const tests = [
       });
       await anne.getByTestId('waiting').getByText('Anne-Marie').waitFor();
       await yann.goto(anne.url());
-      await yann.getByTestId('waiting').getByText('Anne-Marie').waitFor();
+      await yann.getByTestId('seat-0').getByText('Anne-Marie').waitFor();
     },
   },
   {

@@ -241,7 +241,9 @@ export class Thumb extends Player {
 
   // As large as before, so that a thumb finds everything.
   async zoomBack() {
-    const { pane } = await this.page.evaluate(aids);
+    if (this.pinched === 0) return;
+    const { pane, sheet, tabs } = await this.page.evaluate(aids);
+    if (sheet) await this.openTab('river' in tabs ? 'river' : 'map'); // opened by the next step
     for (; this.pinched > 0; this.pinched--) await this.pinch(pane, 60, 120);
   }
 

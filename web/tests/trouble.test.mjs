@@ -57,12 +57,12 @@ export const tests = [
   {
     name: 'a link that is used up',
     async run(world) {
-      const anne = await world.visitor();
+      const anne = await listenTo(await world.visitor());
       await openTable(anne, world.url, { game: 'lighthouse-run', seats: ['link', 'link'] });
-      await anne.getByTestId('go-to-table').waitFor();
-      const links = await anne
-        .locator('[data-testid="links"] input')
-        .evaluateAll((all) => all.map(({ value }) => value));
+      await anne.getByTestId('waiting').waitFor();
+      const links = await anne.evaluate(() =>
+        window.fanalTap.table.seats.slice(1).map(({ invite }) => `${location}#invite=${invite}`),
+      );
       const yann = await world.visitor();
       await takeSeat(yann, links[0], 'Yann');
       await yann.getByRole('button', { name: 'Give up my seat' }).waitFor();
@@ -232,7 +232,7 @@ export const tests = [
     name: 'a worker that dies in mid-game, with a word and without one',
     async run(world) {
       world.expected.push(/it died/);
-      const page = await listenTo(await world.visitor());
+      const page = await listenTo(await world.visitor({ confirm: true }));
       page.setDefaultTimeout(60000);
       await inWorker(
         page,

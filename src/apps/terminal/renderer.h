@@ -12,9 +12,10 @@ typedef struct renderer_source {
     int points[FN_MAX_SEATS];
 } renderer_source;
 
-/* A sign of the picture, and what it means; both are translated. */
+/* A sign of the picture, and what it means; both are translated. `letters` stand for it where
+ * there is nothing but ASCII, if they are others than the nearest. */
 typedef struct renderer_sign {
-    const char *sign, *words;
+    const char *sign, *words, *letters;
 } renderer_sign;
 
 typedef struct renderer {

@@ -430,7 +430,13 @@ EXPORT(fanal_table_card) int fanal_table_card(void)
     fn_text_clear(&answer);
     if (!is_served || served.plan.game == NULL)
         return end(fn_fail(&error, "there is no table"));
-    show_card(&served, &answer);
+    static char storage[4096];
+    fn_text card;
+    fn_text_init(&card, storage, sizeof storage);
+    show_card(&served, &card);
+    show_moment now = {.to_act = table_to_act(&served), .changed_ms = served.changed_ms};
+    now.round = now.to_act >= 0 ? fn_match_round(&served.match) : 0;
+    show_listed(storage, &now, &answer);
     return end(true);
 }
 

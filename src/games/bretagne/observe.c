@@ -223,40 +223,74 @@ FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[
     }
 }
 
-FN_CORE static void put_coast(const scene *s)
+FN_CORE static void put_harbours(const scene *s)
 {
     uint8_t *built = s->out + BR_AT_BUILT;
-    crew crews[BR_KINDS];
-    for (int kind = 0; kind < BR_KINDS; kind++) {
-        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
-        crews[kind].needed = fn_at_most(needed, 20);
-        crews[kind].is_there = s->state->players[s->seat].engineers >= needed;
-    }
-    for (int site = 0; site < BR_SITES; site++) {
+    for (int site = 0; site < BR_SITES; site++)
         if (s->state->sites[site].status == BR_BUILT)
             built[s->rules->site_area[site]]++;
-        put_site(s, site, crews);
-    }
     for (int area = 0; area < BR_AREAS; area++)
         s->out[BR_AT_IMPROVED + area] = built[area] >= BR_IMPROVING;
     for (int harbour = 0; harbour < BR_HARBOURS; harbour++)
         put_harbour(s, harbour, built);
 }
 
-FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
+FN_CORE static void put_sites(const scene *s, int from, int to)
+{
+    crew crews[BR_KINDS];
+    for (int kind = 0; kind < BR_KINDS; kind++) {
+        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
+        crews[kind].needed = fn_at_most(needed, 20);
+        crews[kind].is_there = s->state->players[s->seat].engineers >= needed;
+    }
+    for (int site = from; site < to; site++)
+        put_site(s, site, crews);
+}
+
+FN_CORE static void put_table(const scene *s)
+{
+    put_moment(s);
+    put_weather(s);
+    put_supply(s);
+    put_tiles(s);
+    put_cards(s);
+    put_order(s);
+}
+
+FN_CORE static void put_players(const scene *s)
+{
+    for (int i = 0; i < s->rules->seats; i++)
+        put_player(s, i);
+}
+
+FN_CORE static scene look(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
 {
     scene s = {rules, state, seat, {0}, out};
     for (int i = 0; i < rules->seats; i++)
         s.side[i] = (uint8_t)(i >= seat ? i - seat : i - seat + rules->seats);
-    put_moment(&s);
-    put_weather(&s);
-    put_supply(&s);
-    put_tiles(&s);
-    put_cards(&s);
-    for (int i = 0; i < rules->seats; i++)
-        put_player(&s, i);
-    put_order(&s);
-    put_coast(&s);
+    return s;
+}
+
+FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
+                             uint8_t *out)
+{
+    scene s = look(rules, state, seat, out);
+    switch (part) {
+    case 0: put_table(&s); break;
+    case 1: put_players(&s); break;
+    case 2: put_harbours(&s); break;
+    default: put_sites(&s, BR_SITES * (part - 3) / 4, BR_SITES * (part - 2) / 4); break;
+    }
+}
+
+/* All parts, without doing twice what they share. */
+FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
+{
+    scene s = look(rules, state, seat, out);
+    put_table(&s);
+    put_players(&s);
+    put_harbours(&s);
+    put_sites(&s, 0, BR_SITES);
 }
 
 /* The pair a, b with a <= b, in the order of list_pairs. */

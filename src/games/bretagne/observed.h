@@ -135,7 +135,10 @@ enum {
 enum { BR_ACTED(BR_ACT_PLACE) BR_ACTIONS };
 enum { BR_OBSERVER_VERSION = 1 };
 
-/* observe.c */
+/* observe.c. The parts of a row do not touch each other: on a GPU several threads write one. */
+enum { BR_OBSERVED_PARTS = 7 };
+FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
+                             uint8_t *out);
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
 FN_CORE void br_number(const fn_move *moves, int count, uint8_t *actions);
 

@@ -39,10 +39,10 @@ typedef struct lr_rules {
     uint8_t own_colours[LR_COLOURS]; /* colours of a seat, as a set */
     uint8_t last_field;
     uint8_t section_end[LR_TOWERS];
-    uint8_t cloud_field[LR_ROUNDS + 1]; /* where it stands after a round; 0 = at sea */
-    uint8_t points[LR_MAX_FIELDS + 1];  /* highest symbol reached on a field, rule 5.3 */
-    uint8_t card_kinds;                 /* different cards; a card is a number below this */
-    uint32_t group_cards;               /* which of them are group cards, as a set */
+    uint8_t cloud_field[LR_ROUNDS + 1];  /* where it stands after a round; 0 = at sea */
+    uint8_t points[LR_MAX_FIELDS + 1];   /* highest symbol reached on a field, rule 5.3 */
+    uint8_t card_kinds;                  /* different cards; a card is a number below this */
+    uint32_t group_cards;                /* which of them are group cards, as a set */
     uint32_t tower_cards[LR_TOWERS + 1]; /* which show a tower, as sets; last, all six */
     uint8_t deck[LR_CARDS];
     lr_card cards[LR_CARDS];

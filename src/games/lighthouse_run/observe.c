@@ -110,18 +110,28 @@ FN_CORE static void put_colour(const lr_rules *rules, const lr_state *state, int
     out[LR_AT_IN_GAME + side] = 1;
 }
 
-FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
+FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int seat, int part,
+                             uint8_t *out)
 {
     uint8_t place[LR_CARDS];
     place_cards(rules, state, place);
+    if (part > 0) {
+        for (int colour = part - 1; colour < rules->colours; colour += LR_OBSERVED_PARTS - 1)
+            put_colour(rules, state, seat, colour, place, out);
+        return;
+    }
     put_moment(rules, state, seat, out);
     put_card(rules, state, seat, place, out);
     put_river(rules, state, out);
     for (int card = 0; card < rules->card_kinds; card++)
         fn_put_steps(out + LR_AT_DECK + place[card] * LR_THROW, rules->cards[card].fields,
                      LR_THROW);
-    for (int colour = 0; colour < rules->colours; colour++)
-        put_colour(rules, state, seat, colour, place, out);
+}
+
+FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
+{
+    for (int part = 0; part < LR_OBSERVED_PARTS; part++)
+        lr_observe_part(rules, state, seat, part, out);
 }
 
 FN_CORE static int number_one(const lr_rules *rules, const lr_state *state, fn_move move,

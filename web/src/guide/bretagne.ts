@@ -5,7 +5,6 @@ import type { Guide } from './index';
 export const guide: Guide = {
   seed: '17009b9062d7496b6c1d5f9e7d16f876fb25709ebb20ab6031bd67c82fcca3bb',
   bots: [2],
-  dock: 140,
   moves: [
     'barge 4',
     'barge 1',
@@ -38,7 +37,7 @@ export const guide: Guide = {
     'pass wood 1',
     'build 2.1',
     'site 10',
-    'keep 2',
+    'keep 3',
     'pass wood 1',
     'play furniture',
     'settle camaret',
@@ -51,7 +50,7 @@ export const guide: Guide = {
           title: t('A barge for the round'),
           rule: '2.1',
           words: t(
-            'You build the lighthouses of Brittany floor by floor. Each of the five rounds begins with a barge card: it gives you engineers and coins, it says how much you can load, and its number is your place in the order. **Take barge 1**: you go first. Press it, then the gold button.',
+            'Most points after five rounds win. They come from workers on lighthouses, cards and harbours. Each round begins with a barge card. It brings engineers, coins and loads, and its number is your place in the order. **Take barge 1.** When the gold button lights up, press that too.',
           ),
         };
       case 2:
@@ -173,7 +172,7 @@ export const guide: Guide = {
           title: t('A lighthouse is complete'),
           rule: '6.4',
           words: t(
-            'The violet player has built the top floor, and the lighthouse is evaluated: violet has the most workers and comes first; you are second. Your worker may settle in a harbour of the area and earns you its income in every later round. **Settle in Le Conquet.**',
+            'Violet built the top floor, so the lighthouse is evaluated. Violet has the most workers: one played a card for 4 points, one settled in Camaret, two are left. You may settle too. Your worker then brings wood in every round, but you give up its 1 point here. **Settle in Le Conquet.**',
           ),
         };
       default:
@@ -182,6 +181,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'That was a whole round. The lighthouse is built, the harbours of the West pay more from now on, and coins lie on the lighthouses nobody worked on. Tiles with two or three resources also bring equipment cards: play them when a lighthouse with your workers is evaluated. After five rounds, harbours, coins and the order bring a few more points. Watch the weather of the next round: it says how many engineers each kind will need. From here on you play on your own. If you are not sure, the menu shows you a good move and every rule.',
+      'That was a whole round; four more follow. Tiles with two or three resources bring equipment cards, like the one that Violet played. Now you play on your own. The menu can show you a good move.',
     ),
 };

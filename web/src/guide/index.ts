@@ -6,7 +6,6 @@ import type { TableWish } from '../lib/protocol';
 export type Guide = {
   seed: string;
   bots: number[]; // levels
-  dock: number; // height of what lies below the board: the guide stands above it, over the log
   moves: string[]; // of everybody, by ply
   text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the plies of the person
   end: () => Words;
@@ -16,6 +15,10 @@ const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   bretagne: () => import('./bretagne'),
   'lighthouse-run': () => import('./lighthouse-run'),
 };
+
+// The height of what lies below the board: the guide stands above it, over the log.
+const docks: { [game: string]: number } = { bretagne: 140, 'lighthouse-run': 176 };
+export const dockOf = (game: string) => docks[game] ?? 0;
 
 export const hasGuide = (game: string) => Object.hasOwn(found, game);
 

@@ -1,11 +1,11 @@
-// The first three rounds of Lighthouse Run: a beacon and a ship, helping and the bonus, a group.
+// The first seven rounds of Lighthouse Run: a beacon and a ship, helping and the bonus, a group; three
+// rounds to watch; then a ship leaves the dark, and the storm catches others.
 import { t } from '../lib/words.svelte';
 import type { Guide } from './index';
 
 export const guide: Guide = {
   seed: '7fe4364c0ec71d2d75c7b4841747cf2412711b78ad85a09583a6e621127e989e',
   bots: [2],
-  dock: 176,
   moves: [
     'play solo-2-crab',
     'beacon star crab',
@@ -27,6 +27,30 @@ export const guide: Guide = {
     'beacon star anchor',
     'sail 0',
     'bonus',
+    'play solo-3-shell',
+    'sail 0',
+    'play coop-1',
+    'beacon stay',
+    'sail 0',
+    'bonus',
+    'play solo-4-wheel',
+    'beacon crab wheel',
+    'sail 0',
+    'play coop-2',
+    'beacon wheel crab',
+    'sail 1',
+    'play coop-3',
+    'beacon anchor star',
+    'sail 4',
+    'play coop-2',
+    'beacon stay',
+    'sail 2',
+    'bonus',
+    'play solo-3-shell',
+    'sail 2',
+    'play solo-4-wheel',
+    'beacon shell wheel',
+    'sail 7',
   ],
   text(ply) {
     switch (ply) {
@@ -35,7 +59,7 @@ export const guide: Guide = {
           title: t('Five ships, one river'),
           rule: '2.1',
           words: t(
-            'Your five red ships wait at the start. In twelve rounds they should get as far up the river as they can; the numbers on the buoys are points. On each turn you play one card. **Press the glowing card, then the gold button.**',
+            'Your five red ships wait at the start. In twelve rounds they should get as far up the river as they can. The numbers on the buoys are points; most points win. On each turn you play one card. **Press the glowing card.** When the gold button lights up, press that too.',
           ),
         };
       case 1:
@@ -43,7 +67,7 @@ export const guide: Guide = {
           title: t('The upper half: a beacon'),
           rule: '3.1',
           words: t(
-            'Ships sail only where a lighthouse shines. Your card shows the crab, which is dark: one of the three beacons must go there. **Press the star, whose beacon we take, and confirm**: then all the water from field 1 to field 5 is lit.',
+            'Ships sail only where a lighthouse shines. Your card shows the crab, which is dark: one of the three beacons must go there. **Press the star, whose beacon we take.** Then all the water from field 1 to field 5 is lit.',
           ),
         };
       case 2:
@@ -51,7 +75,7 @@ export const guide: Guide = {
           title: t('The lower half: a ship'),
           rule: '4.2',
           words: t(
-            "A solo card moves one of your ships, here two fields. The dotted line shows the way before you decide. **Press the start and confirm.** Then you draw a card, and it is Yellow's turn.",
+            "A solo card moves one of your ships, here two fields. The dotted line shows the way before you decide. **Press the start, then the gold button.** Then you draw a card, and it is Yellow's turn.",
           ),
         };
       case 9:
@@ -67,7 +91,7 @@ export const guide: Guide = {
           title: t('Any beacon, or none'),
           rule: '3.2',
           words: t(
-            'A card with all six signs lets you move any beacon, or none. Fields 3 to 5 are dark, and you want to go there. **Move the beacon from the anchor to the crab and confirm**: you do not need fields 1 and 2 just now.',
+            'A card with all six signs lets you move any beacon, or none. Fields 3 to 5 are dark, and you want to go there. **Move the beacon from the anchor to the crab.** You do not need fields 1 and 2 just now.',
           ),
         };
       case 11:
@@ -107,7 +131,23 @@ export const guide: Guide = {
           title: t('Past the second buoy'),
           rule: '5.3',
           words: t(
-            '**Choose field 4.** On field 7 the ship has passed the buoys on 2 and 5 and scores the higher one, 2 points. At the end each ship scores the best buoy it has reached.',
+            '**Choose field 4.** On field 7 the ship has passed the buoys on 2 and 5 and scores the higher one, 2 points. Rounds 4 to 6 are then played for you. Watch the beacons.',
+          ),
+        };
+      case 39:
+        return {
+          title: t('The storm is coming'),
+          rule: '5.1',
+          words: t(
+            'When round 7 ends, the storm comes to the dashed cloud. It catches every ship on field 2 and behind it, also on the start. **Play the solo card with the shell.** The shell is lit, so no beacon moves.',
+          ),
+        };
+      case 40:
+        return {
+          title: t('Out of the dark'),
+          rule: '4.1',
+          words: t(
+            'Field 2 is dark. That does not matter: only the fields that a ship enters must be lit, and fields 3 to 5 are. **Choose field 2.** One ship gets away.',
           ),
         };
       default:
@@ -116,6 +156,6 @@ export const guide: Guide = {
   },
   end: () =>
     t(
-      'That is all there is to a turn. One more thing: after round 7 the storm comes up the river and catches every ship on its field and behind it; the dashed cloud shows where it goes next. A caught ship sails no further, but it scores the best buoy it has reached. Ships in the harbour score the most. From here on you play on your own. If you are not sure, the menu shows you a good move and every rule.',
+      'The storm has caught two of your ships; they sail no further. The one on field 2 keeps its point. After every round the storm goes on, but never into the harbour. Now you play on your own. The menu can show you a good move.',
     ),
 };

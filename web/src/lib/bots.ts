@@ -16,13 +16,18 @@ export function levelWord(level: number): string {
 }
 
 export const GUEST = 'Guest'; // as the server knows them
-export const personName = (name: string) => (name === GUEST ? t('Guest') : name);
+const guest = /^Guest(?: (\d+))?$/; // one of several, as the server tells them apart
+
+export function personName(name: string): string {
+  const [is, n] = guest.exec(name) ?? [];
+  if (is === undefined) return name;
+  return n === undefined ? t('Guest') : t('Guest {n}', { n: Number(n) });
+}
 
 // A table whose bots and guests have names, bots with a number when several share one.
 export function withNames(table: Table): Table {
   const seats = table.seats.map((seat, n) => {
-    if (seat.kind !== 'bot')
-      return seat.name === GUEST ? { ...seat, name: personName(GUEST) } : seat;
+    if (seat.kind !== 'bot') return seat.name ? { ...seat, name: personName(seat.name) } : seat;
     const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
     const name = botName(seat.level ?? 1);
     if (table.seats.filter(isAlike).length === 1) return { ...seat, name };

@@ -15,19 +15,19 @@ export type Draggable = {
 };
 
 class Drag {
-  private readonly carried: Element;
+  private readonly carried: HTMLElement;
   private drops: Drops = {};
   private over: Element | null = null;
 
   constructor(node: Element, { icon, drops }: Lifted) {
-    this.carried = icon ? pictured(icon) : copied(node);
+    this.carried = boxed(icon ? pictured(icon) : copied(node));
     document.body.append(this.carried);
     document.documentElement.toggleAttribute('data-dragging', true);
     void Promise.resolve(drops).then((found) => this.carried.isConnected && this.light(found));
   }
 
   move(x: number, y: number): void {
-    (this.carried as HTMLElement).style.translate = `${x}px ${y}px`;
+    this.carried.style.translate = `${x}px ${y}px`;
     const over = document.elementFromPoint(x, y)?.closest('[data-drop]') ?? null;
     if (over === this.over) return;
     this.over?.setAttribute('data-drop', '');
@@ -57,26 +57,31 @@ class Drag {
   }
 }
 
-function copied(node: Element): Element {
+function copied(node: Element): HTMLElement {
   const copy = node.cloneNode(true) as HTMLElement;
   const { width, height } = node.getBoundingClientRect();
-  for (const part of [copy, ...copy.querySelectorAll('[data-place], [data-key]')])
-    for (const name of ['data-place', 'data-key', 'data-legal', 'id']) part.removeAttribute(name);
-  copy.style.cssText = `width: ${width}px; height: ${height}px`;
-  return asCarried(copy);
+  for (const part of [copy, ...copy.querySelectorAll('[data-place]')])
+    for (const name of ['data-place', 'data-key', 'data-legal', 'data-plan'])
+      part.removeAttribute(name);
+  copy.style.cssText = `width: ${width}px; height: ${height}px; margin: 0; transform: none`;
+  return copy;
 }
 
-function pictured(icon: string): Element {
-  const box = document.createElement('span');
-  box.innerHTML = `<svg width="36" height="36"><use href="#${icon}" /></svg>`;
-  return asCarried(box);
+function pictured(icon: string): SVGElement {
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  picture.setAttribute('width', '36');
+  picture.setAttribute('height', '36');
+  picture.innerHTML = `<use href="#${icon}" />`;
+  return picture;
 }
 
-function asCarried(element: HTMLElement): Element {
-  element.classList.add('carried');
-  element.setAttribute('aria-hidden', 'true');
-  element.inert = true;
-  return element;
+// In a box of its own, so that the styles of what is dragged do not say where it is.
+function boxed(content: Element): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'carried';
+  box.inert = true;
+  box.append(content);
+  return box;
 }
 
 // The click that ends a drag is no press.

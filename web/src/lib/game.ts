@@ -38,9 +38,8 @@ export type Words = string;
 // Something the rules tell of, and the places on the board (or the beginnings of their names) it is about.
 export type Topic = { label: string; rule: string; places: string[] };
 
-// A button of the action bar: `place` where it stands for one of the board, `once` if the first press
-// makes the move.
-export type BarMove = { move: string; label: Words; place?: string; once?: boolean };
+// A button of the action bar: `place` where it stands for one of the board.
+export type BarMove = { move: string; label: Words; place?: string };
 
 // What stands beside the menu of a phone.
 export type Score = { icon: string; name: string; points: number; me: boolean; acts: boolean };
@@ -64,6 +63,7 @@ export interface GameRenderer {
   // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
   moveLabel(play: Play, move: string): Words;
   effect(play: Play, move: string, preview: Preview | undefined): Words;
+  notes?(play: Play, move: string): Words; // what to know before a move is made
   // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar, with
   // a label that may be shorter than the move's own.
   barMoves?(play: Play): BarMove[];
@@ -107,6 +107,16 @@ export interface GameRenderer {
   variantLabel(variant: string): Words;
   variantNote(variant: string): Words; // what it changes, if its name does not say so
   optionLabel(option: string): { label: Words; note: Words };
+  // The waiting room; without it there is no picture there.
+  waiting?: {
+    Picture: Component<{ play: Play }>; // the board alone, with the letters a, b, c of the sentences
+    caption(): string;
+    sentences(): string[]; // the game in three
+    // In a wide window: a CSS grid with the areas board, rail, facts and bar, in which the board
+    // stands where `Board` has it. `beside`: facts are a rail, not a part of the dock.
+    grid: string;
+    beside?: boolean;
+  };
   // Entries of the result behind the seats, such as Erik.
   extraName?(table: Table, entry: number): string;
 }

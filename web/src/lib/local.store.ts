@@ -9,6 +9,7 @@ export type Kept = {
   card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
   log: string[]; // its entries
   guided?: string[]; // the moves a guided game begins with
+  passing?: true; // a position of a guide: lives as long as the page, and in no list
 };
 
 // Bots, too, wait for somebody to look: it is always the turn of whoever is here.
@@ -48,6 +49,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 // Answers null once the game is kept, else why it is not: "full", or "refused".
 export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   memory.set(game.id, game);
+  if (game.passing) return null;
   const base = await open();
   if (!base) return 'refused';
   try {
@@ -85,7 +87,8 @@ export async function all(): Promise<Kept[]> {
   const kept: (Kept | OldKept)[] = base
     ? await done(base.transaction('games').objectStore('games').getAll())
     : [];
-  return [...kept.filter(({ id }) => !memory.has(id)).map(current), ...memory.values()];
+  const held = [...memory.values()].filter(({ passing }) => !passing);
+  return [...kept.filter(({ id }) => !memory.has(id)).map(current), ...held];
 }
 
 export async function drop(id: string): Promise<void> {

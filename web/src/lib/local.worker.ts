@@ -129,7 +129,18 @@ async function moveOf(game: Kept, { seat, level, ply, pace }: Bot): Promise<stri
   return core.ask('table_move', [Date.now()], move);
 }
 
-async function onCreate({ guide, ...create }: TableWish, id: string): Promise<void> {
+// Makes the moves that lead to a position, of people and bots alike; each is one entry of the log.
+function lead(moves: string[]): void {
+  let seq = linesOf(0, 0).length;
+  for (const move of moves) {
+    if (core.call('table_bot').done) core.ask('table_move', [Date.now()], move);
+    else if (ask({ move, seq, id: `lead-${seq}` }).startsWith('{"error"'))
+      throw new Error(`the position cannot be reached: ${move}`);
+    seq++;
+  }
+}
+
+async function onCreate({ guide, position, ...create }: TableWish, id: string): Promise<void> {
   const table = idFrom(`create ${id}`);
   const before = await find(table);
   if (before) {
@@ -137,13 +148,17 @@ async function onCreate({ guide, ...create }: TableWish, id: string): Promise<vo
     return onJoin({ join: table, since: 0 });
   }
   const mine = create.seats.find((seat) => seat.kind === 'me')?.name?.slice(0, 24) || me;
-  const answer = ask({ create, id, table, secret: guide?.seed ?? random(32), me: mine });
+  const secret = guide?.seed ?? position?.seed ?? random(32);
+  const answer = ask({ create, id, table, secret, me: mine });
   if (answer.startsWith('{"error"')) {
     tell(answer);
     if (open) load(open);
     return;
   }
-  open = { ...taken(table), ...(guide ? { guided: guide.moves } : {}) };
+  lead(position?.moves ?? []);
+  open = taken(table);
+  if (guide) open.guided = guide.moves;
+  if (position) open.passing = true;
   await save(open);
   tell(answer);
   runBots();

@@ -29,9 +29,11 @@ export type TableWish = {
   pace?: 'live' | 'days';
   turn_s?: number;
   away_s?: number;
+  hints?: boolean; // may people ask for them though others play?
   salt?: string;
   analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
   guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
+  position?: { seed: string; moves: string[] }; // here only: these are made at once; not kept
 };
 
 export type Seat = {
@@ -41,24 +43,33 @@ export type Seat = {
   here?: boolean;
   stand_in?: boolean;
   rematch?: boolean;
+  resigned?: boolean;
   free?: boolean;
   invite?: string;
 };
 
-// `ties`: why entries with equal points have the places they have.
-export type Result = { points: number[]; places: number[]; ties?: GameEvent[] };
+// `ties`: why entries with equal points have the places they have; `resigned`: seats that gave up.
+export type Result = {
+  points: number[];
+  places: number[];
+  ties?: GameEvent[];
+  resigned?: number[];
+};
 
 export type Table = {
   id: string;
   game: string;
   variant: string;
   options: string[];
-  state: 'open' | 'playing' | 'over';
+  state: 'open' | 'playing' | 'over' | 'cancelled';
   pace: 'live' | 'days';
   turn_s: number;
   away_s: number;
   listed: boolean;
   created: number;
+  host?: string | null; // the name of who made it
+  hints?: boolean; // may people ask for them?
+  gathers?: boolean; // a rematch that begins when everybody is there
   edition: { hash: string };
   commitment: string;
   salts: string[];
@@ -87,6 +98,8 @@ export type Entry = {
     | 'stand-in'
     | 'rematch'
     | 'kick'
+    | 'resign'
+    | 'cancel'
     | 'over';
   seat?: number;
   name?: string;
@@ -123,6 +136,9 @@ export type View = {
 // What is new since the view at `from`; see change.ts.
 export type Change = { change: unknown; from: number };
 
+// A board to look at before the game begins.
+export type Board = Pick<View, 'view' | 'seat' | 'to_act' | 'moves' | 'can_undo'>;
+
 export type HintMove = { move: string; points: number[]; wins: number[] };
 export type TableCard = {
   id: string;
@@ -134,6 +150,10 @@ export type TableCard = {
   changed: number;
   seats: Seat[];
   your_turn: boolean;
+  host?: string | null;
+  gathers?: boolean;
+  round?: number; // 0 unless it is played
+  to_act?: number | null; // the seat it waits for
   result: Result | null;
   analysis?: boolean;
 };
@@ -164,6 +184,10 @@ export type ClientMessage =
   | { back: true; id: string }
   | { rematch: true; id: string }
   | { kick: number; id: string }
+  | { resign: number; id: string }
+  | { leave: number; id: string }
+  | { cancel: true; id: string }
+  | { board: true }
   | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
   | { replay: number }
   | { guided: false }; // here only: the guided game goes on freely
@@ -185,6 +209,7 @@ export type ServerMessage =
   | View
   | Change
   | { why: string; reason: Reason; then?: string[] }
+  | { board: Board | null }
   | { hint: { seq: number; moves: HintMove[] } }
   | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
   | {

@@ -11,6 +11,7 @@ import { Marks } from './marks.svelte';
 import { Plan } from './plan.svelte';
 import { forcedMove, isAsked, onlyMove, previewOf } from './presses';
 import type {
+  Board,
   Entry,
   GameEvent,
   GameView,
@@ -41,16 +42,21 @@ export class Session implements Play {
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   pondering = $state(false); // a hint has been asked for
+  board = $state.raw<Board | null>(null); // to look at while one waits
   asked = $state<string | null>(null); // a place of the board whose rule is shown
   selected = $state<string | null>(null);
   made = $state.raw<string[]>([]); // steps without a choice that were made by themselves, in words
   private held = $state(-1); // the ply at which nothing is made by itself: it was taken back
 
   private known = $state.raw<Table | null>(null);
-  private ended: Table | null = null; // the table as it will be with the last position
+  private coming: Table | null = null; // the table as it will be with the first or last position
   private named = $derived(this.known && withNames(this.known));
   private joined = false;
+  private forgotten = false; // a hint was asked for, and the connection broke before the answer
   private greetings = 0;
+
+  // Of a guide: it may keep a move from being made.
+  lesson: { judge(move: string, ply: number): boolean } | null = null;
 
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
   private readonly questions = new Questions((message) => this.connection.send(message));
@@ -132,7 +138,8 @@ export class Session implements Play {
   }
 
   get ready(): boolean {
-    return this.known !== null && (this.known.state === 'open' || this.queue.shown !== null);
+    const waits = this.known?.state === 'open' || this.known?.state === 'cancelled';
+    return this.known !== null && (waits || this.queue.shown !== null);
   }
   get table(): Table {
     return this.named!;
@@ -180,8 +187,15 @@ export class Session implements Play {
   commit(move = this.selected ?? undefined): void {
     if (this.forced !== null) return this.makeForced();
     if (this.sending.busy || move === undefined || !this.isLegal(move)) return;
+    if (!this.passes(move)) return;
     this.made = [];
     void this.act({ move, seq: this.queue.shown!.seq });
+  }
+
+  private passes(move: string): boolean {
+    const passes = this.lesson?.judge(move, this.queue.shown!.ply) ?? true;
+    if (!passes) this.selected = null;
+    return passes;
   }
 
   readChat(): void {
@@ -238,6 +252,7 @@ export class Session implements Play {
     if (!this.mayAct || !this.isLegal(move)) return;
     this.plans.move = next;
     if (this.asks(move)) return this.select(move);
+    if (!this.passes(move)) return;
     await this.act({ move, seq: this.queue.shown!.seq });
     if (this.selected === next && !this.asks(next)) this.commit(next);
   }
@@ -257,10 +272,23 @@ export class Session implements Play {
     });
   }
 
+  askBoard(): void {
+    if (!this.board) this.connection.send({ board: true });
+  }
+
+  // With other people at the table hints are the host's to allow.
+  get mayAskHint(): boolean {
+    return this.mayAct && this.table.hints !== false;
+  }
+
   askHint(): void {
-    if (!this.mayAct) return;
+    if (!this.mayAskHint) return;
     this.pondering = true;
     this.refused = null;
+    this.sendHint();
+  }
+
+  private sendHint(): void {
     this.connection.send({ hint: 1500 });
   }
 
@@ -316,12 +344,14 @@ export class Session implements Play {
 
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
+      this.forgotten = this.pondering;
       // A worker greets once when it starts; again only after it was started again.
       if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
     } else if ('why' in message) this.questions.takeReason(message);
     else if ('hint' in message) this.takeHint(message.hint.moves);
+    else if ('board' in message) this.board = message.board;
     else if ('replay' in message) this.questions.takeMoment(message);
     else if ('error' in message && !message.id) this.takeError(message);
     else if (this.hotSeat.taking) return;
@@ -338,15 +368,19 @@ export class Session implements Play {
     this.selected ??= this.hinted?.move ?? null;
   }
 
-  // The end is told before the last position, and shown with it.
+  // The end is told before the last position, and shown with it; so is the beginning with the first.
   private takeTable(table: Table): void {
     const ends =
       this.known?.state === 'playing' &&
       table.state === 'over' &&
       (this.queue.shown?.seq ?? 0) < table.seq;
-    this.ended = ends ? table : null;
-    if (!ends) this.known = table;
+    const begins =
+      this.known?.state === 'open' && table.state === 'playing' && this.queue.shown === null;
+    this.coming = ends || begins ? table : null;
+    if (!this.coming) this.known = table;
     this.joined = true;
+    if (this.forgotten) this.sendHint();
+    this.forgotten = false;
     this.failure = '';
     this.raiseCurtain();
   }
@@ -359,9 +393,9 @@ export class Session implements Play {
   }
 
   private show({ entries, view }: Step, before: View | null, moving: boolean): void {
-    if (this.ended && view.seq >= this.ended.seq) {
-      this.known = this.ended;
-      this.ended = null;
+    if (this.coming && view.seq >= this.coming.seq) {
+      this.known = this.coming;
+      this.coming = null;
     }
     this.sending.saw(view.seq);
     this.history.keep(view);

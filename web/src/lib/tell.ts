@@ -18,6 +18,7 @@ export type { Args, GameWords } from './say';
 
 // What the words of a game need and cannot compute: added to the arguments.
 export type Facts = {
+  house?: string; // who has an entry of the result behind the seats
   any?(args: Args, view: GameView | null): Args; // whatever the sentence is about
   prompt?(play: Play): Args;
   move?(play: Play, args: Args, preview: Preview | undefined): Args;
@@ -35,7 +36,10 @@ export class Teller extends Sayer {
   }
 
   private scope(args: Args, view: GameView | null, me: number | null, table: Table): Scope {
-    const name = (seat: number) => table.seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
+    const name = (seat: number) =>
+      table.seats[seat]?.name ||
+      (seat >= table.seats.length && this.facts.house) ||
+      t('Seat {n}', { n: seat + 1 });
     const all = { client: 'browser', ...args };
     return { args: { ...all, ...this.facts.any?.(all, view) }, view, me, name };
   }
@@ -186,6 +190,17 @@ export class Teller extends Sayer {
     return said.charAt(0).toUpperCase() + said.slice(1);
   };
 
+  // What to know before a move is made.
+  notes = (play: Play, move: string): Words => {
+    const { join, events } = this.words.effects;
+    let said = '';
+    for (const event of play.preview(move)?.notes ?? []) {
+      const found = events[event.event];
+      if (found) said = this.say({ ...this.ofPlay(play, event), join }, found, said) ?? said;
+    }
+    return said.replace(/^(\**)(.)/, (_, stars, first) => stars + first.toUpperCase());
+  };
+
   reason = (reason: Reason, play: Play): Words => {
     const move = /'(.*)'/.exec(reason.text ?? '')?.[1]; // what was written and is no move
     const entry = lookUp(this.words.reasons, reason.code);
@@ -215,6 +230,7 @@ export class Teller extends Sayer {
       prompt: this.prompt,
       moveLabel: this.moveLabel,
       effect: this.effect,
+      notes: this.notes,
       sentence: this.sentence,
       actor: this.actor,
       gather: this.gather,

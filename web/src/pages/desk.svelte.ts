@@ -1,13 +1,12 @@
 // What the pages ask for: who I am, lists of tables, a new table, records. Uses the server when it
 // answers and the games of this browser in any case.
 import { here, online, Refusal } from '../lib/connection.svelte';
-import type { Person, SeatWish, Table, TableCard, TableWish, Transport } from '../lib/protocol';
+import type { Person, SeatWish, TableCard, TableWish, Transport } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { reach, type SocketTransport } from '../lib/socket';
 import { t } from '../lib/words.svelte';
 
 export type Card = TableCard & { local: boolean };
-export type Opened = { address: string; links: { seat: number; address: string }[] };
 
 // Asked for here, once, so that everything reactive below may depend on it.
 const server = online();
@@ -50,28 +49,12 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
-export async function startTable(wish: TableWish): Promise<Opened> {
-  if (!(await serverAnswers())) {
-    if (needsServer(wish)) throw new Refusal('offline', 'no server');
-    return { address: await startHere(wish), links: [] };
-  }
-  const tables = new Map<string, Table>();
-  const listen = (message: object) => {
-    if ('table' in message) tables.set((message.table as Table).id, message.table as Table);
-  };
-  server.listeners.add(listen);
-  try {
-    const id = await inTime(server.create(wish));
-    const invited = wish.seats.some((seat) => seat.kind === 'link');
-    for (let tries = 0; invited && !tables.has(id) && tries < 40; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    const links = (tables.get(id)?.seats ?? []).flatMap((seat, n) =>
-      seat.invite ? [{ seat: n, address: `${location.origin}/t/${id}#invite=${seat.invite}` }] : [],
-    );
-    return { address: addressOf({ id, local: false }), links };
-  } finally {
-    server.listeners.delete(listen);
-  }
+// Answers with the address of the new table.
+export async function startTable(wish: TableWish): Promise<string> {
+  if (await serverAnswers())
+    return addressOf({ id: await inTime(server.create(wish)), local: false });
+  if (needsServer(wish)) throw new Refusal('offline', 'no server');
+  return startHere(wish);
 }
 
 // A game in this browser; answers with its address.

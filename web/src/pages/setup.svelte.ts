@@ -16,6 +16,7 @@ export class SetUp {
   variant = $state('base');
   options = $state<string[]>([]);
   days = $state(false);
+  hints = $state(false);
   liveClock = $state(0);
   dayClock = $state(259200);
   seats = $state<SeatPlan[]>([
@@ -45,6 +46,11 @@ export class SetUp {
     return this.forTwo ? 2 : this.players;
   }
 
+  // Does somebody come from elsewhere?
+  get invites(): boolean {
+    return this.seats.slice(0, this.count).some(({ kind }) => kind === 'link' || kind === 'open');
+  }
+
   wish(info: GameInfo): TableWish {
     const seats = this.seats.slice(0, this.count).map((seat, n): SeatWish => {
       if (seat.kind === 'here')
@@ -58,6 +64,7 @@ export class SetUp {
       seats,
       pace: this.days ? 'days' : 'live',
       turn_s: this.days ? this.dayClock : this.liveClock,
+      hints: this.invites && this.hints,
     };
   }
 }

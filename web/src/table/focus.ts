@@ -1,6 +1,6 @@
 // Keeps the focus of whoever plays by keyboard: after a move it goes on at the first target, after a
 // dialog it goes back to where it was, and it is never lost. What was pressed by pointer does not keep
-// it: Enter is the gold button's.
+// it: Enter is the gold button's. What scrolls can have it, and has a name.
 const TARGETS = [
   '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place]:not(section), [data-testid="choices"] button, .choices button[data-move])',
   '[data-testid="action-bar"] button[data-move]',
@@ -48,4 +48,29 @@ export class FocusKeeper {
     const back = opener instanceof HTMLElement || opener instanceof SVGElement ? opener : null;
     (back?.isConnected && back !== document.body ? back : (target ?? rest))?.focus();
   }
+}
+
+// A box whose text may not fit: where it scrolls, it is a stop of Tab with a name.
+export function namedWhereItScrolls(node: HTMLElement, name: string) {
+  const look = () => {
+    const scrolls = node.scrollHeight > node.clientHeight + 1;
+    for (const [key, value] of [
+      ['role', 'group'],
+      ['aria-label', name],
+      ['tabindex', '0'],
+    ])
+      if (scrolls) node.setAttribute(key, value);
+      else node.removeAttribute(key);
+  };
+  const size = new ResizeObserver(look);
+  const words = new MutationObserver(look);
+  size.observe(node);
+  words.observe(node, { childList: true, characterData: true, subtree: true });
+  return {
+    update: (next: string) => {
+      name = next;
+      look();
+    },
+    destroy: () => (size.disconnect(), words.disconnect()),
+  };
 }

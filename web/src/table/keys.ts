@@ -32,7 +32,7 @@ function take(
   if (key === 'u' || key === 'U') return session.canUndo && (void session.undo(), true);
   if (key === 'l' || key === 'L')
     return session.history.since.length > 0 && (void session.history.replaySince(), true);
-  if (key === 'h' || key === 'H') return session.mayAct && (session.askHint(), true);
+  if (key === 'h' || key === 'H') return session.mayAskHint && (session.askHint(), true);
   if (key === ' ' && !onControl && session.queue.behind) return (session.skip(), true);
   if (key === 'Enter' && !onControl && (session.selected ?? session.forced) !== null)
     return (session.commit(), true);

@@ -40,6 +40,7 @@ function note(entry: Entry, session: Session): Words | null {
   if (entry.kind === 'away') return t('**{name}** has lost the connection', { name });
   if (entry.kind === 'back') return t('**{name}** is back', { name });
   if (entry.kind === 'stand-in') return t('A bot is now playing for **{name}**', { name });
+  if (entry.kind === 'resign') return t('**{name}** has resigned', { name });
   if (entry.kind === 'rematch') return t('**{name}** would like a rematch', { name });
   return null;
 }
@@ -53,7 +54,9 @@ function actor(
 ): number | null {
   const event = events[n];
   if (!renderer.actor) return event.seat ?? (n === 0 ? entry.seat! : null);
-  return renderer.actor(event, session.table, entry.seat!, events.slice(0, n), session.view);
+  const { table, view } = session;
+  const seat = renderer.actor(event, table, entry.seat!, events.slice(0, n), view);
+  return seat !== null && seat < table.seats.length ? seat : null; // Erik has no seat
 }
 
 // Lines of one move, in the order in which it happened.
@@ -158,5 +161,8 @@ export function toldBy(
     .flatMap((line) => (line.kind === 'move' && line.ply === last.ply! + 1 ? [line] : []));
   const turn = moves.find(({ seat }) => seat === last.seat) ?? moves[0];
   if (!turn) return null;
-  return { turn: turn.words, more: moves.filter((line) => line !== turn).map((line) => line.words) };
+  return {
+    turn: turn.words,
+    more: moves.filter((line) => line !== turn).map((line) => line.words),
+  };
 }

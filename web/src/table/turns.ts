@@ -9,11 +9,7 @@ export class Turns {
   private said = new Map<string, Words>(); // by the keys of the first and the last step
 
   // Steps that belong together become one line; all else stays as it is.
-  join(
-    lines: (Line | Heading)[],
-    session: Session,
-    renderer: GameRenderer,
-  ): (Line | Heading)[] {
+  join(lines: (Line | Heading)[], session: Session, renderer: GameRenderer): (Line | Heading)[] {
     const joined: (Line | Heading)[] = [];
     let turn: Step[] = [];
     const close = () => {

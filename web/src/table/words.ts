@@ -15,6 +15,12 @@ export function troubleWords(code: string): { title: string; what: string; todo:
         what: t('The link is wrong, the table was removed, or the game is in another browser.'),
         todo: t('Check the link, or look at your own tables.'),
       };
+    case 'cancelled':
+      return {
+        title: t('This table was cancelled'),
+        what: t('Whoever opened it does not want to play any more.'),
+        todo: t('Open a table of your own, or look into the lobby.'),
+      };
     case 'no-server':
       return {
         title: t('The server does not answer'),

@@ -191,6 +191,27 @@ export const tests = [
     },
   },
   {
+    name: 'a hint that was asked for is asked for again when the server is back, once',
+    run() {
+      const { line, session } = begin();
+      session.askHint();
+      line.sent.length = 0;
+      line.say({ hello: { person: null, games: [] } });
+      assert.deepEqual(
+        line.sent.map((message) => Object.keys(message)[0]),
+        ['join'],
+        'not before it has joined',
+      );
+      line.say({ table: table() }, mine(1), { table: table() });
+      assert.deepEqual(line.sent.slice(1), [{ hint: 1500 }]);
+      line.say({ hint: { seq: 1, moves: [{ move: 'b' }] } });
+      assert.deepEqual(session.hinted, { move: 'b' });
+      line.say({ hello: { person: null, games: [] } }, { table: table() }, mine(1));
+      assert.deepEqual(session.hinted, { move: 'b' }, 'an answer is kept');
+      assert.equal(line.sent.filter(({ hint }) => hint).length, 1);
+    },
+  },
+  {
     name: 'nothing of a moment, a hint or a refusal stays behind the curtain',
     async run() {
       const { line, session } = begin(two);

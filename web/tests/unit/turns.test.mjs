@@ -7,6 +7,7 @@ import { load } from './client.mjs';
 const { Teller } = await load('lib/tell');
 const { LogBook, toldBy } = await load('table/log');
 const { setLanguage } = await load('lib/words.svelte');
+for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`../../../words/${name}.json`, import.meta.url), 'utf8'));
@@ -54,7 +55,11 @@ const run = entriesOf([
   ],
 ]);
 const builds = entriesOf([
-  [1, { event: 'tile_taken', seat: 1, row: 2, slot: 1, tile: 'brick sand' }],
+  [
+    1,
+    { event: 'tile_taken', seat: 1, row: 2, slot: 1, tile: 'brick sand' },
+    { event: 'draw', seat: 1, count: 1 },
+  ],
   [
     1,
     { event: 'floor', seat: 1, site: 7, floor: 2, engineers: 3 },
@@ -71,7 +76,7 @@ const said = {
   en: [
     'Yann played **Coop 3**, beacon **Crab → Anchor**: from the start to field **2**, bonus to field **5**',
     'You played **Solo 4 Anchor**: no light ahead from field 5; drew **Group 2**',
-    'Yann built floor 2 of **Ar-Men** with 3 engineers, placed 2 workers; took 1 worker home for **2 points**',
+    'Yann built floor 2 of **Ar-Men** with 3 engineers, placed 2 workers, drew 1 card; took 1 worker home for **2 points**',
     'You visited **Brest**, hired 2 engineers for 3 coins',
     'Yann passed: **1st** on the line, kept 3 sand',
   ],
@@ -139,11 +144,11 @@ export const tests = [
   },
   {
     name: 'a turn is told in German and French',
-    run() {
+    async run() {
       for (const language of ['de', 'fr']) {
-        setLanguage(language);
+        await setLanguage(language);
         const words = lines('lighthouse-run', run).map((line) => line.words);
-        setLanguage('en');
+        await setLanguage('en');
         assert.deepEqual(words, said[language]);
       }
     },

@@ -12,7 +12,7 @@ enum { HEAD_MAX = 2048, CHUNK = 4096, COOKIE_SECONDS = 365 * 24 * 3600 };
 /* The hash is that of the one script inside index.html; web/tests/load.test.mjs compares. */
 static const char SECURITY[] =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval' "
-    "'sha256-XAT6RGO1Jgs6V+R2O1SKB/sthijR3OaXOTk7jjD8b8k='; "
+    "'sha256-zuy+oW805tMbijqGFd/xe6EJ/Vo5vBUC4JU00LmcAF0='; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
     "worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; "
     "object-src 'none'\r\n"

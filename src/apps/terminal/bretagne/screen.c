@@ -318,24 +318,28 @@ static bool turn_begins(const seen *s)
 }
 
 static const renderer_sign signs[] = {
-    {"● ▲ ■ ◆", TR("the players; ▸ stands before the one whose turn it is")},
-    {"↑ ↔ ↓", TR("Heaven, Purgatory, Hell; in the title: engineers for a floor in this weather")},
-    {"●2", TR("a floor of this player with two workers on it")},
-    {"· +", TR("a floor to be built; where your tile would go")},
-    {"[2]", TR("the key with which this place is chosen")},
-    {"$", TR("coins that lie on a lighthouse, for whoever builds there")},
-    {"!", TR("a complete lighthouse; it is evaluated at the end of the round")},
-    {"☼ 9", TR("lighthouse 9 is built")},
-    {"≈", TR("a harbour: what it pays each round, and who has a worker there")},
-    {TR("1→2st"), TR("it pays 1 stone, and 2 once three lighthouses of its area are built")},
-    {TR("br st sa wo"), TR("brick, stone, sand, wood")},
-    {TR("co wk ca en pt"), TR("coins, workers, cards, engineers, points")},
-    {TR("R2 +1$ca"), TR("row 2 of the tiles; taking one brings 1 coin and a card")},
-    {TR("en3+2×2"), TR("engineers in Brest: three single ones and two pairs")},
-    {TR("eng., home, reserve"), TR("engineers; workers in the warehouse, 8+1: one more in a city; "
-                                   "workers that can be hired")},
-    {TR("barge"), TR("the barge card; for those who have passed, their place in the next round")},
-    {NULL, NULL},
+    {"● ▲ ■ ◆", TR("the players; ▸ stands before the one whose turn it is"), "A B C D"},
+    {"↑ ↔ ↓", TR("Heaven, Purgatory, Hell; in the title: engineers for a floor in this weather"),
+     NULL},
+    {"●2", TR("a floor of this player with two workers on it"), "A2"},
+    {"· +", TR("a floor to be built; where your tile would go"), NULL},
+    {"[2]", TR("the key with which this place is chosen"), NULL},
+    {"$", TR("coins that lie on a lighthouse, for whoever builds there"), NULL},
+    {"!", TR("a complete lighthouse; it is evaluated at the end of the round"), NULL},
+    {"☼ 9", TR("lighthouse 9 is built"), NULL},
+    {"≈", TR("a harbour: what it pays each round, and who has a worker there"), NULL},
+    {TR("1→2st"), TR("it pays 1 stone, and 2 once three lighthouses of its area are built"), NULL},
+    {TR("br st sa wo"), TR("brick, stone, sand, wood"), NULL},
+    {TR("co wk ca en pt"), TR("coins, workers, cards, engineers, points"), NULL},
+    {TR("R2 +1$ca"), TR("row 2 of the tiles; taking one brings 1 coin and a card"), NULL},
+    {TR("en3+2×2"), TR("engineers in Brest: three single ones and two pairs"), NULL},
+    {TR("eng., home, reserve"),
+     TR("engineers; workers in the warehouse, 8+1: one more in a city; "
+        "workers that can be hired"),
+     NULL},
+    {TR("barge"), TR("the barge card; for those who have passed, their place in the next round"),
+     NULL},
+    {NULL, NULL, NULL},
 };
 
 extern const char rules_bretagne_en[], rules_bretagne_de[], rules_bretagne_fr[];

@@ -429,17 +429,18 @@ static bool turn_begins(const seen *s)
 }
 
 static const renderer_sign signs[] = {
-    {"✚ ● ▲ ◆", TR("the colours of the ships; ▸ stands before the player whose turn it is")},
-    {"3▲", TR("three ships of this colour on one field")},
-    {"☼", TR("a lighthouse that is lit")},
-    {"═ ·", TR("lit and dark fields; a key stands where a field can be chosen")},
-    {"≈", TR("the harbour, which is always lit")},
-    {"›", TR("the way of the move that is shown, up to the ship at its end")},
-    {"+ -", TR("light that would come, and light that would go")},
-    {"░ █", TR("fields the storm reaches after this round; fields where it has been")},
-    {"▒", TR("the storm: ships in it are caught and sail no more")},
-    {"■ ■■ ·", TR("cards left: one of this kind, two, none")},
-    {NULL, NULL},
+    {"✚ ● ▲ ◆", TR("the colours of the ships; ▸ stands before the player whose turn it is"),
+     "R Y G B"},
+    {"3▲", TR("three ships of this colour on one field"), "3G"},
+    {"☼", TR("a lighthouse that is lit"), NULL},
+    {"═ ·", TR("lit and dark fields; a key stands where a field can be chosen"), NULL},
+    {"≈", TR("the harbour, which is always lit"), NULL},
+    {"›", TR("the way of the move that is shown, up to the ship at its end"), NULL},
+    {"+ -", TR("light that would come, and light that would go"), NULL},
+    {"░ █", TR("fields the storm reaches after this round; fields where it has been"), NULL},
+    {"▒", TR("the storm: ships in it are caught and sail no more"), NULL},
+    {"■ ■■ ·", TR("cards left: one of this kind, two, none"), "1 2 0"},
+    {NULL, NULL, NULL},
 };
 
 extern const char rules_lighthouse_run_en[], rules_lighthouse_run_de[], rules_lighthouse_run_fr[];

@@ -7,6 +7,7 @@ import { colours } from './model';
 import { placesOf, placesOfMove } from './places';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
+import { waiting } from './waiting';
 import { teller } from './words';
 
 const renderer: GameRenderer = {
@@ -25,6 +26,7 @@ const renderer: GameRenderer = {
   placesOfMove,
   seatColour: (_table, _view, seat) => `var(--p-${colours[seat]})`,
   seatBadge: SeatBadge,
+  waiting,
 };
 
 export default renderer;

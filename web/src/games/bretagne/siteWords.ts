@@ -81,7 +81,8 @@ function evaluationWords(play: Play, view: Position): string[] {
     : [ranking];
 }
 
-export function harbourWords(play: Play, harbour: Harbour): string {
+// With what to know before one goes there, if `notes` are wanted.
+export function harbourWords(play: Play, harbour: Harbour, notes = false): string {
   const parts = [t('Harbour {town}', { town: townName(harbour.town) }), areaName(harbour.area)];
   parts.push(
     harbour.is_improved
@@ -95,6 +96,8 @@ export function harbourWords(play: Play, harbour: Harbour): string {
     parts.push(
       t('workers of {names}', { names: joined(harbour.seats.map((seat) => play.name(seat))) }),
     );
-  if (play.isLegal(`settle ${harbour.town}`)) parts.push(t('legal'));
+  const move = `settle ${harbour.town}`;
+  if (play.isLegal(move)) parts.push(t('legal'));
+  if (notes && play.isLegal(move)) parts.push(teller.notes(play, move).replaceAll('**', ''));
   return parts.join(', ');
 }

@@ -4,13 +4,10 @@ import type { Play } from '../../lib/game';
 import { ownSailings, readMove, type Move, type Sailing } from './moves';
 import { runView, sectionOf, waterOf, type RunView, type Tower, type Water } from './view';
 
-const DWELL = 450; // milliseconds of pointing before the core is asked why not
-
 export class Aim {
   over = $state<string | null>(null); // a legal move under the pointer or with the focus
   from = $state<Tower | null>(null);
   to = $state<Tower | null>(null);
-  private timer = 0;
 
   constructor(private play: Play) {}
 
@@ -119,20 +116,19 @@ export class Aim {
     this.play.select(fitting[0].text);
   }
 
-  // The pointer rests on something that is no target: after a moment it is told why.
-  dwell(ask: () => void): void {
-    clearTimeout(this.timer);
-    if (this.play.mayAct) this.timer = window.setTimeout(ask, DWELL);
-  }
-
   leave(): void {
-    clearTimeout(this.timer);
     this.over = null;
   }
 
-  pointTower(tower: Tower): void {
-    if (this.view.step !== 'beacon') return;
+  // The move to ask about when a beacon cannot come here.
+  askOf(tower: Tower): string | undefined {
+    if (this.view.step !== 'beacon') return undefined;
     const lit = this.view.sections.find((section) => section.lit && section.tower !== tower);
-    this.play.point(`beacon ${this.from ?? lit?.tower} ${tower}`);
+    return `beacon ${this.from ?? lit?.tower} ${tower}`;
+  }
+
+  private pointTower(tower: Tower): void {
+    const move = this.askOf(tower);
+    if (move) this.play.point(move);
   }
 }

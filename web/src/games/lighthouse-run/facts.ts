@@ -16,6 +16,7 @@ function movers(list: Sailing[]): string {
 }
 
 export const facts: Facts = {
+  house: 'Erik',
   // The parts of a card, whether its lighthouse is lit, and where the harbour ends.
   any({ card }, gameView) {
     if (!gameView) return {};

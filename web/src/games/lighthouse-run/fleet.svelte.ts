@@ -46,6 +46,10 @@ const moorings: Point[] = [
   { x: -24, y: 20 },
   { x: 24, y: 20 },
 ];
+const pair: Point[] = [
+  { x: -25, y: -3 },
+  { x: 25, y: 3 },
+]; // two at the start: side by side, with room for their counts
 const MANY = 5; // from here on one ship for each colour, with a count
 
 type Spot = { x: number; y: number; size: number };
@@ -99,7 +103,8 @@ export class Ships {
       const shown = many
         ? here.filter((ship, n) => here.findIndex((other) => other.colour === ship.colour) === n)
         : here;
-      const ring = field === 0 && shown.length > 2 ? moorings : rings[shown.length - 1];
+      const moored = shown.length > 2 ? moorings : shown.length === 2 ? pair : rings[0];
+      const ring = field === 0 ? moored : rings[shown.length - 1];
       const size = shown.length > 2 && field > 0 ? 32 : 40;
       const centre = placeOf(field);
       for (const ship of here) {

@@ -7,6 +7,7 @@ import { teller } from './names';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
 import { coloursOf } from './view';
+import { waiting } from './waiting';
 import { barMoves, scores, sources, steps } from './words';
 
 const renderer: GameRenderer = {
@@ -25,6 +26,7 @@ const renderer: GameRenderer = {
   placesOfMove,
   seatColour: (table, _view, seat) => `var(--s-${coloursOf(seat, table)[0] ?? 'red'})`,
   seatBadge: SeatBadge,
+  waiting,
   sources,
   extraName: () => 'Erik',
 };

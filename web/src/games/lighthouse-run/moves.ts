@@ -27,12 +27,11 @@ export function readMove(text: string): Move | null {
   return null;
 }
 
-// Legal moves without a place on the river, and the one of them that is made at once.
+// Legal moves without a place on the river.
 export const choicesOf = (moves: string[]) =>
   moves.filter((text) =>
     ['stay', 'none', 'bonus', 'no bonus'].includes(readMove(text)?.kind ?? ''),
   );
-export const isAtOnce = (text: string) => readMove(text)?.kind === 'stay';
 
 // Ships that move in a list of events: sail and bonus alike.
 export type Sailing = { colour: Colour; from: number; to: number; ships: number };

@@ -3,7 +3,7 @@ import type { BarMove, Play, Score, Words } from '../../lib/game';
 import type { GameEvent, GameView, Table } from '../../lib/protocol';
 import { narrow } from '../../lib/screen.svelte';
 import { t } from '../../lib/words.svelte';
-import { choicesOf, isAtOnce } from './moves';
+import { choicesOf } from './moves';
 import { teller } from './names';
 import { coloursOf, runView } from './view';
 
@@ -39,7 +39,6 @@ export function barMoves(play: Play): BarMove[] {
     move,
     label: teller.moveLabel(play, move),
     place: `choice-${move.replace(/ /g, '-')}`,
-    once: isAtOnce(move),
   }));
 }
 

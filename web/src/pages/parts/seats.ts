@@ -1,5 +1,5 @@
 // Who sits at a table, and when something happened, in words.
-import type { Seat } from '../../lib/protocol';
+import type { Result, Seat } from '../../lib/protocol';
 import { language, t } from '../../lib/words.svelte';
 import type { Card } from '../desk.svelte';
 import { botName, personName } from '../../lib/bots';
@@ -30,10 +30,51 @@ export function company(card: Card, me: string): string {
   return at >= 0 ? t('with {names}', { names: listed(names) }) : listed(names);
 }
 
+// What decided between two with equal points who are first.
+function tie({ places, ties = [] }: Result): string {
+  const event = ties.find(({ seat }) => places[seat] === 1);
+  switch (event?.event) {
+    case 'tie_cards':
+      return t('equal points, cards in hand {a} to {b}', { a: event.sum, b: event.other_sum });
+    case 'tie_balance':
+      return t('equal points, fleets {a} apart, not {b}', {
+        a: event.difference,
+        b: event.other_difference,
+      });
+    case 'tie_line':
+      return t('equal points, space {a} of the line before {b}', {
+        a: event.space,
+        b: event.other_space,
+      });
+    case 'shared':
+      return t('shared place');
+    default:
+      return '';
+  }
+}
+
+// "Round 3, waiting for Yann": how a game stands that has not ended.
+export function standing(card: Card): string {
+  if (card.state === 'open') return openStanding(card);
+  const { round, to_act: seat } = card;
+  const parts = round ? [t('Round {n}', { n: round })] : [];
+  if (!card.your_turn && seat !== undefined && seat !== null && card.seats[seat])
+    parts.push(t('waiting for {name}', { name: seatName(card.seats[seat]) }));
+  return parts.join(' · ');
+}
+
+function openStanding(card: Card): string {
+  const missing = card.seats.filter((seat) => seat.kind === 'person' && !seat.here).map(seatName);
+  if (card.gathers && missing.length > 0) return t('waiting for {name}', { name: listed(missing) });
+  const free = card.seats.filter((seat) => seat.free).length;
+  return free === 1 ? t('1 seat is free') : t('{n} seats are free', { n: free });
+}
+
 // "Corentin 61, Nolwenn 58": by place.
 export function outcome(card: Card): string {
   const { points, places } = card.result!;
-  return points
+  const why = tie(card.result!);
+  const list = points
     .map((score, n) => ({
       score,
       place: places[n],
@@ -42,6 +83,7 @@ export function outcome(card: Card): string {
     .sort((a, b) => a.place - b.place)
     .map(({ name, score }) => `${name} ${score}`)
     .join(', ');
+  return why ? `${list} (${why})` : list;
 }
 
 export function when(time: number): string {

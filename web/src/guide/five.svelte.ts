@@ -1,0 +1,83 @@
+// "Five things good players do": positions to play, for people who know the rules. A lesson asks for
+// one move. Any other is not made: the lesson says why, and one may try again. Where the positions
+// come from and how they were checked is in docs/strength.md.
+import type { Words } from '../lib/game';
+import type { TableWish } from '../lib/protocol';
+import { t } from '../lib/words.svelte';
+
+export type Lesson = {
+  rule: string;
+  title: () => Words;
+  task: () => Words;
+  right: () => Words;
+  wrong: (move: string) => Words;
+};
+
+// Moves are of everybody, with commas between them.
+type Position = { seed: string; moves: string; good: string };
+type Lessons = { lessons: Lesson[]; positions: Position[] };
+
+const found: { [game: string]: () => Promise<Lessons> } = {
+  bretagne: () => import('./five-bretagne'),
+  'lighthouse-run': () => import('./five-lighthouse-run'),
+};
+
+export const hasFive = (game: string) => Object.hasOwn(found, game);
+
+// One of the five while it is played.
+export class Five {
+  tried = $state<string | null>(null); // the last move, and it was not the one
+  solved = $state(false);
+  readonly all: number;
+  private readonly moves: string[];
+
+  constructor(
+    readonly game: string,
+    readonly n: number,
+    private readonly position: Position,
+    private readonly lessons: Lesson[],
+  ) {
+    this.all = lessons.length;
+    this.moves = position.moves.split(', ');
+  }
+
+  get wish(): TableWish {
+    const seats = [{ kind: 'me' as const }, { kind: 'bot' as const, level: 3 }];
+    return { game: this.game, seats, position: { seed: this.position.seed, moves: this.moves } };
+  }
+
+  // The title would tell too much before the good move is found.
+  get said(): { title: Words; words: Words; rule: string } {
+    const { title, rule, task, right, wrong } = this.lessons[this.n - 1];
+    if (this.solved) {
+      const words = t('**That is what good players do.** {why}', { why: right() });
+      return { title: title(), words, rule };
+    }
+    const words =
+      this.tried === null
+        ? task()
+        : t('**Better not.** {why} Try another move.', { why: wrong(this.tried) });
+    return { title: t('Five things good players do'), words, rule };
+  }
+
+  get next(): string {
+    const { game, n, all } = this;
+    return n < all ? `/guide/${game}/five/${n + 1}` : `/learn/${game}`;
+  }
+
+  // Whether the move may be made. Once the good one is found, or somewhere else, it may be any.
+  judge(move: string, ply: number): boolean {
+    if (this.solved || ply !== this.moves.length) return true;
+    this.solved = move === this.position.good;
+    this.tried = this.solved ? null : move;
+    return this.solved;
+  }
+}
+
+// The n-th of the five, from 1; null if there is none.
+export async function fiveOf(game: string, n: number): Promise<Five | null> {
+  if (!hasFive(game)) return null;
+  const { lessons, positions } = await found[game]();
+  const position = positions[n - 1];
+  return position ? new Five(game, n, position, lessons) : null;
+}

@@ -1,0 +1,32 @@
+// Passing a link on: by what the device has for it, or by copying.
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copyBySelecting(text); // pages from plain http have no clipboard
+  }
+}
+
+function copyBySelecting(text: string): void {
+  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  field.style.cssText = 'position:fixed;opacity:0';
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}
+
+// True: it was copied, so the button must say so.
+export async function share(url: string, title: string): Promise<boolean> {
+  if (navigator.share) {
+    try {
+      await navigator.share({ url, title });
+      return false;
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return false; // thought better of it
+    }
+  }
+  await copy(url);
+  return true;
+}
