@@ -271,6 +271,7 @@ FN_CORE static scene look(const br_rules *rules, const br_state *state, int seat
     return s;
 }
 
+#ifdef __CUDACC__ /* a CPU writes all at once, faster where each piece has one caller */
 FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
                              uint8_t *out)
 {
@@ -282,6 +283,8 @@ FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int s
     default: put_sites(&s, BR_SITES * (part - 3) / 4, BR_SITES * (part - 2) / 4); break;
     }
 }
+
+#endif
 
 /* All parts, without doing twice what they share. */
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
