@@ -1,5 +1,5 @@
-// A tablet on its side (1024x768): the layout of large windows, pressed by a finger. The board pans and
-// zooms as on a phone; all else is in sight.
+// A tablet on its side (1024x768): the layout of large windows, pressed by a finger. The board
+// pans and zooms as on a phone; all else is in sight.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';

@@ -4,5 +4,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 export const narrow = new MediaQuery('max-width: 959px');
-export const low = new MediaQuery('(min-width: 560px) and (max-width: 959px) and (max-height: 620px)');
+export const low = new MediaQuery(
+  '(min-width: 560px) and (max-width: 959px) and (max-height: 620px)',
+);
 export const coarse = new MediaQuery('pointer: coarse');
