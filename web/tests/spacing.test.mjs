@@ -17,7 +17,10 @@ const spacing = `
   p {
     margin-bottom: 2em !important;
   }`;
-const devices = { '390x664': { ...touch, width: 390, height: 664 }, '1280x720': { width: 1280, height: 720 } };
+const devices = {
+  '390x664': { ...touch, width: 390, height: 664 },
+  '1280x720': { width: 1280, height: 720 },
+};
 
 // Runs in the page: texts that the nearest box which hides what stands out cuts off, to the right or
 // below; where a box scrolls, everything can be read.
@@ -25,7 +28,7 @@ function clipped() {
   const faults = [];
   const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
   const cuts = (line, from) => {
-    for (let box = from, x = true, y = true; (x || y) && box !== document.body; ) {
+    for (let box = from, x = true, y = true; (x || y) && box !== document.body;) {
       const { overflowX, overflowY } = getComputedStyle(box);
       const { right, bottom } = box.getBoundingClientRect();
       if (x && hides(overflowX) && line.right > right + 1) return box;
@@ -69,7 +72,15 @@ function pages(size) {
     async run(world) {
       const page = await world.visitor(devices[size]);
       const found = [];
-      for (const path of ['/', '/lobby', '/tables', '/replays', '/analyse', '/learn', '/learn/bretagne']) {
+      for (const path of [
+        '/',
+        '/lobby',
+        '/tables',
+        '/replays',
+        '/analyse',
+        '/learn',
+        '/learn/bretagne',
+      ]) {
         await page.goto(world.url + path);
         await page.locator('main').first().waitFor();
         if (path === '/learn/bretagne') await page.getByTestId('rules').waitFor();
