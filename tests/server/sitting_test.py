@@ -191,6 +191,26 @@ def cancel():
 
 
 @tests
+def host_elsewhere():
+    """The link to the host's seat makes a host, that to another seat does not."""
+    anne, bob = Person(server, "Anne").connect(), Person(server, "Bob").connect()
+    table = anne.create("bretagne", ["me", "open", "open"])
+    bob.join(table)
+    bob.ask({"sit": 1})
+    bob.wait(lambda: bob.table["you"])
+    for client, is_host in ((bob, False), (anne, True)):
+        with Person(server, "Elsewhere").connect() as other:
+            other.join(table, seat_token=client.table["you"]["token"])
+            other.wait(lambda one=other: one.table["you"])
+            assert other.table["you"]["host"] is is_host, other.table["you"]
+            if is_host:
+                other.ask({"cancel": True})
+            else:
+                other.refused({"cancel": True}, "not-host")
+    bob.wait(lambda: bob.state == "cancelled")
+
+
+@tests
 def hints():
     """Hints are off at tables with other people, unless the host allowed them."""
     for allowed in (False, True):

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests/server"), str(Path(__file__).resolve().parent)]
 
 import keys  # noqa: E402
-import ws  # noqa: E402
-from stage import free_port  # noqa: E402
+import ways  # noqa: E402
+from host import Host, at_a_server  # noqa: E402
 from screen import FANAL, LANGUAGE, SIGNALS, Window, is_gone  # noqa: E402
 
 WORDS = {  # the round or ship, and who has won
@@ -303,43 +303,6 @@ def watches(game):
             return window.is_clean()
 
 
-class Host:
-    """A person at a server who opens a table with a link and plays the first move there is."""
-
-    def __init__(self, port, game, **others):
-        _, headers, _ = ws.ask("127.0.0.1", port, "POST", "/api/guest", b'{"name":"Host"}')
-        cookie = headers["set-cookie"].split(";")[0].split("=")[1]
-        self.socket = ws.WebSocket.connect("127.0.0.1", port, cookie=cookie)
-        self.hear("hello")
-        seats = [{"kind": "me"}, {"kind": "link"}]
-        self.send({"create": {"game": game, "seats": seats, **others}}, "c")
-        table = self.hear("table")["table"]
-        self.link = f"http://127.0.0.1:{port}/t/{table['id']}#invite={table['seats'][1]['invite']}"
-
-    def send(self, message, number):
-        self.socket.send(json.dumps({**message, "id": f"host-{number}"}))
-
-    def hear(self, key):
-        while True:
-            message = json.loads(self.socket.recv(30))
-            if key in message and (key != "table" or isinstance(message[key], dict)):
-                return message
-
-    def play(self):
-        view, number, waits = None, 0, False
-        while True:
-            message = json.loads(self.socket.recv(60))
-            if isinstance(message.get("table"), dict) and message["table"]["state"] == "over":
-                return message["table"]["result"]
-            waits = waits and not ("ok" in message or "error" in message)
-            view = message if "view" in message else view
-            if view and view["moves"] and not waits:
-                time.sleep(0.06)  # twenty messages a second are allowed
-                number, waits = number + 1, True
-                self.send({"move": view["moves"][0], "seq": view["seq"]}, number)
-                view = None
-
-
 def press_until(window, done):
     end = time.monotonic() + 240
     while not done():
@@ -431,25 +394,6 @@ def joins(port, game):
         return len(result.result()["points"]) == 2
 
 
-def at_a_server(test):
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen([FANAL, "serve", "--listen", f"127.0.0.1:{port}", "--db",
-                                   f"sqlite:{folder}/db"], stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL)
-        try:
-            for _ in range(100):
-                try:
-                    ws.ask("127.0.0.1", port, "GET", "/healthz")
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            return test(port, "lighthouse-run")
-        finally:
-            server.terminate()
-            server.wait()
-
-
 def all_tests():
     languages = sorted(WORDS)
     for n, (game, variant, players) in enumerate(GAMES):
@@ -481,6 +425,7 @@ def all_tests():
     yield "no hints where others play", lambda: at_a_server(has_no_hints)
     yield "a clock and a rematch", lambda: at_a_server(plays_again)
     yield from keys.all_tests()
+    yield from ways.all_tests()
 
 
 def attempt(test):

@@ -36,8 +36,10 @@ show_viewer client_viewer(const client *c, const table *t)
 {
     bool holds[FN_MAX_SEATS];
     bool is_host = c->is_person && strcmp(t->plan.host, c->person) == 0;
-    for (int i = 0; i < FN_MAX_SEATS; i++)
+    for (int i = 0; i < FN_MAX_SEATS; i++) {
         holds[i] = client_holds(c, t, i);
+        is_host = is_host || (holds[i] && table_holds(t, i, t->plan.host));
+    }
     return show_viewer_of(t, holds, is_host, c->look);
 }
 

@@ -2,6 +2,7 @@
 #include "apps/terminal/desk.h"
 
 #include "apps/terminal/footer.h"
+#include "apps/terminal/ways.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -95,10 +96,36 @@ static void ask_for(desk *d, const char *move, bool make)
         make_move(d);
 }
 
-static void obey_typed(desk *d)
+/* Asks before a way out is taken. */
+static void ask_way(desk *d, session_way way)
+{
+    if (d->t->can[way]) {
+        d->way = way;
+        d->mode = DESK_ASK;
+    } else {
+        fn_text out = phrase_open(&d->said);
+        ways_refuse(d->t, way, &out);
+    }
+}
+
+/* Only `y` takes it; `x` asks about the next one. */
+static void way_key(desk *d, int key)
 {
     d->mode = DESK_PLAY;
-    if (strncmp(d->typed, "say ", 4) == 0 && d->t->kind->chat != NULL)
+    d->said.text[0] = '\0';
+    if (key == 'y')
+        d->t->kind->take(d->t, d->way);
+    else if (key == 'x')
+        ask_way(d, ways_next(d->t, d->way));
+}
+
+static void obey_typed(desk *d)
+{
+    session_way way = ways_find(d->typed);
+    d->mode = DESK_PLAY;
+    if (way != WAYS)
+        ask_way(d, way);
+    else if (strncmp(d->typed, "say ", 4) == 0 && d->t->kind->chat != NULL)
         d->t->kind->chat(d->t, d->typed + 4);
     else if (d->typed[0] != '\0')
         ask_for(d, d->typed, true);
@@ -247,6 +274,8 @@ static bool game_key(desk *d, int key)
         d->mode = DESK_TYPE;
     else if (key == 'w' && t->is_over && t->kind->replay != NULL)
         replay(d);
+    else if (key == 'x' && ways_next(t, WAYS) != WAYS)
+        ask_way(d, ways_next(t, WAYS));
     else if (key == 'r' && t->can_rematch)
         t->kind->rematch(d->t);
     else
@@ -317,6 +346,8 @@ static void take_key(desk *d, int key)
         curtain_key(d, key);
     else if (d->mode == DESK_TYPE)
         type_key(d, key);
+    else if (d->mode == DESK_ASK)
+        way_key(d, key);
     else if (d->mode != DESK_PLAY)
         d->mode = pager_key(d, key) ? d->mode : DESK_PLAY;
     else
@@ -347,6 +378,8 @@ static bool let_happen(desk *d)
         begin_step(d);
     if (strcmp(before.text, d->t->notice.text) != 0)
         d->said.text[0] = '\0'; /* news hide behind no answer */
+    if (d->mode == DESK_ASK && !d->t->can[d->way])
+        d->mode = DESK_PLAY;
     if (d->t->hints > 0)
         tell_hint(d), changed = true;
     if (d->t->has_reason)
@@ -364,7 +397,7 @@ static void show_session(session *t)
     d->shows_points = true;
     begin_step(d);
     desk_draw(d);
-    while (!d->leave && !t->lost) {
+    while (!d->leave && !t->lost && !t->left) {
         int key = screen_read(t->thinks ? WAIT_MS / 2 : WAIT_MS);
         if (key == KEY_STOPPED)
             break;

@@ -9,7 +9,7 @@
 #include "apps/terminal/screen.h"
 #include "apps/terminal/session.h"
 
-typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE } desk_mode;
+typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE, DESK_ASK } desk_mode;
 
 enum { DESK_TYPED_MAX = 200, DESK_ROWS = 24, DESK_COLUMNS = 80 };
 
@@ -19,6 +19,7 @@ typedef struct desk {
     desk_mode mode;
     int chosen;       /* the move that is shown before it is made, or -1 */
     choices list;     /* as it was drawn: keys that walk through it go by it */
+    session_way way;  /* that is asked about, in DESK_ASK */
     int page;         /* of the list, that is shown */
     int scroll, most; /* of the text that is read: the first line, and the last first one */
     char typed[DESK_TYPED_MAX];

@@ -2,6 +2,7 @@
  * large window the log beside them. */
 #include "apps/terminal/desk.h"
 #include "apps/terminal/footer.h"
+#include "apps/terminal/ways.h"
 
 #include <string.h>
 
@@ -80,6 +81,8 @@ static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
         {{"r", TR("rematch"), 'r', 0}, t->can_rematch},
         {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},
         {{"p", d->shows_points ? TR("board") : TR("points"), 'p', 0}, d->lacks_room},
+        {{"x", t->can[WAY_CANCEL] ? TR("cancel the table") : TR("resign"), 'x', 2},
+         ways_next(t, WAYS) != WAYS},
         {{"l", TR("log"), 'l', 0}, true},
         {{"?", walks ? TR("keys") : TR("rules"), '?', 0}, true},
         {{"q", TR("leave"), 'q', 0}, true},
@@ -97,8 +100,13 @@ static void draw_keys(desk *d)
     static const footer_key typing[] = {{"Enter", TR("make the move"), SCREEN_ENTER, 0},
                                         {"Esc", TR("back"), SCREEN_ESCAPE, 0}};
     footer_key keys[FOOTER_MAX];
+    const footer_key asking[] = {{"y", ways_yes(d->way), 'y', 0},
+                                 {"Esc", TR("back"), SCREEN_ESCAPE, 0},
+                                 {"x", TR("another way out"), 'x', 0}};
     if (d->mode == DESK_TYPE)
         footer_draw(&d->c, typing, 2);
+    else if (d->mode == DESK_ASK)
+        footer_draw(&d->c, asking, ways_next(d->t, d->way) != d->way ? 3 : 2);
     else
         footer_draw(&d->c, keys, list_keys(d, keys));
 }
@@ -138,6 +146,8 @@ static phrase effect_words(const desk *d)
     if (d->mode == DESK_TYPE) {
         fn_text_add(&out, ": ");
         fn_text_add(&out, d->typed);
+    } else if (d->mode == DESK_ASK) {
+        ways_ask(d->t, d->way, &out);
     } else if (d->said.text[0] != '\0') {
         fn_text_add(&out, d->said.text);
     } else if (d->t->notice.text[0] != '\0') {

@@ -5,8 +5,10 @@
 
 #include "apps/terminal/print.h"
 #include "apps/terminal/screen.h"
+#include "apps/terminal/ways.h"
 
 #include <ctype.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -106,6 +108,13 @@ static void print_reason(talk *k)
     print_text(plain.text);
 }
 
+/* Before the start somebody at a terminal can cancel their table, though nothing is asked. */
+static bool is_called(const talk *k)
+{
+    struct pollfd input = {.fd = fileno(k->with->input), .events = POLLIN};
+    return k->typed && k->t->can[WAY_CANCEL] && poll(&input, 1, 0) > 0;
+}
+
 /* Lets things happen until there is something to do here. */
 static void wait_for(talk *k, bool answer)
 {
@@ -118,7 +127,7 @@ static void wait_for(talk *k, bool answer)
             return;
         if (changed && !k->has_people)
             tell_news(k);
-        if (changed || ferror(stdout))
+        if (changed || ferror(stdout) || (!answer && is_called(k)))
             return;
         nanosleep(&(struct timespec){0, 200000}, NULL);
     }
@@ -200,6 +209,33 @@ static bool try_undo(talk *k)
     return true;
 }
 
+/* Takes a way out of the table if the person means it; waits until it is done. */
+static bool try_way(talk *k, session_way way)
+{
+    char line[INPUT_MAX];
+    phrase p, plain;
+    fn_text out = phrase_open(&p), words = phrase_open(&plain);
+    if (!k->t->can[way]) {
+        ways_refuse(k->t, way, &out);
+        print_text(p.text);
+        return false;
+    }
+    ways_ask(k->t, way, &out);
+    words_plain(&words, p.text);
+    print_text(plain.text);
+    fputs(tr("Type 'yes' to do it."), stdout);
+    fputs("\n> ", stdout);
+    if (hear(k, line) != HEARD_LINE || strcmp(line, "yes") != 0)
+        return false;
+    k->t->kind->take(k->t, way);
+    k->with->moves++;
+    while (k->t->can[way] && !k->t->left && !k->t->lost && k->t->notice.text[0] == '\0' &&
+           screen_signal() == 0)
+        wait_for(k, true);
+    print_text(k->t->notice.text);
+    return !k->t->can[way];
+}
+
 /* Words that only look at the game. False for everything else. */
 static bool obey(talk *k, const char *line)
 {
@@ -268,11 +304,41 @@ static bool ask(talk *k)
             return false;
         if (obey(k, line))
             continue;
-        if (is_word(line, "undo", "u") ? try_undo(k) : try_move(k, line))
+        session_way way = ways_find(line);
+        if (way != WAYS                  ? try_way(k, way)
+            : is_word(line, "undo", "u") ? try_undo(k)
+                                         : try_move(k, line))
             return true;
         if (!go_on_after(k, line))
             return false;
     }
+}
+
+/* What the table waits for, before the start. */
+static void tell_waiting(const talk *k)
+{
+    if (k->t->has_begun)
+        return;
+    print_prompt(k->t);
+    if (k->typed && k->t->can[WAY_CANCEL])
+        print_text(tr("Type 'cancel' to cancel the table."));
+}
+
+/* A line while the table waits for people. False if the talk ends with it. */
+static bool hear_waiting(talk *k)
+{
+    char line[INPUT_MAX];
+    if (hear(k, line) == HEARD_END)
+        return false;
+    tidy(line);
+    if (is_word(line, "quit", "q"))
+        return false;
+    session_way way = ways_find(line);
+    if (way != WAYS)
+        try_way(k, way);
+    else if (!obey(k, line))
+        tell_waiting(k);
+    return true;
 }
 
 /* The screen is cleared before the next person looks at it, who says when; a script is not asked,
@@ -346,9 +412,10 @@ void lines_run(session *t, lines_talk *with)
     k.typed = isatty(fileno(with->input));
     k.has_people = t->now.me >= 0 || t->curtain >= 0;
     k.begun = t->now.ply;
-    while (!t->is_over && !t->lost && !ferror(stdout)) {
+    tell_waiting(&k);
+    while (!t->is_over && !t->lost && !t->left && !ferror(stdout)) {
         wait_for(&k, false);
-        if (screen_signal() != 0)
+        if (screen_signal() != 0 || (is_called(&k) && !hear_waiting(&k)))
             return;
         k.has_people = k.has_people || t->curtain >= 0;
         if (t->curtain != FN_NOBODY ? !draw_curtain(&k) : t->now.moves > 0 && !take_turn(&k))

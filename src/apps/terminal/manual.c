@@ -21,6 +21,7 @@ static const key_words play_keys[] = {
     {"h", TR("ask for a hint")},
     {":", TR("type a move, and read why if it is not possible; on a server also: say WORDS")},
     {"r", TR("draw the screen again; after the end at a server: ask for a rematch")},
+    {"x", TR("at a server: resign, leave your seat to a bot, or cancel your table; asks first")},
     {"w p", TR("after the end: the game move by move; board or points")},
     {"l", TR("read the log")},
     {"?", TR("these keys, the signs and the rules")},

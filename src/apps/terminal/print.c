@@ -129,6 +129,8 @@ void print_help(void)
         {"hint", TR("asks a strong player")},
         {"rules 3.4", TR("reads the rules, all or one of them")},
         {"signs", TR("tells what the signs on the board mean")},
+        {"resign, leave", TR("at a server: gives up, or lets a bot play for you; asks first")},
+        {"cancel", TR("at a server: cancels your table before the start; asks first")},
         {"quit", TR("stops")},
     };
     for (size_t i = 0; i < sizeof help / sizeof *help; i++)

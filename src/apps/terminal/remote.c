@@ -3,6 +3,7 @@
 #include "apps/terminal/remote.h"
 
 #include "apps/terminal/screen.h"
+#include "apps/terminal/ways.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,7 @@ static bool remote_poll(session *t)
     phrase before = t->notice;
     long long seq = r->seq;
     int moves = t->now.moves, lines = t->log.lines, ply = t->now.ply, hints = t->hints;
+    session_way way = ways_next(t, WAYS);
     bool over = t->is_over, can_rematch = t->can_rematch, gathers = t->gathers;
     link_poll(r->link);
     if (r->again_ms > 0 && session_clock_ms() >= r->again_ms) {
@@ -91,7 +93,8 @@ static bool remote_poll(session *t)
     }
     return seq != r->seq || moves != t->now.moves || lines != t->log.lines || ply != t->now.ply ||
            over != t->is_over || can_rematch != t->can_rematch || gathers != t->gathers ||
-           hints != t->hints || strcmp(before.text, t->notice.text) != 0;
+           hints != t->hints || way != ways_next(t, WAYS) || t->left ||
+           strcmp(before.text, t->notice.text) != 0;
 }
 
 static bool remote_move(session *t, const char *move, fn_error *error)
@@ -171,6 +174,24 @@ static void remote_rematch(session *t)
     remote_notice(r, tr("You would like a rematch. It begins when the others want one too."));
 }
 
+/* The only seat that a terminal has at a server is the first of its person. */
+static void remote_way(session *t, session_way way)
+{
+    remote *r = of(t);
+    if (r->sent_id[0] != '\0')
+        return;
+    fn_text out = remote_begin(r);
+    if (way == WAY_CANCEL) {
+        fn_json_key(&out, "cancel");
+        fn_json_bool(&out, true);
+    } else {
+        fn_json_put_int(&out, way == WAY_LEAVE ? "leave" : "resign", r->seat);
+    }
+    r->taken = way;
+    t->notice.text[0] = '\0';
+    remote_finish(r, &out);
+}
+
 static void remote_uncover(session *t)
 {
     t->curtain = FN_NOBODY;
@@ -192,6 +213,7 @@ static const session_kind remote_kind = {
     .uncover = remote_uncover,
     .chat = remote_chat,
     .rematch = remote_rematch,
+    .take = remote_way,
     .close = remote_close,
 };
 
@@ -265,6 +287,7 @@ session *remote_open(const char *url, const char *name, fn_error *error)
     r->t.curtain = r->t.now.me = r->t.now.to_act = FN_NOBODY;
     r->t.now.view = (fn_json){"{}", 2};
     r->sits = -1;
+    r->taken = WAYS;
     double now = session_clock_ms();
     if (getrandom(r->session, sizeof r->session, 0) < 0)
         memcpy(r->session, &now, sizeof r->session);

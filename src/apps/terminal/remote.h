@@ -16,6 +16,8 @@ typedef struct remote {
     char url[400], id[64], invite[96], seat_token[96], name[64];
     bool has_table, is_open, is_here; /* is_here: has a seat */
     bool wants_rematch;
+    int seat;          /* the first that it has, if it is here */
+    session_way taken; /* the way out that was asked for, or WAYS */
     long long seq;
     int sits, next_id;  /* sits: the free seat that was asked for last */
     int held;           /* moves of the view; shown when the last message is answered */

@@ -21,6 +21,7 @@ static void go_to(remote *r, const char *id)
     r->seq = r->held = 0;
     r->has_table = r->t.has_begun = false;
     r->wants_rematch = r->t.is_over = r->t.can_rematch = false;
+    r->taken = WAYS;
     r->t.now.moves = 0;
     story_clear(&r->t.log);
     remote_join(r);
@@ -89,6 +90,39 @@ static void take_result(remote *r, fn_json result)
     r->t.is_over = true;
 }
 
+/* Which ways out there are: as the server would allow them. */
+static void take_ways(remote *r, fn_json message, fn_json seats, fn_json you)
+{
+    bool plays = seen_is(message, "state", "playing"), mine = false;
+    int list[FN_MAX_SEATS], people = 0, left = 0;
+    size_t cursor = 0;
+    fn_json seat;
+    r->seat = seen_ints(you, "seats", list, FN_MAX_SEATS, 0) > 0 ? list[0] : FN_NOBODY;
+    for (int i = 0; i < FN_MAX_SEATS && seen_next(seats, &cursor, &seat); i++) {
+        bool resigned = seen_true(seat, "resigned");
+        r->t.resigned[i] = resigned;
+        people += i != r->seat && seen_is(seat, "kind", "person");
+        left += i != r->seat && !resigned;
+        mine = mine || (i == r->seat && !resigned && !seen_true(seat, "stand_in"));
+    }
+    r->t.plays_on = people > 0 && left > 1;
+    r->t.can[WAY_CANCEL] = r->is_open && seen_true(you, "host");
+    r->t.can[WAY_LEAVE] = plays && mine && people > 0;
+    r->t.can[WAY_RESIGN] = plays && mine;
+}
+
+/* The table was cancelled: here, or by somebody elsewhere. */
+static void take_end(remote *r)
+{
+    r->t.again[0] = '\0';
+    if (r->taken == WAY_CANCEL) {
+        r->t.left = true;
+        return;
+    }
+    remote_notice(r, tell_error("cancelled", "").text);
+    r->t.lost = true;
+}
+
 static void take_table(remote *r, fn_json message)
 {
     fn_json seats = seen_member(message, "seats"), seat, you = seen_member(message, "you");
@@ -106,10 +140,6 @@ static void take_table(remote *r, fn_json message)
     r->is_open = seen_is(message, "state", "open");
     r->t.gathers = seen_true(message, "gathers");
     r->t.no_hints = fn_json_kind(seen_member(message, "hints")) == 'f';
-    if (seen_is(message, "state", "cancelled")) {
-        remote_notice(r, tell_error("cancelled", "").text);
-        r->t.lost = true;
-    }
     r->is_here = fn_json_kind(you) == '{';
     strcpy(r->t.now.variant, seen_text(message, "variant").text);
     while (count < FN_MAX_SEATS && seen_next(seats, &cursor, &seat))
@@ -127,7 +157,10 @@ static void take_table(remote *r, fn_json message)
     }
     if (!r->is_here && r->is_open && r->sent_id[0] == '\0')
         sit_down(r, seats);
+    take_ways(r, message, seats, you);
     take_result(r, seen_member(message, "result"));
+    if (seen_is(message, "state", "cancelled"))
+        take_end(r);
     seen_word next = seen_text(message, "rematch");
     r->t.can_rematch = r->t.is_over && r->is_here && !r->wants_rematch && next.text[0] == '\0';
     if (r->wants_rematch && next.text[0] != '\0')
@@ -145,6 +178,7 @@ static void tell_people(remote *r, fn_json entry, int ply)
         {"away", TR("**{name}** has lost the connection")},
         {"back", TR("**{name}** is back")},
         {"stand-in", TR("A bot is now playing for **{name}**")},
+        {"resign", TR("**{name}** has resigned")},
         {"rematch", TR("**{name}** would like a rematch")},
         {"chat", "**{name}**: {text}"},
     };
@@ -224,7 +258,7 @@ static void take_view(remote *r, fn_json message)
     r->t.turn_ends_ms = 0;
     fn_json_to_int(seen_member(seen_member(message, "clock"), "until"), 0, 1LL << 50,
                    &r->t.turn_ends_ms);
-    r->held = r->t.now.moves;
+    r->held = r->seat >= 0 && r->t.resigned[r->seat] ? 0 : r->t.now.moves;
     r->t.hints = 0;
     r->t.thinks = r->t.now.to_act != r->t.now.me && r->t.now.to_act != FN_NOBODY;
     if (!r->t.has_begun) {
@@ -249,7 +283,7 @@ static void take_error(remote *r, fn_json message)
     if (later)
         r->again_ms = session_clock_ms() + AGAIN_MS;
     else if (seen_is(message, "id", r->sent_id))
-        r->sent_id[0] = '\0';
+        r->sent_id[0] = '\0', r->taken = WAYS;
     if (later)
         return;
     remote_notice(r, tell_error(code.text, sentence).text);
@@ -315,5 +349,7 @@ void remote_take(void *context, const char *text, size_t size)
         r->t.has_reason = true;
     } else if (seen_is(message, "ok", r->sent_id)) {
         r->sent_id[0] = '\0';
+        r->t.left = r->t.left || r->taken == WAY_LEAVE;
+        r->taken = r->taken == WAY_CANCEL ? WAY_CANCEL : WAYS; /* the table tells of its end */
     }
 }

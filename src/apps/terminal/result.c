@@ -74,7 +74,10 @@ static void draw_name(const session *t, int entry, canvas *c, int row, int end, 
     fn_text_add(&out, t->show->seat_shape(&t->now, entry));
     fn_text_add(&out, " ");
     fn_text_add(&out, t->now.names[entry]);
-    say(&below, "place {n}", {"n", fn_decimal(t->result.places[entry]).text});
+    if (t->resigned[entry])
+        say(&below, "resigned");
+    else
+        say(&below, "place {n}", {"n", fn_decimal(t->result.places[entry]).text});
     put_right(c, row, end, columns - 1, name.text, look);
     put_right(c, row + 1, end, columns - 1, place.text, soft);
 }

@@ -142,5 +142,9 @@ void session_result(const session *t, int line, fn_text *out)
             fn_text_add(out, t->now.names[i]);
             fn_text_add(out, words_colon());
             say_n(out, "{n} point", "{n} points", t->result.points[i]);
+            if (t->resigned[i]) {
+                fn_text_add(out, ", ");
+                say(out, "resigned");
+            }
         }
 }

@@ -10,6 +10,9 @@
 
 enum { SESSION_HINTS = 3 };
 
+/* Ways out of a table that the others notice, ways.h. */
+typedef enum session_way { WAY_CANCEL, WAY_LEAVE, WAY_RESIGN, WAYS } session_way;
+
 typedef struct session session;
 
 typedef struct session_kind {
@@ -21,6 +24,7 @@ typedef struct session_kind {
     void (*uncover)(session *t);                /* the one behind the curtain is here */
     void (*chat)(session *t, const char *text); /* NULL: nobody would hear it */
     void (*rematch)(session *t);                /* only when `can_rematch` */
+    void (*take)(session *t, session_way way);  /* only one that it `can` */
     void (*go)(session *t, int ply);            /* NULL: only records can be walked through */
     session *(*replay)(session *t);             /* the game that is over, as a record; or NULL */
     void (*close)(session *t);
@@ -41,9 +45,13 @@ struct session {
     bool no_hints;  /* at this table nobody may ask for one */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
+    bool can[WAYS];         /* take this way out now */
+    bool plays_on;          /* the others do if this seat resigns; else the game is over */
+    bool left;              /* by such a way: there is nothing more to see */
     bool can_rematch;       /* over, and this person can ask the others for another game */
     long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;
+    bool resigned[FN_MAX_SEATS];
     int ties;
     phrase tie[FN_MAX_SEATS]; /* sentences: why one of those with equal points is ahead */
     char again[512];          /* the link with which one comes back to a server's table */
