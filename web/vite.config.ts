@@ -8,6 +8,13 @@ import { shell } from './shell';
 
 const server = process.env.FANAL_SERVER ?? '127.0.0.1:8080';
 
+// What every page needs, and the rules as text, stay apart: otherwise the bundler puts small files of
+// one game together with what all need.
+const ownChunk = (id: string): string | undefined => {
+  if (/node_modules\/(svelte|clsx|esm-env)\//.test(id)) return 'svelte';
+  return /\/rules\/([a-z-]+\.[a-z]+)\.md\b/.exec(id)?.[1];
+};
+
 export default defineConfig({
   plugins: [po(), offers(), svelte(), shell(), offline(), compress()],
   // The server's content security policy has no data: for fonts and workers, so nothing is inlined.
@@ -17,7 +24,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Every file has a head of a kilobyte on the wire, and a small one compresses badly.
-    rollupOptions: { output: { experimentalMinChunkSize: 6000 } },
+    rollupOptions: {
+      output: { experimentalMinChunkSize: 2500, manualChunks: ownChunk },
+    },
   },
   worker: { format: 'es' },
   server: {

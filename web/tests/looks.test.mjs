@@ -123,7 +123,7 @@ function switched(game) {
       const prompts = new Set();
       for (const [language, name] of [...Object.entries(languages)]) {
         await inMenu(page, name);
-        assert.equal(await page.getAttribute('html', 'lang'), language);
+        await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
         prompts.add(await page.getByTestId('prompt').innerText());
         const now = await player.look();
         assert.equal(now.view.seq, before.view.seq, 'the game has not moved');

@@ -232,7 +232,7 @@ export const tests = [
     name: 'a worker that dies in mid-game, with a word and without one',
     async run(world) {
       world.expected.push(/it died/);
-      const page = await listenTo(await world.visitor());
+      const page = await listenTo(await world.visitor({ confirm: true }));
       page.setDefaultTimeout(60000);
       await inWorker(
         page,

@@ -50,7 +50,7 @@ export const guide: Guide = {
           title: t('A barge for the round'),
           rule: '2.1',
           words: t(
-            'Most points after five rounds win: for workers on lighthouses, for cards, for harbours. Each round begins with a barge card. It brings engineers, coins and loads, and its number is your place in the order. **Take barge 1.** When the gold button lights up, press that too.',
+            'Most points after five rounds win. They come from workers on lighthouses, cards and harbours. Each round begins with a barge card. It brings engineers, coins and loads, and its number is your place in the order. **Take barge 1.** When the gold button lights up, press that too.',
           ),
         };
       case 2:

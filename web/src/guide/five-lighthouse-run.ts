@@ -89,7 +89,7 @@ export const lessons: Lesson[] = [
       ),
     right: () =>
       t(
-        'On field 15 it scores 6 and is ahead of the storm. The ship in the harbour is safe and can sail on later.',
+        'On field 15 it scores 6 points and is ahead of the storm. The ship in the harbour is safe and can sail on later.',
       ),
     wrong: () =>
       t(

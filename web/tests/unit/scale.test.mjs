@@ -9,7 +9,10 @@ export const tests = [
     name: 'up to 100 the scale is the printed one',
     run() {
       for (const most of [0, 38, 100]) assert.equal(scaleOf(most).top, 100);
-      assert.deepEqual([xOf(-2, 100), xOf(0, 100), xOf(50, 100), xOf(100, 100)], [22, 22, 484, 946]);
+      assert.deepEqual(
+        [xOf(-2, 100), xOf(0, 100), xOf(50, 100), xOf(100, 100)],
+        [22, 22, 484, 946],
+      );
     },
   },
   {

@@ -16,5 +16,9 @@ export function scaleOf(most: number): { top: number; ticks: string; figures: nu
     const height = points % 10 === 0 ? 11 : points % 5 === 0 ? 7.5 : 4;
     return `M${xOf(points, top).toFixed(1)} 27v-${height}`;
   });
-  return { top, ticks: ticks.join(''), figures: all.filter((n) => n % (top > 150 ? 20 : 10) === 0) };
+  return {
+    top,
+    ticks: ticks.join(''),
+    figures: all.filter((n) => n % (top > 150 ? 20 : 10) === 0),
+  };
 }
