@@ -52,6 +52,7 @@ bench:
 	@scripts/bench_server
 	@scripts/bench_web
 	@scripts/bench_line
+	@scripts/check_python bench
 
 bench-gpu:
 	@scripts/bootstrap bench

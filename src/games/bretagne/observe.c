@@ -178,7 +178,12 @@ FN_CORE static void put_workers(const scene *s, const br_site *site, uint8_t *ou
         out[BR_SITE_LEADER + leader] = 1;
 }
 
-FN_CORE static void put_site(const scene *s, int number, const int crew[BR_KINDS])
+/* What is the same for all sites of a kind. */
+typedef struct crew {
+    uint8_t needed, is_there;
+} crew;
+
+FN_CORE static void put_site(const scene *s, int number, const crew crews[BR_KINDS])
 {
     const br_site *site = &s->state->sites[number];
     const br_player *own = &s->state->players[s->seat];
@@ -189,17 +194,17 @@ FN_CORE static void put_site(const scene *s, int number, const int crew[BR_KINDS
     if (site->status == BR_BUILT)
         return;
     br_goods extras = s->rules->lighthouses[site->lighthouse].extras;
-    int needed = crew[kind];
     fn_put_steps(out + BR_SITE_FLOORS, site->floors, BR_FLOORS);
     fn_put_steps(out + BR_SITE_LEFT, s->rules->lighthouses[site->lighthouse].floors - site->floors,
                  BR_FLOORS);
     put_goods(out + BR_SITE_EXTRAS, extras);
-    out[BR_SITE_NEEDED] = fn_at_most(needed, 20);
-    out[BR_SITE_CAN_STAFF] = own->engineers >= needed;
+    out[BR_SITE_NEEDED] = crews[kind].needed;
+    out[BR_SITE_CAN_STAFF] = crews[kind].is_there;
     out[BR_SITE_CAN_PAY] = br_goods_cover(own->goods, br_site_price(s->rules, s->state, number));
     out[BR_SITE_ENGINEERS] = fn_at_most(site->engineers, 20);
     out[BR_SITE_COINS] = fn_at_most(site->coins, 9);
-    put_workers(s, site, out);
+    if (site->floors > 0)
+        put_workers(s, site, out);
 }
 
 FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[BR_AREAS])
@@ -232,11 +237,14 @@ FN_CORE static void put_harbours(const scene *s)
 
 FN_CORE static void put_sites(const scene *s, int from, int to)
 {
-    int crew[BR_KINDS];
-    for (int kind = 0; kind < BR_KINDS; kind++)
-        crew[kind] = br_engineers_needed(s->rules, s->state, s->seat, kind);
+    crew crews[BR_KINDS];
+    for (int kind = 0; kind < BR_KINDS; kind++) {
+        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
+        crews[kind].needed = fn_at_most(needed, 20);
+        crews[kind].is_there = s->state->players[s->seat].engineers >= needed;
+    }
     for (int site = from; site < to; site++)
-        put_site(s, site, crew);
+        put_site(s, site, crews);
 }
 
 FN_CORE static void put_table(const scene *s)
@@ -249,27 +257,40 @@ FN_CORE static void put_table(const scene *s)
     put_order(s);
 }
 
-FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
-                             uint8_t *out)
+FN_CORE static void put_players(const scene *s)
+{
+    for (int i = 0; i < s->rules->seats; i++)
+        put_player(s, i);
+}
+
+FN_CORE static scene look(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
 {
     scene s = {rules, state, seat, {0}, out};
     for (int i = 0; i < rules->seats; i++)
         s.side[i] = (uint8_t)(i >= seat ? i - seat : i - seat + rules->seats);
+    return s;
+}
+
+FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
+                             uint8_t *out)
+{
+    scene s = look(rules, state, seat, out);
     switch (part) {
     case 0: put_table(&s); break;
-    case 1:
-        for (int i = 0; i < rules->seats; i++)
-            put_player(&s, i);
-        break;
+    case 1: put_players(&s); break;
     case 2: put_harbours(&s); break;
     default: put_sites(&s, BR_SITES * (part - 3) / 4, BR_SITES * (part - 2) / 4); break;
     }
 }
 
+/* All parts, without doing twice what they share. */
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
 {
-    for (int part = 0; part < BR_OBSERVED_PARTS; part++)
-        br_observe_part(rules, state, seat, part, out);
+    scene s = look(rules, state, seat, out);
+    put_table(&s);
+    put_players(&s);
+    put_harbours(&s);
+    put_sites(&s, 0, BR_SITES);
 }
 
 /* The pair a, b with a <= b, in the order of list_pairs. */

@@ -1,0 +1,43 @@
+/* What the files of the extension share. A function that fails has set a Python exception with the
+ * core's sentence and returns NULL or false. Nothing here knows the rules of a game. */
+#ifndef FANAL_PYTHON_CORE_H
+#define FANAL_PYTHON_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "fanal/match.h"
+#include "fanal/observe.h"
+#include "fanal/player.h"
+
+/* Raises ValueError with this sentence; returns NULL. */
+PyObject *refuse(const fn_error *error);
+PyObject *refuse_words(const char *sentence);
+
+const fn_game *find_game(const char *id);
+
+/* `given` is (players, variant, options, edition); the edition, bytes or None, must outlive the
+ * set-up. */
+bool take_setup(PyObject *given, const fn_game *game, fn_setup *setup);
+
+/* A seed is 32 bytes. */
+bool take_seed(PyObject *given, fn_seed *seed);
+PyObject *give_seed(const fn_seed *seed);
+
+PyObject *give_text(const fn_text *text);
+
+/* (points, places). */
+PyObject *give_score(const fn_score *score);
+
+/* Each adds its type to the module. */
+bool add_game_type(PyObject *module);
+bool add_vector_types(PyObject *module);
+
+/* The games of a record as a list; the last one may be unfinished. */
+PyObject *replay_record(PyObject *module, PyObject *args);
+
+/* The thinking of a player: what it chooses, and what search finds out. */
+PyObject *choose_move(const fn_match *match, const char *words, fn_rng *rng);
+PyObject *analyse_moves(const fn_match *match, const char *words, fn_rng *rng);
+
+#endif

@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""How many steps a second Python makes through the vector: random legal actions chosen in numpy.
+
+    python3 random_steps.py [SECONDS [THREADS]]
+"""
+
+import sys
+import time
+
+import numpy as np
+
+import fanal
+
+GAMES = 4096
+
+
+def rate(game, players, seconds, threads):
+    """Steps a second; the best of several stretches, since others use the machine too."""
+    with fanal.Vector(game, games=GAMES, players=players, threads=threads, seed=1) as vector:
+        rng, rows, best = np.random.default_rng(1), np.arange(GAMES), 0.0
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            begun = time.perf_counter()
+            for _ in range(50):
+                pick = (rng.random(GAMES) * vector.counts).astype(np.int64)
+                vector.step(vector.legal[rows, pick])
+            best = max(best, 50 * GAMES / (time.perf_counter() - begun))
+    return best
+
+
+def main():
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2
+    threads = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    print(f"{GAMES} games, {threads or 'all'} threads     players   million steps/s")
+    for game in fanal.games():
+        for players in (2, 3, 4):
+            print(f"{game:28}{players:8}{rate(game, players, seconds, threads) / 1e6:18.2f}")
+
+
+main()
