@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test quick bench package install fuzz coverage golden campaign \
+.PHONY: help build play test quick bench bench-gpu package install fuzz coverage golden campaign \
 	mutants format clean
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo 'make quick     the same for what is quick to ask: style, rules, one browser game each'
 	@echo 'make build     build/fanal and the libraries, nothing else'
 	@echo 'make bench     the benchmark table'
+	@echo 'make bench-gpu the same for the simulator on a GPU (needs nvcc)'
 	@echo 'make package   a Debian package with the web client, build/fanal_VERSION_ARCH.deb'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
@@ -52,6 +53,11 @@ bench:
 	@scripts/bench_web
 	@scripts/bench_line
 	@scripts/check_python bench
+
+bench-gpu:
+	@scripts/bootstrap bench
+	@scripts/build release
+	@scripts/gpu --bench
 
 package:
 	@scripts/bootstrap package

@@ -52,7 +52,7 @@ void store_of_a_newer_program_is_refused(void **state)
     else
         sqlite(path_of(now), "PRAGMA user_version = 9");
     open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 5");
+                 "the store was made by a newer fanal: it has version 9, this program knows 6");
 }
 
 /* Two tables as version 2 kept them, their entries one between the other. */

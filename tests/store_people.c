@@ -369,16 +369,21 @@ void tidying_removes_tables_nobody_joined(void **state)
         const char *members[2];
         bool stays;
     } tables[] = {
-        {"alone", STORE_OPEN, 500, {"anne"}, false}, {"empty", STORE_OPEN, 1, {NULL}, false},
-        {"waits", STORE_OPEN, 501, {"anne"}, true},  {"two", STORE_OPEN, 1, {"anne", "yann"}, true},
-        {"plays", STORE_PLAYING, 1, {"anne"}, true}, {"over", STORE_OVER, 1, {"anne"}, true},
+        {"alone", STORE_OPEN, 500, {"anne"}, false},
+        {"empty", STORE_OPEN, 1, {NULL}, false},
+        {"waits", STORE_OPEN, 501, {"anne"}, true},
+        {"two", STORE_OPEN, 1, {"anne", "yann"}, true},
+        {"plays", STORE_PLAYING, 1, {"anne"}, true},
+        {"over", STORE_OVER, 1, {"anne"}, true},
+        {"off", STORE_CANCELLED, 500, {"yann", "eve"}, false},
+        {"off-late", STORE_CANCELLED, 501, {"yann"}, true},
     };
     store_write lease;
     fill_lease(&lease, "alone", "s1", 1, 1000);
     commit_one(now->a, &lease);
     for (size_t i = 0; i < COUNT_OF(tables); i++)
         put_table(now->a, tables[i].id, tables[i].state, tables[i].changed_ms, tables[i].members);
-    assert_int_equal(tidy(now->b).tables, 2);
+    assert_int_equal(tidy(now->b).tables, 3);
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         store_head head;
         assert_good(store_find_head(now->a, tables[i].id, &head, ERROR));

@@ -25,7 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every file has a head of a kilobyte on the wire, and a small one compresses badly.
     rollupOptions: {
-      output: { experimentalMinChunkSize: 6000, manualChunks: ownChunk },
+      output: { experimentalMinChunkSize: 2500, manualChunks: ownChunk },
     },
   },
   worker: { format: 'es' },

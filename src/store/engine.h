@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 11, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 5 };
+enum { STORE_VALUES_MAX = 11, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 6 };
 
 typedef enum store_statement {
     SQL_BEGIN,

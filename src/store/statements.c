@@ -15,8 +15,8 @@
     " FROM head JOIN log USING (table_id)"
 #define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
 
-/* State 0 is open, 1 playing, 2 over, as in store_state. Members need not be known people: what
- * a table is a table of is the log's business. */
+/* State 0 is open, 1 playing, 2 over, 3 cancelled, as in store_state. Members need not be known
+ * people: what a table is a table of is the log's business. */
 #define SCHEMA_1(BYTES)                                                                            \
     "CREATE TABLE head ("                                                                          \
     " table_id " BYTES " PRIMARY KEY, seq BIGINT NOT NULL, state BIGINT NOT NULL,"                 \
@@ -103,6 +103,9 @@
     "ALTER TABLE log ADD COLUMN round BIGINT NOT NULL DEFAULT 0;"                                  \
     "ALTER TABLE log ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;"
 
+/* For tidying. */
+#define SCHEMA_6 "CREATE INDEX head_cancelled ON head (table_id) WHERE state = 3;"
+
 #define NAME_IS_FREE "NOT EXISTS (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"
 
 /* LOCK: who begins a session waits for a change of its person that is under way. */
@@ -167,7 +170,10 @@
  * PostgreSQL asks again there when another server has changed the table meanwhile; so for guests,
  * of whom one may be registering just now. */
 #define HAS_TABLE "EXISTS (SELECT 1 FROM member WHERE member.person = "
-#define REMOVED   " WHERE table_id IN (SELECT table_id FROM log WHERE seq = 0)"
+#define OLD_TABLES                                                                                 \
+    "SELECT table_id FROM head JOIN log AS old USING (table_id)"                                   \
+    " WHERE old.changed_ms <= $1 AND state = "
+#define REMOVED " WHERE table_id IN (SELECT table_id FROM log WHERE seq = 0)"
 
 #define TIDYING                                                                                    \
     [SQL_TIDY_SESSIONS] = "DELETE FROM session WHERE token_hash IN"                                \
@@ -183,9 +189,9 @@
         " LIMIT $2)",                                                                              \
     [SQL_TIDY_LEASES] = "DELETE FROM lease WHERE until_ms <= $1",                                  \
     [SQL_TIDY_TABLES] = "UPDATE log SET seq = 0 WHERE changed_ms <= $1 AND table_id IN"            \
-                        " (SELECT table_id FROM head JOIN log AS old USING (table_id)"             \
-                        " WHERE state = 0 AND old.changed_ms <= $1 AND (SELECT count(*)"           \
-                        " FROM member WHERE member.table_id = head.table_id) <= 1 LIMIT $2)",      \
+                        " (" OLD_TABLES "0 AND (SELECT count(*) FROM member"                       \
+                        " WHERE member.table_id = head.table_id) <= 1"                             \
+                        " UNION ALL " OLD_TABLES "3 LIMIT $2)",                                    \
     [SQL_TIDY_SNAPSHOTS] = "DELETE FROM snapshot" REMOVED,                                         \
     [SQL_TIDY_MEMBERS] = "DELETE FROM member" REMOVED,                                             \
     [SQL_TIDY_HEADS] = "DELETE FROM head" REMOVED,                                                 \
@@ -211,7 +217,7 @@ const store_dialect store_dialect_sqlite = {
                    WRITES(""),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4, SCHEMA_5},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4, SCHEMA_5, SCHEMA_6},
 };
 
 /* The name of a table is notified in hexadecimal, since a payload is TEXT; that of a session, which
@@ -234,7 +240,7 @@ const store_dialect store_dialect_postgres = {
                    WRITES(" FOR SHARE"),
                    READS,
                    TIDYING},
-    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4, SCHEMA_5},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4, SCHEMA_5, SCHEMA_6},
 };
 
 void call_init(store_call *call, store_statement statement)

@@ -156,7 +156,8 @@ void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX]);
 
 /* Removes what is of no use to anybody any more, up to STORE_TIDY_MAX of each kind: sessions and
  * leases that have ended; guests without a table who have not come for long, with their sessions;
- * open tables at which nobody but their host ever sat. Never a table that began, nor an account. */
+ * open tables at which nobody but their host ever sat, and cancelled ones. Never a table that
+ * began, nor an account. */
 typedef struct store_tidying {
     int64_t now_ms;
     int64_t since_ms;             /* tables that changed later stay, and guests made later */

@@ -39,9 +39,10 @@ void show_points(const table *t, fn_text *out)
     for (int i = 0; i < score.count; i++)
         fn_json_int(out, score.places[i]);
     fn_json_close(out, ']');
-    fn_match_write_ties(&t->match, out);
-    if (!fn_match_has_resigned(&t->match, FN_NOBODY))
-        return;
+    if (!fn_match_has_resigned(&t->match, FN_NOBODY)) {
+        fn_match_write_ties(&t->match, out);
+        return; /* who resigned is behind for that, whatever they hold */
+    }
     fn_json_key(out, "resigned");
     fn_json_open(out, '[');
     for (int i = 0; i < t->plan.setup.players; i++)

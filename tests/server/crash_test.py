@@ -408,6 +408,33 @@ def elsewhere():
 
 
 @tests
+def gathers_at_two():
+    """Two servers: a rematch begins at both when the second person comes to it at the other one."""
+    store = os.environ["FANAL_TEST_POSTGRES"]
+    with Server(store=store) as first, Server(store=store) as second:
+        anne, bob = Person(first, "Anne").connect(), Person(second, "Bob").connect()
+        table = anne.create("lighthouse-run", ["me", "link"], turn_s=300)
+        bob.join(table)
+        bob.ask({"sit": 1, "invite": anne.table["seats"][1]["invite"]})
+        anne.wait(lambda: anne.view)
+        anne.ask({"resign": 0})
+        for client in (anne, bob):
+            client.wait(client.is_over)
+            new = client.ask({"rematch": True}).get("table")
+        anne.wait(lambda: anne.table["rematch"] == new)
+        anne.join(new)
+        anne.wait(lambda: sum(seat["here"] for seat in anne.table["seats"]) == 1)
+        assert anne.state == "open" and anne.table["gathers"], anne.table
+        bob.join(new)
+        for client in (anne, bob):
+            client.wait(lambda one=client: one.state == "playing" and one.view)
+            assert "gathers" not in client.table and client.view["clock"], client.table
+        mover, other = (anne, bob) if anne.is_asked() else (bob, anne)
+        mover.move()
+        other.wait(lambda: other.position >= mover.position)
+
+
+@tests
 def missing():
     """Who does not come back after a crash gets a stand-in."""
     with Server() as server:

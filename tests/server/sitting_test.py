@@ -105,6 +105,7 @@ def resign_of_two():
         client.wait(client.is_over)
         assert client.table["result"]["resigned"] == [0], client.table["result"]
         assert client.table["result"]["places"] == [2, 1]
+        assert "ties" not in client.table["result"]     # with as many points: it was no tie
         assert client.table["seats"][0]["resigned"]
     bob.wait(lambda: [entry["kind"] for entry in bob.log()][-2:] == ["resign", "over"])
     bob.refused({"resign": 1}, "over")

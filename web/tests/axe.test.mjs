@@ -63,6 +63,8 @@ class Inspector {
     await open();
     await this.page.locator('dialog[open]').waitFor();
     await this.at(what, 'dialog[open]');
+    if (await this.page.locator('dialog details[open]').count())
+      await this.page.keyboard.press('Escape'); // a list goes first
     await this.page.keyboard.press('Escape');
     await this.page.locator('dialog[open]').waitFor({ state: 'detached' });
   }

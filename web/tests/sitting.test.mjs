@@ -79,6 +79,7 @@ export const tests = [
       const phone = { width: 390, height: 664, language: 'de' };
       const anne = await waitingRoom(world, ['link'], phone);
       await anne.getByText('Noch ein Platz ist frei.').waitFor();
+      await anne.getByText('noch nicht begonnen').waitFor();
       const link = await anne.locator('[data-testid="invite"] input').inputValue();
       const guest = await listenTo(await world.visitor(phone));
       await guest.goto(link);
@@ -92,6 +93,27 @@ export const tests = [
       await anne.waitForFunction(() =>
         /Gast 2/.test(document.querySelector('[data-testid=live]').textContent),
       );
+    },
+  },
+  {
+    name: 'what there is to say in the waiting room fits its place, in German and French',
+    async run(world) {
+      for (const [width, height, language] of [
+        [1440, 900, 'de'],
+        [1280, 720, 'fr'],
+      ]) {
+        const page = await waitingRoom(world, ['link'], { width, height, language });
+        await page.locator('.river').first().waitFor();
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('.facts, .facts section, .bar section')]
+            .filter((one) => one.scrollHeight > one.clientHeight)
+            .map((one) => one.textContent),
+        );
+        assert.deepEqual(cut, [], `${width}, ${language}`);
+        await page.getByTestId('cancel').click();
+        const box = await page.getByTestId('cancel-sure').boundingBox();
+        assert.ok(box.y + box.height <= height, 'the question can be answered');
+      }
     },
   },
   {

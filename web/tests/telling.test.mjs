@@ -73,6 +73,11 @@ export const tests = [
         .evaluateAll((lines) => lines.map((line) => line.textContent.trim()));
       const turns = told.filter((sentence) => / played /.test(sentence));
       assert.ok(turns.length > 0, `no turn is told: ${told.join(' | ')}`);
+      for (let n = 2; n < told.length; n++)
+        assert.ok(
+          !/thinking/.test(told[n - 1]) || !told[n].startsWith(told[n - 2]),
+          `a turn is not told all the while: ${told.slice(n - 2, n + 1).join(' | ')}`,
+        );
       assert.ok(
         turns.some((sentence) => log.includes(sentence)),
         turns.join(' | '),
@@ -87,6 +92,9 @@ export const tests = [
       const words = await pointAt(page, place(page, 'harbour-roscoff'), /Rule/);
       assert.match(words, /Harbour Roscoff/);
       await pointAt(page, place(page, 'lorient-worker'), /worker/);
+      // What glows needs no word that it is legal.
+      const glowing = page.locator('[data-place^="tile-"][data-legal]').first();
+      assert.doesNotMatch(await pointAt(page, glowing, /reward/), /legal/);
       await page.keyboard.press('Escape');
       await tip(page).waitFor({ state: 'detached' });
       await page.keyboard.press('Tab');

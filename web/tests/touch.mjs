@@ -39,7 +39,8 @@ function manners([least, onBoard]) {
     const { width, height } = (
       element.querySelector('.water, .reach') ?? element
     ).getBoundingClientRect();
-    const enough = element instanceof SVGElement ? onBoard : least;
+    const isOnBoard = element instanceof SVGElement || element.closest('.layer');
+    const enough = isOnBoard ? onBoard : least;
     if (width < enough - 0.5 || height < enough - 0.5)
       faults.push(`${named(element)} is ${Math.round(width)} × ${Math.round(height)} px`);
   }

@@ -129,7 +129,7 @@ void print_help(void)
         {"hint", TR("asks a strong player")},
         {"rules 3.4", TR("reads the rules, all or one of them")},
         {"signs", TR("tells what the signs on the board mean")},
-        {"resign, leave", TR("at a server: gives up, or lets a bot play for you; asks first")},
+        {"resign, away", TR("at a server: gives up, or lets a bot play for you; asks first")},
         {"cancel", TR("at a server: cancels your table before the start; asks first")},
         {"quit", TR("stops")},
     };

@@ -1,4 +1,4 @@
-/* The words of the ways out of a table. */
+/* The words of the ways out of a table. None may be a move: Bretagne has `leave`. */
 #include "apps/terminal/ways.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static const struct {
     const char *word, *name, *yes;
 } ways[WAYS] = {
     [WAY_CANCEL] = {"cancel", TR("Cancel the table"), TR("Yes, cancel it")},
-    [WAY_LEAVE] = {"leave", TR("Leave, and let a bot play for me"), TR("Yes, leave")},
+    [WAY_LEAVE] = {"away", TR("Leave, and let a bot play for me"), TR("Yes, leave")},
     [WAY_RESIGN] = {"resign", TR("Resign"), TR("Yes, resign")},
 };
 

@@ -1,6 +1,6 @@
 // Dragging something of the board onto a place of it, beside pressing: by mouse, pen or finger. Places
 // that take it light up; dropped elsewhere, or with Escape, nothing has happened. What a drop does is
-// up to who is dragged from; fingers that scroll are left alone (`touch`).
+// up to the piece that is dragged; fingers that scroll are left alone (`touch`).
 const FAR = 8; // pixels until a press is a drag
 
 type Drops = { [place: string]: () => void }; // by data-place or data-onto

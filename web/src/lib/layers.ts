@@ -15,11 +15,23 @@ export function onEscape(close: Close): () => void {
   return add(lists, close);
 }
 
+// A list of the browser's own that one is in goes before all others, in a dialog too.
+function listAround(place: EventTarget | null): Close | undefined {
+  const list = place instanceof Element ? place.closest<HTMLDetailsElement>('details[open]') : null;
+  if (!list) return undefined;
+  return () => {
+    list.open = false;
+    list.querySelector('summary')?.focus();
+  };
+}
+
 addEventListener(
   'keydown',
   (event) => {
-    const close = lists[lists.length - 1];
-    if (event.key !== 'Escape' || !close || document.querySelector('dialog[open]')) return;
+    if (event.key !== 'Escape') return;
+    const inDialog = document.querySelector('dialog[open]') !== null;
+    const close = listAround(event.target) ?? (inDialog ? undefined : lists[lists.length - 1]);
+    if (!close) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     close();

@@ -147,7 +147,7 @@ function standing(entries: Entry[]): Entry[] {
 }
 
 // What the last of these moves did, as the log says it: the turn it belongs to so far, and what
-// followed from it.
+// followed from it. After a move of which nothing is said, the one before it of the same turn.
 export function toldBy(
   plays: Entry[],
   session: Session,
@@ -160,7 +160,10 @@ export function toldBy(
     .join(lines, session, renderer)
     .flatMap((line) => (line.kind === 'move' && line.ply === last.ply! + 1 ? [line] : []));
   const turn = moves.find(({ seat }) => seat === last.seat) ?? moves[0];
-  if (!turn) return null;
+  if (!turn)
+    return plays[plays.length - 2]?.seat === last.seat
+      ? toldBy(plays.slice(0, -1), session, renderer)
+      : null;
   return {
     turn: turn.words,
     more: moves.filter((line) => line !== turn).map((line) => line.words),

@@ -35,7 +35,7 @@ export const tests = [
     name: 'a tie is told in German and French',
     async run() {
       for (const [language, words] of [
-        ['de', /^Gleich viele Punkte: Yann liegt vor Anne/],
+        ['de', /^Gleich viele Siegpunkte: Yann liegt vor Anne/],
         ['fr', /^Égalité de points\s: Yann devance Anne/],
       ]) {
         await setLanguage(language);

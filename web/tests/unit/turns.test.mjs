@@ -86,7 +86,7 @@ const said = {
   ],
   fr: [
     'Yann a joué **Coop 3**, feu **Crabe → Ancre** : du départ à la case **2**, bonus jusqu’à la case **5**',
-    'Vous avez joué **Solo 4 Ancre** : pas de lumière de la case 5 ; pioché **Groupe 2**',
+    'Vous avez joué **Solo 4 Ancre** : pas de lumière au-delà de la case 5 ; pioché **Groupe 2**',
   ],
 };
 
@@ -122,6 +122,8 @@ export const tests = [
       assert.equal(told(1).turn, 'Yann played **Coop 3**');
       assert.equal(told(2).turn, 'Yann played **Coop 3**, beacon **Crab → Anchor**');
       assert.equal(told(4).turn, said.en[0]);
+      // Nothing is said of leaving a city: the visit is still told.
+      assert.equal(toldBy(builds.slice(0, 6), session, renderers.bretagne).turn, said.en[3]);
     },
   },
   {

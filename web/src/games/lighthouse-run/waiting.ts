@@ -16,5 +16,5 @@ export const waiting: GameRenderer['waiting'] = {
     ),
   ],
   grid: `'board board rail' minmax(0, 1fr) 'facts bar bar' 176px /
-    minmax(0, 1fr) minmax(300px, 20vw) clamp(268px, 17vw, 330px)`,
+    minmax(0, 1fr) minmax(160px, 13vw) clamp(268px, 17vw, 330px)`,
 };

@@ -1,0 +1,40 @@
+// A tablet on its side (1024x768): the layout of large windows, pressed by a finger. The board
+// pans and zooms as on a phone; all else is in sight.
+import assert from 'node:assert/strict';
+import { bretagne } from './bretagne.mjs';
+import { lighthouseRun } from './lighthouse-run.mjs';
+import { grouped } from './overflow.mjs';
+import { listenTo, openTable } from './table.mjs';
+import { Thumb, touch } from './touch.mjs';
+
+const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const size = { width: 1024, height: 768 };
+
+// Every target can be pressed where it is, or an arrow leads there.
+class Finger extends Thumb {
+  size = '1024 × 768';
+
+  async compare() {
+    const now = await this.steady();
+    this.compareTargets(now);
+    await this.inspect(this.where(now));
+    for (const target of now.targets) if (!target.twin) await this.reach(target);
+    await this.zoomBack();
+  }
+}
+
+function byTouch(game, moves) {
+  return {
+    name: `${game} by touch, ${moves} moves`,
+    weight: 3,
+    async run(world) {
+      const page = await listenTo(await world.visitor({ ...touch, ...size }));
+      await openTable(page, world.url, { game, seats: ['bot', 'bot', 'bot'], press: 'tap' });
+      const player = new Finger(page, rulesOf[game], { seed: 8 });
+      for (let n = 0; n < moves; n++) await player.step();
+      assert.deepEqual(grouped(player.found), []);
+    },
+  };
+}
+
+export const tests = [byTouch('bretagne', 14), byTouch('lighthouse-run', 12)];
