@@ -110,16 +110,9 @@ FN_CORE static void put_colour(const lr_rules *rules, const lr_state *state, int
     out[LR_AT_IN_GAME + side] = 1;
 }
 
-FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int seat, int part,
-                             uint8_t *out)
+FN_CORE static void put_table(const lr_rules *rules, const lr_state *state, int seat,
+                              const uint8_t place[LR_CARDS], uint8_t *out)
 {
-    uint8_t place[LR_CARDS];
-    place_cards(rules, state, place);
-    if (part > 0) {
-        for (int colour = part - 1; colour < rules->colours; colour += LR_OBSERVED_PARTS - 1)
-            put_colour(rules, state, seat, colour, place, out);
-        return;
-    }
     put_moment(rules, state, seat, out);
     put_card(rules, state, seat, place, out);
     put_river(rules, state, out);
@@ -128,10 +121,28 @@ FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int s
                      LR_THROW);
 }
 
+#ifdef __CUDACC__ /* a CPU writes all at once, faster where each piece has one caller */
+FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int seat, int part,
+                             uint8_t *out)
+{
+    uint8_t place[LR_CARDS];
+    place_cards(rules, state, place);
+    if (part == 0)
+        put_table(rules, state, seat, place, out);
+    else
+        for (int colour = part - 1; colour < rules->colours; colour += LR_OBSERVED_PARTS - 1)
+            put_colour(rules, state, seat, colour, place, out);
+}
+#endif
+
+/* All parts, without doing twice what they share. */
 FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
 {
-    for (int part = 0; part < LR_OBSERVED_PARTS; part++)
-        lr_observe_part(rules, state, seat, part, out);
+    uint8_t place[LR_CARDS];
+    place_cards(rules, state, place);
+    put_table(rules, state, seat, place, out);
+    for (int colour = 0; colour < rules->colours; colour++)
+        put_colour(rules, state, seat, colour, place, out);
 }
 
 FN_CORE static int number_one(const lr_rules *rules, const lr_state *state, fn_move move,
