@@ -309,7 +309,7 @@ def seat_token():
         with Client(server) as device:
             device.join(table, seat_token=token)
             assert device.mine == [0], device.table["you"]
-            assert not device.table["you"]["host"]
+            assert device.table["you"]["host"], "the link to the host's own seat"
             device.play(3)
         with Client(server) as thief:
             for wrong in (token[:-1] + ("0" if token[-1] != "0" else "1"), "", "x" * 500):
