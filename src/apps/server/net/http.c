@@ -6,7 +6,6 @@
 #include "apps/server/net/arrivals.h"
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
-#include "apps/server/net/queue.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -451,7 +450,6 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (atomic_exchange(&server->woken, false))
             server->handlers.woken(server->handlers.context);
-        queue_settle(server);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our protocol */
         handshake_is_fine(server, wsi);

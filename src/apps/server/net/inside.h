@@ -37,8 +37,7 @@ struct net {
     struct http_session *sessions;         /* connections with a request */
     struct http_arrival *arrivals;         /* connections that have not said what they want */
     ring *ring;                            /* NULL: each socket is written to by itself */
-    net_client *sending[RING_SENDS];       /* whose texts are in the ring */
-    int unsent_count, sending_count;       /* clients in `unsent` and in `sending` */
+    int unsent_count;                      /* clients in `unsent` */
     int request_count, arrival_count;
     bool is_pushing;
     uint32_t now_s, quiet_s;

@@ -228,9 +228,7 @@ void net_stop(net *server)
 
 void net_flush(net *server)
 {
-    if (server->ring != NULL && server->unsent_count >= RING_SENDS)
-        queue_send_aside(server);
-    else if (server->ring == NULL)
+    if (server->ring == NULL || server->unsent_count >= RING_SENDS)
         queue_flush(server);
 }
 
@@ -244,7 +242,6 @@ void net_free(net *server)
 {
     if (server == NULL)
         return;
-    queue_settle(server);
     if (server->context != NULL) {
         lws_sul_cancel(&server->tick);
         lws_sul_cancel(&server->push);

@@ -1,7 +1,5 @@
 /* What waits to go out to a WebSocket. It is on the heap only while there is something, and what
- * waits for one client goes out together, at the end of the turn of the loop. While much is made in
- * one turn another thread sends what is there already. Nothing is on its way on that thread when
- * lws has its turn: it would write into the midst of a frame, or close the socket. */
+ * waits for one client goes out together, at the end of the turn of the loop. */
 #include "apps/server/net/queue.h"
 
 #include "apps/server/net/spares.h"
@@ -63,7 +61,6 @@ bool queue_add(net *server, net_client *client, net_text *text)
 void queue_forget(net *server, net_client *client)
 {
     net_client **at = &server->unsent;
-    queue_settle(server); /* the socket is about to be closed, and its number used again */
     while (client->is_unsent && *at != client)
         at = &(*at)->next_unsent;
     if (client->is_unsent) {
@@ -167,57 +164,37 @@ static void take_sent(net *server, net_client *client, int sent)
         lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-/* Puts what waits for some of the clients into the ring. */
-static void fill_ring(net *server)
+/* To many at once. A ring that breaks is not used again. */
+static void flush_together(net *server)
 {
-    while (server->unsent != NULL && server->sending_count < RING_SENDS) {
+    net_client *clients[RING_SENDS];
+    int count = 0, sent[RING_SENDS];
+    for (int i = 0; i < RING_SENDS; i++)
+        sent[i] = -EIO; /* if the ring breaks nobody knows what went out */
+    while (server->unsent != NULL && count < RING_SENDS) {
         net_client *client = take_unsent(server);
         int pieces = gather(client, ring_pieces(server->ring));
         if (pieces > 0) {
             ring_add(server->ring, lws_get_socket_fd(client->wsi), pieces);
-            server->sending[server->sending_count++] = client;
+            clients[count++] = client;
         } else {
             flush_one(server, client);
         }
     }
-}
-
-/* A ring that breaks is not used again. */
-void queue_settle(net *server)
-{
-    int count = server->sending_count, sent[RING_SENDS];
-    if (count == 0)
-        return;
-    if (!ring_end(server->ring, sent)) {
+    if (count > 0 && !ring_submit(server->ring, sent)) {
         ring_free(server->ring);
         server->ring = NULL;
     }
-    server->sending_count = 0;
     for (int i = 0; i < count; i++)
-        take_sent(server, server->sending[i], sent[i]);
-}
-
-void queue_send_aside(net *server)
-{
-    queue_settle(server);
-    if (server->ring == NULL)
-        return;
-    fill_ring(server);
-    if (server->sending_count > 0)
-        ring_send_aside(server->ring);
+        take_sent(server, clients[i], sent[i]);
 }
 
 void queue_flush(net *server)
 {
-    queue_settle(server);
     while (server->unsent != NULL) {
-        if (server->ring == NULL) {
+        if (server->ring != NULL)
+            flush_together(server);
+        else
             flush_one(server, take_unsent(server));
-            continue;
-        }
-        fill_ring(server);
-        if (server->sending_count > 0)
-            ring_send(server->ring);
-        queue_settle(server);
     }
 }

@@ -11,8 +11,4 @@ bool queue_write(net *server, net_client *client);  /* as much as goes now; fals
 void queue_forget(net *server, net_client *client); /* it has gone */
 void queue_flush(net *server); /* after each turn of the loop: what waits for anybody */
 
-/* What waits for some goes out while the caller goes on; queue_settle waits until it is done. */
-void queue_send_aside(net *server);
-void queue_settle(net *server);
-
 #endif

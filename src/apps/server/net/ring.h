@@ -1,7 +1,6 @@
-/* Sends to many sockets with one system call, by io_uring, and on a thread of its own where the
- * caller has other work meanwhile. Where the kernel does not let us, as in many containers, there
- * is no ring, and each socket is written to by itself. It knows nothing of clients: a socket, the
- * pieces to send, and how many bytes went out. */
+/* Sends to many sockets with one system call, by io_uring. Where the kernel does not let us, as in
+ * many containers, there is no ring, and each socket is written to by itself. It knows nothing of
+ * clients: a socket, the pieces to send, and how many bytes went out. */
 #ifndef FN_SERVER_NET_RING_H
 #define FN_SERVER_NET_RING_H
 
@@ -15,15 +14,11 @@ typedef struct ring ring;
 ring *ring_new(void); /* NULL: not here */
 void ring_free(ring *r);
 
-/* Puts a send behind the others, up to RING_SENDS; the pieces must stay until ring_end. */
+/* Puts a send behind the others, up to RING_SENDS; the pieces must stay until ring_submit. */
 struct iovec *ring_pieces(ring *r); /* room for RING_PIECES of the next send */
 void ring_add(ring *r, int socket, int pieces);
 
-/* Sends all, here or on the other thread. Then nothing may be done with the ring but ring_end,
- * which waits for it: sent[i] is how many bytes of the i-th went out, or a negative errno. False:
- * the ring is broken. */
-void ring_send(ring *r);
-void ring_send_aside(ring *r);
-bool ring_end(ring *r, int sent[RING_SENDS]);
+/* Sends all; sent[i] is how many bytes of the i-th went out, or a negative errno. */
+bool ring_submit(ring *r, int sent[RING_SENDS]);
 
 #endif

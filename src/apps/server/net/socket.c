@@ -63,7 +63,6 @@ void net_client_send(net_client *client, net_text *text)
     if (queue_add(server, client, text))
         return;
     server->counts[NET_TOO_SLOW]++;
-    queue_settle(server);
     queue_drop(server, client);
     net_client_close(client, 1013, "too many unread messages; connect again");
 }
