@@ -141,8 +141,7 @@ function unmarked() {
     const keeps = getComputedStyle(picture).forcedColorAdjust === 'none';
     if (isSign === keeps) faults.push(picture.querySelector('use').getAttribute('href'));
   }
-  if (marked.length === 0) faults.push('nothing can be pressed');
-  return [...new Set(faults)];
+  return { faults: [...new Set(faults)], count: marked.length };
 }
 
 function forced(game, rules) {
@@ -152,10 +151,14 @@ function forced(game, rules) {
       const page = await listenTo(await world.visitor({ forcedColors: 'active' }));
       await openTable(page, world.url, { game, seats: ['bot'] });
       const player = new Player(page, rules, { seed: 6, check: false });
+      let targets = 0; // some steps have none on the board, or make themselves
       for (let n = 0; n < 5; n++) {
         await player.step();
-        assert.deepEqual(await page.evaluate(unmarked), [], `after ${n + 1} moves`);
+        const { faults, count } = await page.evaluate(unmarked);
+        assert.deepEqual(faults, [], `after ${n + 1} moves`);
+        targets += count;
       }
+      assert.ok(targets > 0, 'nothing could be pressed on the board');
     },
   };
 }
