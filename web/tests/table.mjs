@@ -204,6 +204,15 @@ export class Player {
     return this.look();
   }
 
+  // Whether I choose at this number of the log; a step that is forced makes itself and goes on.
+  async mayAct(seq) {
+    const answer = await this.page.waitForFunction((now) => {
+      if (document.querySelector('[data-testid="action-bar"].act')) return 'acts';
+      return window.fanalTap.view.seq > now && 'passed';
+    }, seq);
+    return (await answer.jsonValue()) === 'acts';
+  }
+
   // The table once its targets stay where they are: sheets and the guide come a moment later.
   async steady() {
     for (let before = '', tries = 0; tries < 200; tries++) {

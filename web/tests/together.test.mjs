@@ -37,7 +37,7 @@ export async function playTogether(players, enough) {
     ]);
     if (state === 'over' || enough?.(view, n)) return n;
     const mover = players[seats.indexOf(next)];
-    await mover.stepOnce();
+    if (await mover.mayAct(seq)) await mover.stepOnce();
   }
   throw new Error('no end');
 }

@@ -40,9 +40,11 @@ export class Queue {
     this.arrived = [];
   }
 
+  // Who made the table hears of it before asking for its log: what comes ahead of the first entry
+  // comes again with the answer.
   takeEntries(entries: Entry[]): void {
     const fresh = entries.filter(({ seq }) => seq > this.newest);
-    if (fresh.length === 0) return;
+    if (fresh.length === 0 || (this.newest === 0 && fresh[0].seq > 1)) return;
     this.newest = fresh[fresh.length - 1].seq;
     const leads = fresh.some(({ kind }) => kind === 'move' || kind === 'undo');
     if (leads || this.arrived.length > 0 || this.behind) this.arrived.push(...fresh);

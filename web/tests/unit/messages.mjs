@@ -9,6 +9,7 @@ export const move = (seq, seat, ply = seq - 2) => ({
   move: `move ${ply}`,
   events: [{ event: 'moved', seat, to: `place-${ply}` }],
 });
+export const create = { seq: 1, at: 0, kind: 'create' };
 export const undo = (seq, ply = 0) => ({ seq, at: 0, kind: 'undo', seat: 0, ply });
 export const chat = (seq) => ({ seq, at: 0, kind: 'chat', seat: 1, name: 'Yann', text: 'Hello' });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass } from './clock.mjs';
-import { chat, move, position, undo } from './messages.mjs';
+import { chat, create, move, position, undo } from './messages.mjs';
 
 const { Queue } = await load('lib/queue.svelte');
 const ME = 0;
@@ -22,7 +22,7 @@ function empty(pace = 100) {
 // The same after it has shown the beginning.
 function begin(pace) {
   const { queue, seen } = empty(pace);
-  arrive(queue, position(1));
+  arrive(queue, position(1), create);
   seen.length = 0;
   return { queue, seen };
 }
@@ -32,15 +32,25 @@ function arrive(queue, view, ...entries) {
   queue.takeView(view);
 }
 
-const seqs = ({ entries }) => entries.map(({ seq }) => seq);
+// Without that of the table itself.
+const seqs = ({ entries }) => entries.map(({ seq }) => seq).filter((seq) => seq !== create.seq);
 
 export const tests = [
   {
     name: 'the first position comes with its whole log at once',
     run() {
       const { queue, seen } = empty();
-      arrive(queue, position(3), move(2, 1), move(3, 1));
+      arrive(queue, position(3), create, move(2, 1), move(3, 1));
       assert.deepEqual(seen, ['->3 false', 'rest']);
+      assert.deepEqual(seqs(queue), [2, 3]);
+    },
+  },
+  {
+    name: 'a move heard before the log was asked for leaves no gap',
+    run() {
+      const { queue } = empty();
+      arrive(queue, position(3), move(3, 1));
+      arrive(queue, position(3), create, move(2, 1), move(3, 1));
       assert.deepEqual(seqs(queue), [2, 3]);
     },
   },
@@ -183,7 +193,7 @@ export const tests = [
     run() {
       const { queue } = begin(0);
       arrive(queue, position(3), move(2, 1), move(3, 1));
-      queue.restart([move(2, 1)]);
+      queue.restart([create, move(2, 1)]);
       assert.equal(queue.newest, 2);
       arrive(queue, position(4), move(3, 1), move(4, 1));
       assert.deepEqual(seqs(queue), [2, 3, 4]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
 import { Line } from './line.mjs';
-import { move, position, table } from './messages.mjs';
+import { create, move, position, table } from './messages.mjs';
 
 const { Session } = await load('lib/session.svelte');
 
@@ -20,7 +20,7 @@ function begin(given = {}) {
   const line = new Line();
   const session = new Session(line, 'T');
   session.renderer = { placesOf: ({ to }) => [to] };
-  line.say({ table: table(given) }, mine(1));
+  line.say({ table: table(given) }, { entries: [create] }, mine(1));
   line.sent.length = 0;
   return { line, session };
 }
@@ -34,7 +34,7 @@ export const tests = [
       const line = new Line();
       new Session(line, 'T', 'secret');
       assert.deepEqual(line.sent, [{ join: 'T', since: 0, seat_token: 'secret' }]);
-      line.say({ table: table() }, { entries: [move(2, 1)] }, mine(2), { hello: {} });
+      line.say({ table: table() }, { entries: [create, move(2, 1)] }, mine(2), { hello: {} });
       assert.deepEqual(line.sent[1], { join: 'T', since: 2, seat_token: 'secret' });
     },
   },
