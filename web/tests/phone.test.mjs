@@ -29,7 +29,7 @@ function whole(game, size) {
 }
 
 const sizes = {
-  'a phone on its side': [844, 390],
+  'a wide phone on its side': [932, 430],
   'a tablet': [820, 1180],
   'a zoom of 200 %': [720, 450],
 };
