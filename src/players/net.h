@@ -36,9 +36,20 @@ typedef struct fn_verdict {
     int32_t points[FN_MAX_SEATS];   /* final points expected, in hundredths */
 } fn_verdict;
 
+/* Networks that are compiled in; the last one has no bytes. */
+typedef struct fn_net_file {
+    const uint8_t *bytes;
+    size_t size;
+} fn_net_file;
+extern const fn_net_file fn_net_files[];
+
 /* The network of a game. NULL: there is none, or it does not know these rules (other figures, or
  * another version of the observation). */
 const fn_net *fn_net_of(const fn_game *game, const void *rules);
+
+/* From now on this is the network of the game it names, instead of any other; for programs that get
+ * networks as files. `bytes` must stay as they are. Nobody may be playing. */
+bool fn_net_take(const uint8_t *bytes, size_t size, fn_error *error);
 
 /* Reads a network. `bytes` must stay where they are as long as it is used. */
 bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error);

@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+#ifndef __wasm__
+#include <pthread.h>
+#endif
+
 /* Where things stand in a file. */
 enum {
     FORMAT = 1,
@@ -113,8 +117,65 @@ bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error
     return true;
 }
 
+/* Networks that are in use: those compiled in, and those that were taken. */
+enum { MOST_HELD = 4 };
+static fn_net held[MOST_HELD];
+static int held_count;
+
+static fn_net *find_held(const char *game)
+{
+    for (int i = 0; i < held_count; i++)
+        if (strcmp(held[i].game, game) == 0)
+            return &held[i];
+    return NULL;
+}
+
+static bool hold(const uint8_t *bytes, size_t size, fn_error *error)
+{
+    fn_net net;
+    if (!fn_net_read(&net, bytes, size, error))
+        return false;
+    const fn_game *game = fn_game_find(net.game);
+    const fn_observer *observer = game != NULL ? fn_observer_of(game) : NULL;
+    if (observer == NULL)
+        return fn_fail(error, "the network is for '", net.game, "', which nobody learns here");
+    if (net.version != observer->version || net.inputs != observer->size ||
+        net.actions != observer->actions)
+        return fn_fail(error, "the network learned another version of the observation of ",
+                       net.game);
+    fn_net *place = find_held(net.game);
+    if (place == NULL && held_count == MOST_HELD)
+        return fn_fail(error, "there are too many networks");
+    *(place != NULL ? place : &held[held_count++]) = net;
+    return true;
+}
+
+static void hold_files(void)
+{
+    for (const fn_net_file *file = fn_net_files; file->bytes != NULL; file++)
+        hold(file->bytes, file->size, NULL);
+}
+
+/* Those compiled in are read when the first one is asked for, on whichever thread. */
+static void open_nets(void)
+{
+#ifdef __wasm__
+    (void)hold_files; /* has none, and no threads */
+#else
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, hold_files);
+#endif
+}
+
+bool fn_net_take(const uint8_t *bytes, size_t size, fn_error *error)
+{
+    open_nets();
+    return hold(bytes, size, error);
+}
+
 const fn_net *fn_net_of(const fn_game *game, const void *rules)
 {
-    (void)game, (void)rules;
-    return NULL;
+    open_nets();
+    const fn_net *net = find_held(game->id);
+    return net != NULL && game->has_own_figures(rules) ? net : NULL;
 }

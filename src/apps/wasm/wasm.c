@@ -290,6 +290,8 @@ static bool read_player(fn_player *player)
     if (player->kind == FN_SEARCH && player->budget.simulations == 0)
         return fn_fail(&error, "there is no clock here for '", input,
                        "'; say how many simulations, such as search:5000");
+    if (!fn_player_can_play(player, match()->game, match()->rules, &error))
+        return false;
     if (space != NULL) {
         fn_seed seed = fn_seed_from_text(space + 1, strlen(space + 1));
         start_choices(&seed);
