@@ -184,8 +184,8 @@ static void wrong_files_are_refused(void **state)
     refuse(0, 0, true, "this is not a network file");
     refuse(8, 2, true, "the network file has format 2, which is not known here");
     refuse(200, 1, false, "the network file is damaged: its hash is another");
-    refuse(72, 0, true, "the network has 0 inputs, not 1 to 2048");
-    refuse(72, 2049, true, "the network has 2049 inputs, not 1 to 2048");
+    refuse(72, 0, true, "the network has 0 inputs, not 3 to 2048");
+    refuse(72, 2049, true, "the network has 2049 inputs, not 3 to 2048");
     refuse(72, 2048, true, "the network file is too short");
     refuse(72, 17, true, "the network file is too short");
     refuse(76, 129, true, "the network has 129 actions, not 1 to 128");
@@ -323,6 +323,25 @@ static void policy_makes_the_best_legal_move_of_its_network(void **state)
     }
 }
 
+/* With Erik there are three results for two seats. */
+static void a_player_that_the_game_leads_has_a_chance_too(void **state)
+{
+    (void)state;
+    static fn_match match;
+    const fn_observer *observer = fn_observer_of(lighthouse_run());
+    for (int erik = 0; erik <= 1; erik++) {
+        uint8_t observation[FN_OBSERVATION_MAX] = {0};
+        fn_verdict verdict;
+        lr_match_start(&match, 2, erik ? "erik" : "base", "sides");
+        const fn_net *net = fn_net_of(match.game, match.rules);
+        observer->observe(match.rules, match.state, 0, observation);
+        fn_net_judge(net, observation, &verdict);
+        assert_int_equal(verdict.wins[2] > 0, erik);
+        assert_int_equal(verdict.wins[3], 0);
+        assert_in_range(verdict.wins[0] + verdict.wins[1] + verdict.wins[2], 65534, 65537);
+    }
+}
+
 /* It says so, and plays all the same if it must. */
 static void policy_needs_a_network_that_knows_the_figures(void **state)
 {
@@ -367,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_cut_file_is_refused),
         cmocka_unit_test(networks_that_fit_no_game_are_not_taken),
         cmocka_unit_test(policy_makes_the_best_legal_move_of_its_network),
+        cmocka_unit_test(a_player_that_the_game_leads_has_a_chance_too),
         cmocka_unit_test(policy_needs_a_network_that_knows_the_figures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
