@@ -142,14 +142,14 @@ static int run(cli_args *args)
 const cli_command bench_command = {
     .name = "bench",
     .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S]\n"
-             "       [--edition FILE] [--json]",
+             "       [--edition FILE] [--net FILE] [--json]",
     .summary = "measures random play, copies, imagine, search and networks on one core",
     .help = "Plays random games for T seconds (2): list the legal moves, pick one, apply it.\n"
             "Then copies states, imagines what is hidden from seat 0 at the start, and searches\n"
             "the opening: with random games to the end, and tuned as the game's players do.\n"
             "At last its network judges positions of random games; if there is none yet, one with\n"
             "random weights does.",
-    .options = " --players --seconds --variant --option --seed --edition --json ",
+    .options = " --players --seconds --variant --option --seed --edition --json --net ",
     .wants_game = true,
     .run = run,
 };
