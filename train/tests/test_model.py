@@ -69,8 +69,8 @@ class Files(unittest.TestCase):
             again = model.load(path)
         shapes = {"scale": (544,), "samples": (4096, 544), "about": (), "w0": (24, 544),
                   "b0": (24,), "w1": (16, 24), "b1": (16,), "w2": (8, 16), "b2": (8,),
-                  "policy_w": (101, 8), "policy_b": (101,), "win_w": (4, 8), "win_b": (4,), "points_w": (4, 8),
-                  "points_b": (4,)}
+                  "policy_w": (101, 8), "policy_b": (101,), "win_w": (4, 8), "win_b": (4,),
+                  "points_w": (4, 8), "points_b": (4,)}
         self.assertEqual({name: array.shape for name, array in arrays.items()}, shapes)
         self.assertTrue(all(arrays[name].dtype == np.float32 for name in shapes
                             if name not in ("scale", "samples", "about")))
