@@ -4,6 +4,7 @@ import json
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import fanal
 import numpy as np
@@ -88,6 +89,23 @@ class Files(unittest.TestCase):
             model.save(path, network, np.zeros((1, 544), np.uint8), {})
             with self.assertRaisesRegex(ValueError, "version 77"):
                 model.load(path)
+
+
+class Halves(unittest.TestCase):
+    """What a card does: inputs and hidden layers in bfloat16, heads in float32."""
+
+    def test_network_and_team_are_nearly_the_same(self):
+        network, seen = random_network(), some_observations("lighthouse-run")
+        wanted = network(seen)
+        with mock.patch.object(model, "dtype_of", lambda tensor: torch.bfloat16):
+            found = network(seen)
+            team = model.Team(network, [dict(network.named_parameters())])
+            beside = team.policy(seen)
+            found.policy.sum().backward()
+        self.assertEqual({part.dtype for part in (*found, beside)}, {torch.float32})
+        for one, other in zip((*wanted, wanted.policy), (*found, beside)):
+            self.assertLess((one - other).abs().max(), 0.02)
+        self.assertEqual(network.layers[0].weight.grad.dtype, torch.float32)
 
 
 class Teams(unittest.TestCase):
