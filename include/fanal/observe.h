@@ -56,18 +56,33 @@ FN_CORE static inline uint8_t fn_at_most(int value, int most)
     return (uint8_t)(value < 0 ? 0 : value < most ? value : most);
 }
 
-/* For games: as many ones as the value says, at most `count`, which is 8 or less. On a CPU they are
- * copied from where as many ones are followed by zeros: one or two stores if `count` is constant.
- */
-FN_CORE static inline void fn_put_steps(uint8_t *out, int value, int count)
+/* For games: as many ones as the value says, which is 0 to 8, at most `count`, the same. A CPU
+ * copies them: one or two stores if `count` is constant. */
+FN_CORE static inline void fn_put_few_steps(uint8_t *out, int value, int count)
 {
 #ifdef __CUDACC__
     for (int i = 0; i < count; i++)
         out[i] = value > i;
 #else
-    static const uint8_t ones[16] = {1, 1, 1, 1, 1, 1, 1, 1};
-    __builtin_memcpy(out, ones + 8 - fn_at_most(value, 8), (size_t)count);
+    static const uint8_t steps[9][8] = {
+        {0},
+        {1},
+        {1, 1},
+        {1, 1, 1},
+        {1, 1, 1, 1},
+        {1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1, 1, 1},
+    };
+    __builtin_memcpy(out, steps[value], (size_t)count);
 #endif
+}
+
+/* For games: the same for any value. */
+FN_CORE static inline void fn_put_steps(uint8_t *out, int value, int count)
+{
+    fn_put_few_steps(out, fn_at_most(value, 8), count);
 }
 
 /* For games: the members of a set. */
