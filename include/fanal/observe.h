@@ -10,6 +10,7 @@
 
 enum {
     FN_OBSERVATION_MAX = 2048, /* bytes */
+    FN_HIDDEN_MAX = 64,        /* bytes */
     FN_ACTIONS_MAX = 128
 };
 
@@ -39,6 +40,11 @@ typedef struct fn_observer {
     /* The numbers of moves that the seat to act can make. */
     void (*number)(const void *rules, const void *state, const fn_move *moves, int count,
                    uint8_t *actions);
+
+    /* Fills a row of `hidden` zeros with everybody's hand, this seat's first: for those who judge
+     * while a player learns. It is no part of an observation, and no player gets it. */
+    int hidden;
+    void (*reveal)(const void *rules, const void *state, int seat, uint8_t *out);
 } fn_observer;
 
 /* NULL for a game that nobody learns. */

@@ -54,6 +54,9 @@ static const char *compare(fn_gpu *gpu, const fn_vector *vector, const fn_game *
         return "the observations differ";
     if (!has_bytes(card->masks, host->masks, GAMES * (size_t)observer->actions))
         return "the masks differ";
+    if (host->hidden != NULL &&
+        !has_bytes(card->hidden, host->hidden, GAMES * (size_t)observer->hidden))
+        return "the hands differ";
     if (!has_bytes(card->counts, host->counts, GAMES * sizeof *host->counts) ||
         !has_bytes(card->seats, host->seats, GAMES))
         return "counts or seats differ";
@@ -111,7 +114,7 @@ static void check_game(const fn_game *game)
 {
     fn_setup setups[FN_VECTOR_SETUPS];
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
-    fn_vector_plan plan = {game, setups, 1, GAMES, 0, {{7}}};
+    fn_vector_plan plan = {game, setups, 1, GAMES, 0, {{7}}, true};
     char what[128];
     int count = 0, options = 0;
     while (game->options[options] != NULL)
@@ -138,7 +141,7 @@ static void check_game(const fn_game *game)
 static void check_rollouts(const fn_game *game)
 {
     fn_setup setup = {.players = 3};
-    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{3}}};
+    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{3}}, false};
     fn_error error = {""};
     fn_gpu *gpu = fn_gpu_open(&plan, 0, &error);
     if (gpu == NULL) {
@@ -163,7 +166,7 @@ static void check_illegal(const fn_game *game)
     static int32_t actions[GAMES];
     uint8_t before[FN_STATE_MAX], after[FN_STATE_MAX], other[FN_STATE_MAX];
     fn_setup setup = {.players = 2};
-    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{4}}};
+    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{4}}, false};
     fn_error error = {""};
     int32_t *on_card = NULL;
     fn_vector *vector = fn_vector_open(&plan, &error);
@@ -191,7 +194,7 @@ static void check_illegal(const fn_game *game)
 static void check_streams(const fn_game *game)
 {
     fn_setup setup = {.players = 2};
-    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{5}}};
+    fn_vector_plan plan = {game, &setup, 1, GAMES, 0, {{5}}, false};
     fn_error error = {""};
     fn_vector *vector = fn_vector_open(&plan, &error);
     fn_gpu *gpu = fn_gpu_open(&plan, 0, &error);

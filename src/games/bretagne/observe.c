@@ -1,5 +1,6 @@
 /* Bretagne as a program that learns sees it, and its moves as numbers. Reads only what the seat may
- * know: of hands only its own, of decks and stacks only how much is in them.
+ * know: of hands only its own, of decks and stacks only how much is in them. Only br_reveal, for
+ * those who judge while a player learns, reads all hands.
  *
  * Programs that learn wait for this more than for the rules. Whether a site is built can hardly be
  * guessed, so a CPU first collects those that are not, and asks for none of them. */
@@ -384,4 +385,12 @@ FN_CORE void br_number(const br_rules *rules, const br_state *state, const fn_mo
     (void)rules, (void)state;
     for (int i = 0; i < count; i++)
         actions[i] = (uint8_t)number_one(moves[i]);
+}
+
+FN_CORE void br_reveal(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
+{
+    scene s = look(rules, state, seat, out);
+    for (int i = 0; i < rules->seats; i++)
+        for (int card = 0; card < BR_CARDS; card++)
+            out[s.side[i] * BR_CARDS + card] = state->players[i].hand[card];
 }
