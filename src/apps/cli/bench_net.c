@@ -36,6 +36,7 @@ static void collect_rows(const fn_game *game, const void *rules, fn_rng *rng, ro
 static void plan_net(fn_net *net, const fn_observer *observer, fn_rng *rng)
 {
     static uint8_t random[MOST_WEIGHTS];
+    static const uint8_t no_biases[4 * FN_NET_WIDTH]; /* any might not fit the sums */
     static const uint8_t scale[FN_OBSERVATION_MAX] = {[0 ... FN_OBSERVATION_MAX - 1] = 127};
     bool is_wide = observer->size > 1000;
     int widths[] = {is_wide ? 256 : 512, 256, FN_ROW(observer->actions + 2 * FN_MAX_SEATS)};
@@ -51,7 +52,7 @@ static void plan_net(fn_net *net, const fn_observer *observer, fn_rng *rng)
         net->layers[i] = (fn_net_layer){.inputs = inputs,
                                         .outputs = widths[i],
                                         .multipliers = random,
-                                        .biases = random,
+                                        .biases = no_biases,
                                         .weights = (const int8_t *)random};
         inputs = widths[i];
     }
