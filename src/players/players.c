@@ -96,13 +96,26 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
     };
 }
 
+void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
+{
+    fn_search_analyse(player, question, rng, false, out);
+}
+
+static fn_move choose_by_thinking(const fn_player *player, const fn_question *question, fn_rng *rng)
+{
+    fn_analysis analysis;
+    fn_search_analyse(player, question, rng, true, &analysis);
+    return analysis.count > 0 ? analysis.options[0].move
+                              : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
+}
+
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
     if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);
-    case FN_SEARCH: return fn_search_choose(player, question, rng);
+    case FN_SEARCH: return choose_by_thinking(player, question, rng);
     default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];
     }
 }
