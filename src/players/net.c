@@ -1,0 +1,149 @@
+/* What a network thinks of an observation, with integers only.
+ * Every layer is the same: inputs from 0 to 127, sums of products in 32 bits, then each sum times
+ * its multiplier. Most inputs are 0 and are left out, four at a time. Must not know any game. */
+#include "players/net.h"
+#include "players/net_math.h"
+
+#include <string.h>
+
+enum {
+    MOST = 127,            /* of an input */
+    HIDDEN_SHIFT = 32,     /* multipliers of hidden layers are in 1/2^32 */
+    ANSWER_SHIFT = 20,     /* those of the last in 1/2^20 */
+    ANSWER_MOST = 1 << 24, /* an answer is not greater, nor less than its opposite */
+    WHOLE = 65535,
+    STEPS = 64 /* of a table between a power of two and the next */
+};
+
+static int round_up(int count)
+{
+    return (count + 15) / 16 * 16;
+}
+
+static void scale_inputs(const fn_net *net, const uint8_t *observation, uint8_t *values)
+{
+    for (int i = 0; i < net->inputs; i++) {
+        int value = observation[i] * net->scale[i];
+        values[i] = (uint8_t)(value < MOST ? value : MOST);
+    }
+    memset(values + net->inputs, 0, (size_t)(round_up(net->inputs) - net->inputs));
+}
+
+/* The fours that are not all 0; every one is written, those with nothing in them over again. */
+static int list_quads(const uint8_t *values, int inputs, fn_quad *quads)
+{
+    int count = 0;
+    for (int i = 0; i < inputs / 4; i++) {
+        uint32_t four;
+        memcpy(&four, values + 4 * i, 4);
+        memcpy(quads[count].values, &four, 4);
+        quads[count].number = (uint32_t)i;
+        count += four != 0;
+    }
+    return count;
+}
+
+static void sum_layer(const fn_net_layer *layer, const uint8_t *values, int32_t *sums)
+{
+    fn_quad quads[FN_NET_WIDTH / 4 + 1];
+    int count = list_quads(values, layer->inputs, quads);
+    for (int i = 0; i < layer->outputs; i++)
+        sums[i] = (int32_t)fn_net_u32(layer->biases + 4 * i);
+    fn_net_add(sums, layer->outputs, layer->weights, quads, count);
+}
+
+/* What a hidden layer hands on: nothing below 0, rounded. */
+static void activate(const fn_net_layer *layer, const int32_t *sums, uint8_t *values)
+{
+    for (int i = 0; i < layer->outputs; i++) {
+        uint64_t sum = sums[i] > 0 ? (uint32_t)sums[i] : 0;
+        uint64_t half = UINT64_C(1) << (HIDDEN_SHIFT - 1);
+        uint32_t value =
+            (uint32_t)((sum * fn_net_u32(layer->multipliers + 4 * i) + half) >> HIDDEN_SHIFT);
+        values[i] = (uint8_t)(value < MOST ? value : MOST);
+    }
+}
+
+static int32_t answer_of(const fn_net_layer *layer, const int32_t *sums, int i)
+{
+    int64_t product = (int64_t)sums[i] * fn_net_u32(layer->multipliers + 4 * i);
+    int64_t value = (product + (1 << (ANSWER_SHIFT - 1))) >> ANSWER_SHIFT;
+    if (value > ANSWER_MOST)
+        return ANSWER_MOST;
+    return value < -ANSWER_MOST ? -ANSWER_MOST : (int32_t)value;
+}
+
+/* 2^(30 - i/64) */
+static const uint32_t powers[STEPS + 1] = {
+    1073741824, 1062175491, 1050733751, 1039415261, 1028218693, 1017142735, 1006186087, 995347464,
+    984625594,  974019220,  963527098,  953147997,  942880699,  932724001,  922676710,  912737649,
+    902905651,  893179563,  883558244,  874040567,  864625413,  855311680,  846098274,  836984114,
+    827968132,  819049271,  810226483,  801498734,  792865000,  784324269,  775875538,  767517817,
+    759250125,  751071493,  742980960,  734977579,  727060411,  719228525,  711481005,  703816941,
+    696235434,  688735596,  681316545,  673977412,  666717336,  659535466,  652430958,  645402981,
+    638450708,  631573326,  624770026,  618040012,  611382493,  604796689,  598281827,  591837143,
+    585461881,  579155293,  572916640,  566745190,  560640218,  554601009,  548626854,  542717053,
+    536870912,
+};
+
+/* 2^30 times e to the minus `below`, which is in 1/1024 and not negative. */
+static uint32_t fall(uint32_t below)
+{
+    uint64_t halvings = (uint64_t)below * 378194 >> 16; /* in 1/4096: 4 / ln 2 is 378194 / 2^16 */
+    uint32_t step = halvings >> 6 & 63, between = halvings & 63;
+    uint32_t power = powers[step] - ((powers[step] - powers[step + 1]) * between >> 6);
+    return halvings >> 12 < 31 ? power >> (halvings >> 12) : 0;
+}
+
+/* Shares of the whole by the powers of e. */
+static void share(const int32_t *logits, int count, uint16_t *shares)
+{
+    uint32_t weights[FN_MAX_MOVES];
+    uint64_t total = 0;
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < count; i++)
+        best = logits[i] > best ? logits[i] : best;
+    for (int i = 0; i < count; i++)
+        total += weights[i] = fall((uint32_t)(best - logits[i]));
+    for (int i = 0; i < count; i++)
+        shares[i] = (uint16_t)((weights[i] * (uint64_t)WHOLE + total / 2) / total);
+}
+
+/* 2, 3 or 4 as the first field says; 4 if it says nothing. */
+static int count_players(const uint8_t *observation)
+{
+    for (int i = 0; i < 3; i++)
+        if (observation[i] != 0)
+            return 2 + i;
+    return FN_MAX_SEATS;
+}
+
+void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out)
+{
+    uint8_t values[FN_NET_WIDTH];
+    int32_t sums[FN_NET_WIDTH], wins[FN_MAX_SEATS];
+    const fn_net_layer *last = &net->layers[net->count - 1];
+    int players = count_players(observation);
+    scale_inputs(net, observation, values);
+    for (const fn_net_layer *layer = net->layers; layer < last; layer++) {
+        sum_layer(layer, values, sums);
+        activate(layer, sums, values);
+    }
+    sum_layer(last, values, sums);
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < net->actions; i++)
+        out->logits[i] = answer_of(last, sums, i);
+    for (int i = 0; i < players; i++) {
+        wins[i] = answer_of(last, sums, net->actions + i);
+        out->points[i] = answer_of(last, sums, net->actions + FN_MAX_SEATS + i);
+    }
+    share(wins, players, out->wins);
+}
+
+void fn_net_shares(const fn_verdict *verdict, const uint8_t *actions, int count, uint16_t *shares)
+{
+    int32_t logits[FN_MAX_MOVES];
+    for (int i = 0; i < count; i++)
+        logits[i] = verdict->logits[actions[i]];
+    share(logits, count, shares);
+}
