@@ -32,7 +32,7 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
 
 enum { FN_MAX_THREADS = 64 };
 
-typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH } fn_player_kind;
+typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH, FN_LEARNED } fn_player_kind;
 
 /* Thinking ends with whichever comes first; 0 is no limit, but one of them must be set. */
 typedef struct fn_budget {
@@ -51,7 +51,7 @@ typedef struct fn_player {
 } fn_player;
 
 /* "random", "greedy", "search:200ms", "search:5000" (simulations), either with "*4" for four
- * threads, "level:1" to "level:5". */
+ * threads, "learned:" with the same budgets, "level:1" to "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
 /* Answers with one of the moves; all chance comes from `rng`. Search stops before its budget is

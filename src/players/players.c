@@ -1,6 +1,9 @@
 /* Players from words, what they are asked, and the way to the one that answers. */
 #include "players/players.h"
 
+#include "players/learned.h"
+#include "players/net.h"
+
 #include <string.h>
 
 /* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
@@ -30,7 +33,7 @@ static bool read_number(const char *text, long most, long *number, const char **
 }
 
 /* "200ms" or "5000", and perhaps "*4". */
-static bool read_search(fn_player *player, const char *text)
+static bool read_search(fn_player *player, fn_player_kind kind, const char *text)
 {
     long number, threads = 1;
     const char *end;
@@ -44,7 +47,7 @@ static bool read_search(fn_player *player, const char *text)
     }
     if (*end == '*' && !read_number(end + 1, FN_MAX_THREADS, &threads, &end))
         return false;
-    player->kind = FN_SEARCH;
+    player->kind = kind;
     player->threads = (int)threads;
     return *end == '\0';
 }
@@ -61,7 +64,9 @@ static bool read_words(fn_player *player, const char *words)
         return true;
     }
     if (strncmp(words, "search:", 7) == 0)
-        return read_search(player, words + 7);
+        return read_search(player, FN_SEARCH, words + 7);
+    if (strncmp(words, "learned:", 8) == 0)
+        return read_search(player, FN_LEARNED, words + 8);
     if (strncmp(words, "level:", 6) != 0 || !read_number(words + 6, LEVELS, &level, &end))
         return false;
     *player = levels[level - 1];
@@ -96,15 +101,28 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
     };
 }
 
+/* A learned player without a network thinks as search does. */
+static void think(const fn_player *player, const fn_question *question, fn_rng *rng, bool only_best,
+                  fn_analysis *out)
+{
+    const fn_net *net =
+        player->kind == FN_LEARNED ? fn_net_of(question->game, question->rules) : NULL;
+    fn_adviser adviser = fn_net_adviser(net);
+    if (net != NULL)
+        fn_learned_analyse(&adviser, player, question, rng, only_best, out);
+    else
+        fn_search_analyse(player, question, rng, only_best, out);
+}
+
 void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
 {
-    fn_search_analyse(player, question, rng, false, out);
+    think(player, question, rng, false, out);
 }
 
 static fn_move choose_by_thinking(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
     fn_analysis analysis;
-    fn_search_analyse(player, question, rng, true, &analysis);
+    think(player, question, rng, true, &analysis);
     return analysis.count > 0 ? analysis.options[0].move
                               : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
 }
@@ -115,7 +133,8 @@ fn_move fn_player_choose(const fn_player *player, const fn_question *question, f
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);
-    case FN_SEARCH: return choose_by_thinking(player, question, rng);
+    case FN_SEARCH:
+    case FN_LEARNED: return choose_by_thinking(player, question, rng);
     default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];
     }
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+static const float win_weight = 0.75f;     /* of a reward; the rest goes by the margin */
 static const float exploration = 0.7f;     /* of what is at stake */
 static const float opinion_weight = 10.0f; /* tries that the advice counts for */
 
@@ -129,6 +130,10 @@ static void simulate(fn_tree *tree)
 void fn_search_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
                        bool only_best, fn_analysis *out)
 {
-    const fn_way_to_think way = {.simulate = simulate, .only_best = only_best};
+    const fn_way_to_think way = {
+        .simulate = simulate,
+        .only_best = only_best,
+        .win_weight = win_weight,
+    };
     fn_think(player, question, rng, &way, out);
 }

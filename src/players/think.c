@@ -56,7 +56,8 @@ static bool is_finished(const fn_tree *tree)
 }
 
 /* Prepares a tree with random numbers of its own; false when there is no memory. */
-static bool plant(fn_tree *tree, const fn_player *player, const fn_question *question, fn_rng *rng)
+static bool plant(fn_tree *tree, const fn_way_to_think *way, const fn_player *player,
+                  const fn_question *question, fn_rng *rng)
 {
     fn_score score;
     fn_seed seed;
@@ -64,7 +65,9 @@ static bool plant(fn_tree *tree, const fn_player *player, const fn_question *que
         seed.bytes[i] = (uint8_t)fn_rng_next(rng);
     fn_rng_start(&tree->rng, &seed, 0);
     question->game->score(question->rules, question->view, &score);
+    tree->way = way;
     tree->player = player;
+    tree->judge.win_weight = way->win_weight;
     tree->judge.question = question;
     tree->judge.results = score.count;
     return fn_tree_plant(tree);
@@ -163,8 +166,8 @@ void fn_think(const fn_player *player, const fn_question *question, fn_rng *rng,
     memset(out, 0, sizeof *out);
     if (trees == NULL)
         return;
-    while (planted < count && plant(&trees[planted], &share, question, rng))
-        trees[planted++].way = way;
+    while (planted < count && plant(&trees[planted], way, &share, question, rng))
+        planted++;
     if (planted > 0)
         grow_all(trees, planted);
     for (int i = 0; i < planted; i++) {

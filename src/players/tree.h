@@ -25,6 +25,7 @@ typedef struct fn_tree fn_tree;
 typedef struct fn_way_to_think {
     void (*simulate)(fn_tree *tree);
     bool only_best;                   /* what the other moves are worth does not matter */
+    float win_weight;                 /* for the judge */
     const struct fn_adviser *adviser; /* for those who ask one, see learned.h */
 } fn_way_to_think;
 
