@@ -47,10 +47,18 @@ def embedded_editions():
         yield target
 
 
+def embedded_nets():
+    target = CACHE / "nets.c"
+    nets = [ROOT / f"data/nets/{net}.net" for net in listed("nets")]
+    subprocess.run([sys.executable, ROOT / "scripts/nets.py", target, *nets], check=True)
+    yield target
+
+
 def sources():
     yield from (ROOT / "src" / name for name in listed("lib_sources") + listed("lab_sources"))
     yield from sorted((HERE / "core").glob("*.c"))
     yield from embedded_editions()
+    yield from embedded_nets()
 
 
 def compiler():

@@ -3,6 +3,7 @@
 #include "help.h"
 #include "net_help.h"
 
+#include "asked.h"
 #include "players/net_math.h"
 
 /* Two inputs and a byte for the players, two hidden numbers, three actions. */
@@ -183,8 +184,8 @@ static void wrong_files_are_refused(void **state)
     refuse(0, 0, true, "this is not a network file");
     refuse(8, 2, true, "the network file has format 2, which is not known here");
     refuse(200, 1, false, "the network file is damaged: its hash is another");
-    refuse(72, 0, true, "the network has 0 inputs, not 1 to 2048");
-    refuse(72, 2049, true, "the network has 2049 inputs, not 1 to 2048");
+    refuse(72, 0, true, "the network has 0 inputs, not 3 to 2048");
+    refuse(72, 2049, true, "the network has 2049 inputs, not 3 to 2048");
     refuse(72, 2048, true, "the network file is too short");
     refuse(72, 17, true, "the network file is too short");
     refuse(76, 129, true, "the network has 129 actions, not 1 to 128");
@@ -222,6 +223,158 @@ static void a_cut_file_is_refused(void **state)
     free(bytes);
 }
 
+/* A network of the game's shape that is used from now on, and so stays in memory. */
+static fn_net take_random(const char *id, const char *seed)
+{
+    const fn_observer *observer = fn_observer_of(fn_game_find(id));
+    const net_plan plan = {id,
+                           observer->version,
+                           observer->size,
+                           observer->actions,
+                           3,
+                           {64, 32, observer->actions + 8}};
+    size_t size;
+    fn_net net;
+    uint8_t *bytes = net_random(&plan, seed, &size);
+    assert_true(fn_net_read(&net, bytes, size, NULL));
+    assert_true(fn_net_take(bytes, size, NULL));
+    return net;
+}
+
+static void networks_that_fit_no_game_are_not_taken(void **state)
+{
+    (void)state;
+    const fn_observer *observer = fn_observer_of(fn_game_find("bretagne"));
+    const net_plan unfit[] = {
+        {"chess", 1, 5, 3, 1, {11}},
+        {"landfall", 1, 5, 3, 1, {11}},
+        {"bretagne",
+         observer->version + 1,
+         observer->size,
+         observer->actions,
+         1,
+         {observer->actions + 8}},
+        {"bretagne",
+         observer->version,
+         observer->size - 1,
+         observer->actions,
+         1,
+         {observer->actions + 8}},
+        {"bretagne",
+         observer->version,
+         observer->size,
+         observer->actions - 1,
+         1,
+         {observer->actions + 7}},
+    };
+    static const char *const sentences[] = {
+        "the network is for 'chess', which nobody learns here",
+        "the network is for 'landfall', which nobody learns here",
+        "the network learned another version of the observation of bretagne",
+        "the network learned another version of the observation of bretagne",
+        "the network learned another version of the observation of bretagne",
+    };
+    for (size_t i = 0; i < COUNT_OF(unfit); i++) {
+        size_t size;
+        fn_error error;
+        uint8_t *bytes = net_random(&unfit[i], "unfit", &size);
+        assert_refused(fn_net_take(bytes, size, &error), &error, sentences[i]);
+        free(bytes);
+    }
+}
+
+/* What a network says is best among the moves of a question. */
+static fn_move best_move(const fn_net *net, const fn_match *match, const fn_question *question)
+{
+    const fn_observer *observer = fn_observer_of(match->game);
+    uint8_t observation[FN_OBSERVATION_MAX] = {0};
+    fn_verdict verdict;
+    fn_move best = 0, move;
+    int32_t most = INT32_MIN;
+    observer->observe(match->rules, match->state, question->seat, observation);
+    fn_net_judge(net, observation, &verdict);
+    assert_int_equal(verdict.wins[3], 0); /* three play */
+    for (int action = 0; action < observer->actions; action++)
+        if (fn_find_action(observer, match->game, match->rules, match->state, action, &move) &&
+            verdict.logits[action] > most) {
+            most = verdict.logits[action];
+            best = move;
+        }
+    return best;
+}
+
+static void policy_makes_the_best_legal_move_of_its_network(void **state)
+{
+    (void)state;
+    static fn_match match;
+    static asked a;
+    const fn_game *game;
+    for (int i = 0; (game = fn_game_offered(i)) != NULL; i++) {
+        fn_net net = take_random(game->id, "policy");
+        assert_string_equal(fn_observer_of(game)->fields[0].name, "players"); /* see net.h */
+        match_start_in(&match, game, (fn_setup){.players = 3}, "base", "policy");
+        assert_true(fn_player_can_play(&(fn_player){.kind = FN_POLICY}, game, match.rules, NULL));
+        while (!match_is_over(&match)) {
+            ask(&a, &match, match.state);
+            fn_move chosen = choose("policy", &a.question, "any");
+            assert_int_equal(chosen, best_move(&net, &match, &a.question));
+            match_play(&match, move_write(&match, chosen).text, NULL);
+        }
+    }
+}
+
+/* With Erik there are three results for two seats. */
+static void a_player_that_the_game_leads_has_a_chance_too(void **state)
+{
+    (void)state;
+    static fn_match match;
+    const fn_observer *observer = fn_observer_of(lighthouse_run());
+    for (int erik = 0; erik <= 1; erik++) {
+        uint8_t observation[FN_OBSERVATION_MAX] = {0};
+        fn_verdict verdict;
+        lr_match_start(&match, 2, erik ? "erik" : "base", "sides");
+        const fn_net *net = fn_net_of(match.game, match.rules);
+        observer->observe(match.rules, match.state, 0, observation);
+        fn_net_judge(net, observation, &verdict);
+        assert_int_equal(verdict.wins[2] > 0, erik);
+        assert_int_equal(verdict.wins[3], 0);
+        assert_in_range(verdict.wins[0] + verdict.wins[1] + verdict.wins[2], 65534, 65537);
+    }
+}
+
+/* It says so, and plays all the same if it must. */
+static void policy_needs_a_network_that_knows_the_figures(void **state)
+{
+    (void)state;
+    static fn_match match;
+    static asked a;
+    const fn_game *game = lighthouse_run();
+    fn_player policy = player_of("policy");
+    fn_error error;
+    match_start_in(&match, fn_game_find("landfall"), (fn_setup){.players = 2}, "base", "none");
+    assert_refused(fn_player_can_play(&policy, match.game, match.rules, &error), &error,
+                   "policy cannot play landfall: there is no network for it here");
+    ask(&a, &match, match.state);
+    assert_int_equal(choose("policy", &a.question, "x"), choose("greedy", &a.question, "x"));
+
+    char *text = replaced(game->edition, "\"name\": \"", "\"name\": \"other ");
+    fn_setup setup = {.players = 2, .edition = text, .edition_size = strlen(text)};
+    match_start_in(&match, game, setup, "base", "other figures");
+    assert_null(fn_net_of(game, match.rules));
+    assert_refused(fn_player_can_play(&policy, game, match.rules, &error), &error,
+                   "policy cannot play lighthouse-run with other figures than the built-in ones, "
+                   "which it learned");
+    ask(&a, &match, match.state);
+    assert_int_equal(choose("policy", &a.question, "x"), choose("greedy", &a.question, "x"));
+
+    free(text);
+    text = exact_copy(game->edition, *game->edition_size);
+    setup = (fn_setup){.players = 2, .edition = text, .edition_size = *game->edition_size};
+    match_start_in(&match, game, setup, "base", "the same figures");
+    assert_non_null(fn_net_of(game, match.rules));
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +384,10 @@ int main(void)
         cmocka_unit_test(the_largest_numbers_fit),
         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(a_cut_file_is_refused),
+        cmocka_unit_test(networks_that_fit_no_game_are_not_taken),
+        cmocka_unit_test(policy_makes_the_best_legal_move_of_its_network),
+        cmocka_unit_test(a_player_that_the_game_leads_has_a_chance_too),
+        cmocka_unit_test(policy_needs_a_network_that_knows_the_figures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,10 +55,10 @@ static void number_br(const void *rules, const void *state, const fn_move *moves
 }
 
 static const fn_observer observers[] = {
-    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS, lr_fields, lr_acts,
-     observe_lr, number_lr},
-    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, br_fields, br_acts, observe_br,
-     number_br},
+    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS,
+     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, number_lr},
+    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, -1, br_fields, br_acts,
+     observe_br, number_br},
 };
 
 const fn_observer *fn_observer_of(const fn_game *game)

@@ -109,13 +109,14 @@ static void share(const int32_t *logits, int count, uint16_t *shares)
         shares[i] = (uint16_t)((weights[i] * (uint64_t)WHOLE + total / 2) / total);
 }
 
-/* 2, 3 or 4 as the first field says; 4 if it says nothing. */
-static int count_players(const uint8_t *observation)
+/* 2, 3 or 4 players as the first field says, 4 if it says nothing; and one that the game leads. */
+static int count_sides(const fn_net *net, const uint8_t *observation)
 {
-    for (int i = 0; i < 3; i++)
-        if (observation[i] != 0)
-            return 2 + i;
-    return FN_MAX_SEATS;
+    int players = 2;
+    while (players < FN_MAX_SEATS && observation[players - 2] == 0)
+        players++;
+    bool is_led = net->led >= 0 && observation[net->led] != 0;
+    return players < FN_MAX_SEATS ? players + is_led : FN_MAX_SEATS;
 }
 
 void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out)
@@ -123,7 +124,7 @@ void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out
     uint8_t values[FN_NET_WIDTH];
     int32_t sums[FN_NET_WIDTH], wins[FN_MAX_SEATS];
     const fn_net_layer *last = &net->layers[net->count - 1];
-    int players = count_players(observation);
+    int sides = count_sides(net, observation);
     scale_inputs(net, observation, values);
     for (const fn_net_layer *layer = net->layers; layer < last; layer++) {
         sum_layer(layer, values, sums);
@@ -133,11 +134,11 @@ void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out
     memset(out, 0, sizeof *out);
     for (int i = 0; i < net->actions; i++)
         out->logits[i] = answer_of(last, sums, i);
-    for (int i = 0; i < players; i++) {
+    for (int i = 0; i < sides; i++) {
         wins[i] = answer_of(last, sums, net->actions + i);
         out->points[i] = answer_of(last, sums, net->actions + FN_MAX_SEATS + i);
     }
-    share(wins, players, out->wins);
+    share(wins, sides, out->wins);
 }
 
 void fn_net_shares(const fn_verdict *verdict, const uint8_t *actions, int count, uint16_t *shares)

@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+#ifndef __wasm__
+#include <pthread.h>
+#endif
+
 /* Where things stand in a file. */
 enum {
     FORMAT = 1,
@@ -25,14 +29,18 @@ static size_t round_up(size_t count, size_t multiple)
     return (count + multiple - 1) / multiple * multiple;
 }
 
-static bool read_count(const uint8_t *bytes, int at, const char *what, uint32_t most, int *count,
+typedef struct limits {
+    uint32_t least, most;
+} limits;
+
+static bool read_count(const uint8_t *bytes, int at, const char *what, limits in, int *count,
                        fn_error *error)
 {
     uint32_t number = fn_net_u32(bytes + at);
     *count = (int)number;
-    return (number > 0 && number <= most) ||
-           fn_fail(error, "the network has ", fn_decimal(number).text, " ", what, ", not 1 to ",
-                   fn_decimal(most).text);
+    return (number >= in.least && number <= in.most) ||
+           fn_fail(error, "the network has ", fn_decimal(number).text, " ", what, ", not ",
+                   fn_decimal(in.least).text, " to ", fn_decimal(in.most).text);
 }
 
 static bool check_opening(const uint8_t *bytes, size_t size, fn_error *error)
@@ -84,8 +92,8 @@ static bool find_layers(fn_net *net, const uint8_t *bytes, size_t size, fn_error
         return fn_fail(error, "the network file is too short");
     for (int i = 0; i < net->count; i++) {
         fn_net_layer *layer = &net->layers[i];
-        if (!read_count(bytes, AT_WIDTHS + 4 * i, "numbers in a layer", FN_NET_WIDTH, &width,
-                        error))
+        if (!read_count(bytes, AT_WIDTHS + 4 * i, "numbers in a layer", (limits){1, FN_NET_WIDTH},
+                        &width, error))
             return false;
         layer->inputs = (int)round_up((size_t)inputs, 16);
         layer->outputs = (int)round_up((size_t)width, 16);
@@ -100,11 +108,12 @@ static bool find_layers(fn_net *net, const uint8_t *bytes, size_t size, fn_error
 
 bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error)
 {
-    fn_net read = {.scale = bytes + AT_SCALE};
+    fn_net read = {.led = -1, .scale = bytes + AT_SCALE};
     if (!check_opening(bytes, size, error) ||
-        !read_count(bytes, AT_INPUTS, "inputs", FN_NET_WIDTH, &read.inputs, error) ||
-        !read_count(bytes, AT_ACTIONS, "actions", FN_ACTIONS_MAX, &read.actions, error) ||
-        !read_count(bytes, AT_LAYERS, "layers", FN_NET_LAYERS, &read.count, error) ||
+        !read_count(bytes, AT_INPUTS, "inputs", (limits){3, FN_NET_WIDTH}, &read.inputs, error) ||
+        !read_count(bytes, AT_ACTIONS, "actions", (limits){1, FN_ACTIONS_MAX}, &read.actions,
+                    error) ||
+        !read_count(bytes, AT_LAYERS, "layers", (limits){1, FN_NET_LAYERS}, &read.count, error) ||
         !find_layers(&read, bytes, size, error))
         return false;
     memcpy(read.game, bytes + AT_GAME, sizeof read.game);
@@ -113,8 +122,66 @@ bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error
     return true;
 }
 
+/* Networks that are in use: those compiled in, and those that were taken. */
+enum { MOST_HELD = 4 };
+static fn_net held[MOST_HELD];
+static int held_count;
+
+static fn_net *find_held(const char *game)
+{
+    for (int i = 0; i < held_count; i++)
+        if (strcmp(held[i].game, game) == 0)
+            return &held[i];
+    return NULL;
+}
+
+static bool hold(const uint8_t *bytes, size_t size, fn_error *error)
+{
+    fn_net net;
+    if (!fn_net_read(&net, bytes, size, error))
+        return false;
+    const fn_game *game = fn_game_find(net.game);
+    const fn_observer *observer = game != NULL ? fn_observer_of(game) : NULL;
+    if (observer == NULL)
+        return fn_fail(error, "the network is for '", net.game, "', which nobody learns here");
+    if (net.version != observer->version || net.inputs != observer->size ||
+        net.actions != observer->actions)
+        return fn_fail(error, "the network learned another version of the observation of ",
+                       net.game);
+    net.led = observer->led;
+    fn_net *place = find_held(net.game);
+    if (place == NULL && held_count == MOST_HELD)
+        return fn_fail(error, "there are too many networks");
+    *(place != NULL ? place : &held[held_count++]) = net;
+    return true;
+}
+
+static void hold_files(void)
+{
+    for (const fn_net_file *file = fn_net_files; file->bytes != NULL; file++)
+        hold(file->bytes, file->size, NULL);
+}
+
+/* Those compiled in are read when the first one is asked for, on whichever thread. */
+static void open_nets(void)
+{
+#ifdef __wasm__
+    (void)hold_files; /* has none, and no threads */
+#else
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, hold_files);
+#endif
+}
+
+bool fn_net_take(const uint8_t *bytes, size_t size, fn_error *error)
+{
+    open_nets();
+    return hold(bytes, size, error);
+}
+
 const fn_net *fn_net_of(const fn_game *game, const void *rules)
 {
-    (void)game, (void)rules;
-    return NULL;
+    open_nets();
+    const fn_net *net = find_held(game->id);
+    return net != NULL && game->has_own_figures(rules) ? net : NULL;
 }

@@ -63,6 +63,10 @@ static bool read_words(fn_player *player, const char *words)
         player->kind = FN_GREEDY;
         return true;
     }
+    if (strcmp(words, "policy") == 0) {
+        player->kind = FN_POLICY;
+        return true;
+    }
     if (strncmp(words, "search:", 7) == 0)
         return read_search(player, FN_SEARCH, words + 7);
     if (strncmp(words, "learned:", 8) == 0)
@@ -78,11 +82,29 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
     fn_player read;
     if (strlen(words) >= sizeof read.name || !read_words(&read, words))
         return fn_fail(error, "there is no player '", words,
-                       "'; there is random, greedy, search:200ms, search:5000 or search:5000*4, "
-                       "level:1 to level:5");
+                       "'; there is random, greedy, policy, search:200ms, search:5000 or "
+                       "search:5000*4, learned with the same budgets, level:1 to level:5");
     strcpy(read.name, words);
     *player = read;
     return true;
+}
+
+bool fn_player_thinks(const fn_player *player)
+{
+    return player->kind == FN_SEARCH || player->kind == FN_LEARNED;
+}
+
+bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
+                        fn_error *error)
+{
+    bool needs_net = player->kind == FN_POLICY || player->kind == FN_LEARNED;
+    if (!needs_net || fn_net_of(game, rules) != NULL)
+        return true;
+    bool is_learned = fn_observer_of(game) != NULL;
+    return fn_fail(error, player->name, " cannot play ", game->id,
+                   is_learned && !game->has_own_figures(rules)
+                       ? " with other figures than the built-in ones, which it learned"
+                       : ": there is no network for it here");
 }
 
 fn_question fn_question_ask(const fn_game *game, const void *rules, const void *state,
@@ -133,6 +155,7 @@ fn_move fn_player_choose(const fn_player *player, const fn_question *question, f
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);
+    case FN_POLICY: return fn_policy_choose(player, question, rng);
     case FN_SEARCH:
     case FN_LEARNED: return choose_by_thinking(player, question, rng);
     default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];

@@ -79,6 +79,9 @@ char *file_read(const char *path, size_t most, size_t *size);
 /* Can the set-up be played? Says what is wrong and returns the exit code. */
 int series_check(const cli_args *args);
 
+/* False after saying what is missing when this player cannot play this game. */
+bool series_check_player(const cli_args *args, const fn_player *player);
+
 /* Starts game number `index` of a series, after series_check. `rng` is for the players. */
 void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng);
 

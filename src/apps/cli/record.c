@@ -77,8 +77,9 @@ const cli_command record_command = {
             "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
             "                which the others follow; without it a new one is drawn\n"
             "  --player P    who plays: one for all seats, or one for each: random, greedy, "
-            "search:200ms,\n"
-            "                search:5000 (simulations), level:1 to level:5\n"
+            "policy,\n"
+            "                search:200ms, search:5000 (simulations), learned:400, level:1 to\n"
+            "                level:5\n"
             "  --edition F   figures from another edition file\n"
             "  --states      the complete state after the header and after each move\n"
             "The format is described in docs/records.md.",
