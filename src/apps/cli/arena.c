@@ -146,7 +146,7 @@ static bool read_entrant(arena_sheet *sheet, const char *words, size_t size)
     return false;
 }
 
-static bool read_entrants(arena_sheet *sheet, const char *list)
+bool arena_read_entrants(arena_sheet *sheet, const char *list)
 {
     while (*list != '\0') {
         size_t size = strcspn(list, ",");
@@ -163,7 +163,7 @@ static int run(cli_args *args)
     int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
-    if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))
+    if (args->entrants != NULL && !arena_read_entrants(&sheet, args->entrants))
         return EXIT_USAGE;
     for (int i = 0; i < sheet.count; i++)
         if (!series_check_player(args, &sheet.entrants[i].player))
