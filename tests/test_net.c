@@ -101,7 +101,7 @@ static void compare_sums(fn_rng *rng, int width, int quads_in_all)
 {
     size_t size = (size_t)width * (size_t)quads_in_all * 4;
     int8_t *weights = malloc(size);
-    fn_quad *quads = malloc(sizeof *quads * (size_t)quads_in_all);
+    fn_quad *quads = malloc(sizeof *quads * (size_t)(quads_in_all + FN_QUADS));
     int32_t *ours = malloc(sizeof *ours * (size_t)width),
             *plain = malloc(sizeof *ours * (size_t)width);
     int count = 0;
@@ -115,6 +115,8 @@ static void compare_sums(fn_rng *rng, int width, int quads_in_all)
                     (uint8_t)(fn_rng_below(rng, 2) == 0 ? 127 : fn_rng_below(rng, 128));
             count++;
         }
+    while (count % FN_QUADS != 0)
+        quads[count++] = (fn_quad){.number = 0};
     for (int i = 0; i < width; i++)
         ours[i] = plain[i] = (int32_t)fn_rng_below(rng, 1u << 31) - (1 << 30);
     fn_net_add_plain(plain, width, weights, quads, count);

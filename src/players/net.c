@@ -15,22 +15,23 @@ enum {
     STEPS = 64 /* of a table between a power of two and the next */
 };
 
-static int round_up(int count)
-{
-    return (count + 15) / 16 * 16;
-}
+/* What is marked so is compiled for each kind of processor that is asked for. */
+#define EACH __attribute__((always_inline)) static inline
 
-static void scale_inputs(const fn_net *net, const uint8_t *observation, uint8_t *values)
+EACH void scale_inputs(const fn_net *net, const uint8_t *observation, uint8_t *values)
 {
-    for (int i = 0; i < net->inputs; i++) {
-        int value = observation[i] * net->scale[i];
+    const uint8_t *scale = net->scale;
+    int inputs = net->inputs;
+    for (int i = 0; i < inputs; i++) {
+        uint16_t value = (uint16_t)(observation[i] * scale[i]);
         values[i] = (uint8_t)(value < MOST ? value : MOST);
     }
-    memset(values + net->inputs, 0, (size_t)(round_up(net->inputs) - net->inputs));
+    memset(values + inputs, 0, (size_t)(FN_ROW(inputs) - inputs));
 }
 
-/* The fours that are not all 0; every one is written, those with nothing in them over again. */
-static int list_quads(const uint8_t *values, int inputs, fn_quad *quads)
+/* The quads that are not all 0, filled up with some that are. Every one is written; one that is all
+ * 0 the next one overwrites. */
+EACH int list_quads(const uint8_t *values, int inputs, fn_quad *quads)
 {
     int count = 0;
     for (int i = 0; i < inputs / 4; i++) {
@@ -40,26 +41,31 @@ static int list_quads(const uint8_t *values, int inputs, fn_quad *quads)
         quads[count].number = (uint32_t)i;
         count += four != 0;
     }
+    while (count % FN_QUADS != 0)
+        quads[count++] = (fn_quad){.number = 0};
     return count;
 }
 
-static void sum_layer(const fn_net_layer *layer, const uint8_t *values, int32_t *sums)
+EACH void sum_layer(const fn_net_layer *layer, const uint8_t *values, int32_t *sums)
 {
     fn_quad quads[FN_NET_WIDTH / 4 + 1];
-    int count = list_quads(values, layer->inputs, quads);
-    for (int i = 0; i < layer->outputs; i++)
-        sums[i] = (int32_t)fn_net_u32(layer->biases + 4 * i);
-    fn_net_add(sums, layer->outputs, layer->weights, quads, count);
+    const uint8_t *biases = layer->biases;
+    int outputs = layer->outputs, count = list_quads(values, layer->inputs, quads);
+    for (int i = 0; i < outputs; i++)
+        sums[i] = (int32_t)fn_net_u32(biases + 4 * i);
+    fn_net_add(sums, outputs, layer->weights, quads, count);
 }
 
 /* What a hidden layer hands on: nothing below 0, rounded. */
-static void activate(const fn_net_layer *layer, const int32_t *sums, uint8_t *values)
+EACH void activate(const fn_net_layer *layer, const int32_t *sums, uint8_t *values)
 {
-    for (int i = 0; i < layer->outputs; i++) {
+    const uint8_t *multipliers = layer->multipliers;
+    int outputs = layer->outputs;
+    for (int i = 0; i < outputs; i++) {
         uint64_t sum = sums[i] > 0 ? (uint32_t)sums[i] : 0;
         uint64_t half = UINT64_C(1) << (HIDDEN_SHIFT - 1);
-        uint32_t value =
-            (uint32_t)((sum * fn_net_u32(layer->multipliers + 4 * i) + half) >> HIDDEN_SHIFT);
+        uint64_t product = sum * fn_net_u32(multipliers + 4 * i) + half;
+        uint32_t value = (uint32_t)(product >> HIDDEN_SHIFT);
         values[i] = (uint8_t)(value < MOST ? value : MOST);
     }
 }
@@ -119,18 +125,44 @@ static int count_sides(const fn_net *net, const uint8_t *observation)
     return players < FN_MAX_SEATS ? players + is_led : FN_MAX_SEATS;
 }
 
-void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out)
+/* The sums of the last layer. */
+EACH void run_layers(const fn_net *net, const uint8_t *observation, int32_t *sums)
 {
     uint8_t values[FN_NET_WIDTH];
-    int32_t sums[FN_NET_WIDTH], wins[FN_MAX_SEATS];
-    const fn_net_layer *last = &net->layers[net->count - 1];
-    int sides = count_sides(net, observation);
+    const fn_net_layer *layer = net->layers, *last = layer + net->count - 1;
     scale_inputs(net, observation, values);
-    for (const fn_net_layer *layer = net->layers; layer < last; layer++) {
+    for (; layer < last; layer++) {
         sum_layer(layer, values, sums);
         activate(layer, sums, values);
     }
     sum_layer(last, values, sums);
+}
+
+#ifdef FN_AVX2
+FN_AVX2 static void run_layers_avx2(const fn_net *net, const uint8_t *observation, int32_t *sums)
+{
+    run_layers(net, observation, sums);
+}
+#endif
+
+/* Packages are built for every x86-64, so the processor is asked. */
+static void run(const fn_net *net, const uint8_t *observation, int32_t *sums)
+{
+#ifdef FN_AVX2
+    if (__builtin_cpu_supports("avx2")) {
+        run_layers_avx2(net, observation, sums);
+        return;
+    }
+#endif
+    run_layers(net, observation, sums);
+}
+
+void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out)
+{
+    int32_t sums[FN_NET_WIDTH], wins[FN_MAX_SEATS];
+    const fn_net_layer *last = &net->layers[net->count - 1];
+    int sides = count_sides(net, observation);
+    run(net, observation, sums);
     memset(out, 0, sizeof *out);
     for (int i = 0; i < net->actions; i++)
         out->logits[i] = answer_of(last, sums, i);

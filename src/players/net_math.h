@@ -11,18 +11,26 @@
 /* A number of a network file, the lowest byte first. */
 static inline uint32_t fn_net_u32(const uint8_t *bytes)
 {
-    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-           (uint32_t)bytes[3] << 24;
+    uint32_t number;
+    __builtin_memcpy(&number, bytes, sizeof number);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    number = __builtin_bswap32(number);
+#endif
+    return number;
 }
 
-/* Four inputs next to each other, not all 0. */
+/* Four inputs next to each other. */
 typedef struct fn_quad {
     uint8_t values[4];
     uint32_t number; /* which four */
 } fn_quad;
 
+/* As many quads go by together: those that are not all 0, and some that are, to fill up. */
+enum { FN_QUADS = 8 };
+
 /* Adds to each of the sums the products of the quads with its weights. Weights lie as quads, of
- * each for every sum four; there are `width` sums, a multiple of 16. */
+ * each for every sum four; there are `width` sums, a multiple of 16, and `count` quads, one of
+ * FN_QUADS. */
 static inline void fn_net_add_plain(int32_t *sums, int width, const int8_t *weights,
                                     const fn_quad *quads, int count)
 {
@@ -38,41 +46,32 @@ static inline void fn_net_add_plain(int32_t *sums, int width, const int8_t *weig
 
 #include <immintrin.h>
 
-/* Sums that stay in registers while the quads go by: 64, then 16. */
 #define FN_AVX2 __attribute__((target("avx2")))
-FN_AVX2 __attribute__((always_inline)) static inline void
-fn_net_add_block(int32_t *sums, int block, size_t stride, const int8_t *weights,
-                 const fn_quad *quads, int count)
-{
-    const __m256i ones = _mm256_set1_epi16(1);
-    __m256i totals[8];
-    for (int v = 0; v < block / 8; v++)
-        totals[v] = _mm256_loadu_si256((const __m256i *)sums + v);
-    for (int i = 0; i < count; i++) {
-        int32_t four;
-        __builtin_memcpy(&four, quads[i].values, 4);
-        const __m256i x = _mm256_set1_epi32(four);
-        const __m256i *w = (const __m256i *)(weights + quads[i].number * stride);
-        for (int v = 0; v < block / 8; v++) {
-            __m256i pairs = _mm256_maddubs_epi16(x, _mm256_loadu_si256(w + v));
-            totals[v] = _mm256_add_epi32(totals[v], _mm256_madd_epi16(pairs, ones));
-        }
-    }
-    for (int v = 0; v < block / 8; v++)
-        _mm256_storeu_si256((__m256i *)sums + v, totals[v]);
-}
 
 FN_AVX2 static inline void fn_net_add_avx2(int32_t *sums, int width, const int8_t *weights,
                                            const fn_quad *quads, int count)
 {
-    int at = 0;
-    for (; at + 64 <= width; at += 64)
-        fn_net_add_block(sums + at, 64, (size_t)width * 4, weights + 4 * at, quads, count);
-    for (; at < width; at += 16)
-        fn_net_add_block(sums + at, 16, (size_t)width * 4, weights + 4 * at, quads, count);
+    const __m256i ones = _mm256_set1_epi16(1);
+    for (; count > 0; count -= FN_QUADS, quads += FN_QUADS) {
+        __m256i x[FN_QUADS];
+        const __m256i *w[FN_QUADS];
+        for (int i = 0; i < FN_QUADS; i++) {
+            int32_t four;
+            __builtin_memcpy(&four, quads[i].values, sizeof four);
+            x[i] = _mm256_set1_epi32(four);
+            w[i] = (const __m256i *)(weights + (size_t)quads[i].number * (size_t)width * 4);
+        }
+        for (int v = 0; v < width / 8; v++) {
+            __m256i total = _mm256_loadu_si256((const __m256i *)sums + v);
+            for (int i = 0; i < FN_QUADS; i++) {
+                __m256i pairs = _mm256_maddubs_epi16(x[i], _mm256_loadu_si256(w[i] + v));
+                total = _mm256_add_epi32(total, _mm256_madd_epi16(pairs, ones));
+            }
+            _mm256_storeu_si256((__m256i *)sums + v, total);
+        }
+    }
 }
 
-/* Packages are built for every x86-64, so the processor is asked. */
 static inline void fn_net_add(int32_t *sums, int width, const int8_t *weights, const fn_quad *quads,
                               int count)
 {

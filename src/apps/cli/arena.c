@@ -190,7 +190,7 @@ static int run(cli_args *args)
 const cli_command arena_command = {
     .name = "arena",
     .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
-             "       [--option O]… [--edition FILE] [--ms T] [--json]",
+             "       [--option O]… [--edition FILE] [--ms T] [--net FILE] [--json]",
     .summary = "lets players play each other and shows who is stronger",
     .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
             "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
@@ -199,7 +199,8 @@ const cli_command arena_command = {
             "network), search:200ms, search:5000 (simulations), learned:400 (search with a\n"
             "network), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
             "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).",
-    .options = " --entrants --players --games --seed --variant --option --edition --ms --json ",
+    .options =
+        " --entrants --players --games --seed --variant --option --edition --ms --json --net ",
     .wants_game = true,
     .run = run,
 };

@@ -1,5 +1,6 @@
 /* Reading the words of a call. Every option has one line in the table below. */
 #include "apps/cli/cli.h"
+#include "players/net.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,21 @@ static bool read_edition(cli_args *args, const char *value)
     return args->edition != NULL;
 }
 
+/* It stays in memory, where it is used. */
+static bool read_net(cli_args *args, const char *value)
+{
+    enum { NET_MAX = 1 << 23 };
+    fn_error error;
+    size_t size;
+    char *bytes = file_read(value, NET_MAX, &size);
+    args->unreadable = bytes == NULL || !fn_net_take((const uint8_t *)bytes, size, &error);
+    if (args->unreadable && bytes != NULL) {
+        say_error(value, ": ", error.text);
+        free(bytes);
+    }
+    return !args->unreadable;
+}
+
 static bool read_output(cli_args *args, const char *value)
 {
     args->output = value;
@@ -211,7 +227,7 @@ static const struct {
     {"--script", true, keep_script},   {"--join", true, keep_join},
     {"--name", true, keep_name},       {"--pace", true, read_pace},
     {"--plain", false, set_plain},     {"--new", false, set_fresh},
-    {"--moves", false, set_moves},
+    {"--moves", false, set_moves},     {"--net", true, read_net},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

@@ -71,7 +71,7 @@ static int run(cli_args *args)
 const cli_command record_command = {
     .name = "record",
     .usage = "GAME [--players N] [--games K] [--seed S] [--variant V] [--option O]…\n"
-             "       [--player P[,P…]] [--edition FILE] [--states] [-o FILE]",
+             "       [--player P[,P…]] [--edition FILE] [--net FILE] [--states] [-o FILE]",
     .summary = "plays games and writes them as JSON lines",
     .help = "Plays K games (1) for N players (2) and writes them to FILE or standard output.\n"
             "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
@@ -81,9 +81,10 @@ const cli_command record_command = {
             "                search:200ms, search:5000 (simulations), learned:400, level:1 to\n"
             "                level:5\n"
             "  --edition F   figures from another edition file\n"
+            "  --net F       a network file for policy, in place of the built-in one\n"
             "  --states      the complete state after the header and after each move\n"
             "The format is described in docs/records.md.",
-    .options = " --players --games --seed --variant --option --player --edition --states -o ",
+    .options = " --players --games --seed --variant --option --player --edition --states -o --net ",
     .wants_game = true,
     .run = run,
 };

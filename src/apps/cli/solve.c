@@ -146,7 +146,7 @@ static int run(cli_args *args)
 const cli_command solve_command = {
     .name = "solve",
     .usage = "GAME --entrants A[,B…] [--games K] [--player P[,P]] [--seed S] [--variant V]\n"
-             "       [--option O]… [--edition FILE]",
+             "       [--option O]… [--edition FILE] [--net FILE]",
     .summary = "works out endgames and shows who chooses a best move",
     .help =
         "Plays K games (1; take 100) for two, by search:200 or whom --player names. Positions\n"
@@ -154,7 +154,7 @@ const cli_command solve_command = {
         "what is short enough of the last one, over a few imagined worlds. Where moves differ in\n"
         "how often they win, each entrant is asked. Shown are how many of its choices were best\n"
         "and how much of a win one choice loses on average. docs/strength.md says more.",
-    .options = " --entrants --games --player --seed --variant --option --edition ",
+    .options = " --entrants --games --player --seed --variant --option --edition --net ",
     .wants_game = true,
     .run = run,
 };

@@ -30,8 +30,9 @@
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
- * table.c tells how a table is served. While there is one, its match is the match, which then
- * changes only through the table; fanal_start and fanal_replay_begin forget it.
+ * nets.c tells how networks are handed over, table.c how a table is served. While there is one, its
+ * match is the match, which then changes only through the table; fanal_start and fanal_replay_begin
+ * forget it.
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
  * and every call shows the moment a replay has come to.
@@ -57,7 +58,7 @@ char input[FN_LINE_MAX + 1];
 fn_text answer = {.data = output, .size = sizeof output};
 fn_error error;
 
-static const fn_match *match(void)
+const fn_match *match(void)
 {
     const fn_match *of_table = table_match();
     return of_table != NULL ? of_table : &replay.match;
