@@ -54,9 +54,8 @@ def embedded_nets():
     yield target
 
 
-def sources():
+def library_sources():
     yield from (ROOT / "src" / name for name in listed("lib_sources") + listed("lab_sources"))
-    yield from sorted((HERE / "core").glob("*.c"))
     yield from embedded_editions()
     yield from embedded_nets()
 
@@ -67,7 +66,7 @@ def compiler():
     return command if "ccache" in command or not shutil.which("ccache") else ["ccache", *command]
 
 
-def compile_all(flags):
+def compile_all(sources, flags):
     """Compiles what is not in the cache; returns all objects."""
     include = [f"-I{folder}" for folder in (ROOT / "include", ROOT / "src", HERE / "core",
                                             sysconfig.get_path("include"))]
@@ -87,11 +86,11 @@ def compile_all(flags):
 
     (CACHE / "objects").mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
-        return list(workers.map(compile_one, sources()))
+        return list(workers.map(compile_one, sources))
 
 
 def build_extension(target, flags):
-    objects = compile_all(flags)
+    objects = compile_all([*library_sources(), *sorted((HERE / "core").glob("*.c"))], flags)
     sanitizers = [flag for flag in flags if flag.startswith("-fsanitize")]
     subprocess.run([*compiler(), "-shared", *sanitizers, *objects, "-o", target, "-lm", "-pthread"],
                    check=True)

@@ -50,8 +50,7 @@ static void observe_br(const void *rules, const void *state, int seat, uint8_t *
 static void number_br(const void *rules, const void *state, const fn_move *moves, int count,
                       uint8_t *actions)
 {
-    (void)rules, (void)state;
-    br_number(moves, count, actions);
+    br_number(rules, state, moves, count, actions);
 }
 
 static const fn_observer observers[] = {
