@@ -9,9 +9,11 @@
 
 #include <math.h>
 
-static const float exploration = 0.5f; /* how much a share is worth beside what was found out */
-static const float doubt = 0.1f;       /* what was not tried is worth so much less than what was */
-static const float win_weight = 0.9f;  /* of a reward; the rest goes by the margin */
+static const float exploration = 0.25f; /* how much a share is worth beside what was found out */
+static const float win_weight = 0.9f;   /* of a reward; the rest goes by the margin */
+
+/* So much of the shares is dealt out evenly: an adviser may be sure of itself and wrong. */
+static const float evenly = 0.25f;
 
 static void ask(const fn_tree *tree, const uint8_t *state, int seat, const fn_move *moves,
                 int count, fn_opinion *out)
@@ -37,13 +39,13 @@ static void believe(const fn_tree *tree, const fn_opinion *opinion, fn_outcome *
 }
 
 /* The child that looks best for the seat: by what it brought, and by its share of the tries so far.
- * 0 if there is none. */
+ * What was not tried is thought to be as good as the rest. 0 if there is none. */
 static uint32_t select_child(fn_tree *tree, uint32_t at, const fn_move *moves, int count, int seat)
 {
     const fn_node *parent = &tree->nodes[at];
     uint32_t best = 0;
-    float best_score = -1e9f, sum = 1e-6f;
-    float untried = parent->visits > 0 ? parent->reward[seat] / (float)parent->visits - doubt : 0;
+    float best_score = -1.0f, sum = 0;
+    float untried = parent->visits > 0 ? parent->reward[seat] / (float)parent->visits : 0;
     fn_tree_mark(tree, moves, count, true);
     for (uint32_t child = parent->child; child != 0; child = tree->nodes[child].next)
         if (tree->legal[tree->nodes[child].move])
@@ -78,8 +80,10 @@ static bool expand(fn_tree *tree, uint32_t at, const uint8_t *state, int seat, c
         return false;
     if (count > 1)
         ask(tree, state, seat, moves, count, &opinion);
-    for (int i = 0; i < found; i++)
-        fn_tree_add(tree, at, moves[missing[i]], opinion.shares[missing[i]]);
+    for (int i = 0; i < found; i++) {
+        float share = (1.0f - evenly) * opinion.shares[missing[i]] + evenly / (float)count;
+        fn_tree_add(tree, at, moves[missing[i]], share);
+    }
     if (!is_new || count == 1 || at == 0)
         return false;
     believe(tree, &opinion, out);

@@ -15,7 +15,7 @@ typedef struct fn_position {
 } fn_position;
 
 typedef struct fn_opinion {
-    float shares[FN_MAX_MOVES]; /* how much each of the moves deserves to be tried; none below 0 */
+    float shares[FN_MAX_MOVES]; /* how much each of the moves deserves to be tried; of one */
     float wins[FN_MAX_SEATS];   /* of each result, by its number; they add up to one */
     float points[FN_MAX_SEATS];
 } fn_opinion;

@@ -6,7 +6,7 @@
 #include "fanal/solve.h"
 
 /* Positions looked at for one solution; what can be exact is worth more of them. */
-enum { MOST = 20000, MOST_IF_EXACT = 2000000 };
+enum { MOST = 3000, MOST_IF_EXACT = 2000000 };
 
 typedef struct solve_line {
     long best;   /* choices that were */
