@@ -59,4 +59,37 @@ static inline fn_move choose(const char *words, const fn_question *question, con
     return move;
 }
 
+static inline void check_same_analysis(const fn_analysis *a, const fn_analysis *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->simulations, b->simulations);
+    for (int i = 0; i < a->count; i++) {
+        const fn_option *x = &a->options[i], *y = &b->options[i];
+        assert_int_equal(x->move, y->move);
+        assert_int_equal(x->simulations, y->simulations);
+        assert_memory_equal(x->points, y->points, sizeof x->points);
+        assert_memory_equal(x->wins, y->wins, sizeof x->wins);
+    }
+}
+
+/* One option for each move, those tried most first, all tries told. */
+static inline void check_analysis(const fn_analysis *analysis, const fn_question *question)
+{
+    long sum = 0;
+    assert_int_equal(analysis->count, question->count);
+    for (int i = 0; i < analysis->count; i++) {
+        const fn_option *option = &analysis->options[i];
+        assert_true(is_offered(question, option->move));
+        assert_true(option->simulations >= 0);
+        for (int j = 0; j < i; j++) {
+            assert_int_not_equal(analysis->options[j].move, option->move);
+            assert_true(analysis->options[j].simulations >= option->simulations);
+        }
+        for (int seat = 0; seat < FN_MAX_SEATS; seat++)
+            assert_true(option->wins[seat] >= 0 && option->wins[seat] <= 1);
+        sum += option->simulations;
+    }
+    assert_int_equal(sum, analysis->simulations);
+}
+
 #endif

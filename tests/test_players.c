@@ -85,39 +85,6 @@ static void players_choose_the_same_whatever_is_hidden(void **unused)
 
 /* Analysis. */
 
-static void check_same_analysis(const fn_analysis *a, const fn_analysis *b)
-{
-    assert_int_equal(a->count, b->count);
-    assert_int_equal(a->simulations, b->simulations);
-    for (int i = 0; i < a->count; i++) {
-        const fn_option *x = &a->options[i], *y = &b->options[i];
-        assert_int_equal(x->move, y->move);
-        assert_int_equal(x->simulations, y->simulations);
-        assert_memory_equal(x->points, y->points, sizeof x->points);
-        assert_memory_equal(x->wins, y->wins, sizeof x->wins);
-    }
-}
-
-/* One option for each move, those tried most first, all tries told. */
-static void check_analysis(const fn_analysis *analysis, const fn_question *question)
-{
-    long sum = 0;
-    assert_int_equal(analysis->count, question->count);
-    for (int i = 0; i < analysis->count; i++) {
-        const fn_option *option = &analysis->options[i];
-        assert_true(is_offered(question, option->move));
-        assert_true(option->simulations >= 0);
-        for (int j = 0; j < i; j++) {
-            assert_int_not_equal(analysis->options[j].move, option->move);
-            assert_true(analysis->options[j].simulations >= option->simulations);
-        }
-        for (int seat = 0; seat < FN_MAX_SEATS; seat++)
-            assert_true(option->wins[seat] >= 0 && option->wins[seat] <= 1);
-        sum += option->simulations;
-    }
-    assert_int_equal(sum, analysis->simulations);
-}
-
 static void check_every_tenth_analysis(const fn_match *match, fn_rng *unused)
 {
     (void)unused;
@@ -254,6 +221,8 @@ static void players_are_read_from_words(void **unused)
         {"search:600000ms", {.kind = FN_SEARCH, .budget = {.ms = 600000}}},
         {"search:5000*4", {FN_SEARCH, {.simulations = 5000}, .threads = 4}},
         {"search:200ms*64", {FN_SEARCH, {.ms = 200}, .threads = 64}},
+        {"learned:400", {.kind = FN_LEARNED, .budget = {.simulations = 400}}},
+        {"learned:1000ms*2", {FN_LEARNED, {.ms = 1000}, .threads = 2}},
     };
     for (size_t i = 0; i < COUNT_OF(known); i++) {
         fn_player player = player_of(known[i].words);
@@ -299,6 +268,10 @@ static const char *const unknown[] = {
     "search:5,ms",
     "search:100000001",
     "search:600001ms",
+    "learned",
+    "learned:",
+    "learned:0",
+    "learned:5*65",
     "level",
     "level:",
     "level:0",
@@ -333,7 +306,7 @@ static void other_words_are_refused(void **unused)
         char sentence[200] = "there is no player '";
         strcat(sentence, unknown[i]);
         strcat(sentence, "'; there is random, greedy, policy, search:200ms, search:5000 or "
-                         "search:5000*4, level:1 to level:5");
+                         "search:5000*4, learned with the same budgets, level:1 to level:5");
         assert_refused(fn_player_read(&player, unknown[i], &error), &error, sentence);
         assert_memory_equal(&player, &before, sizeof player);
         assert_false(fn_player_read(&player, unknown[i], NULL));

@@ -32,7 +32,13 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
 
 enum { FN_MAX_THREADS = 64 };
 
-typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH, FN_POLICY } fn_player_kind;
+typedef enum fn_player_kind {
+    FN_RANDOM,
+    FN_GREEDY,
+    FN_POLICY,
+    FN_SEARCH,
+    FN_LEARNED
+} fn_player_kind;
 
 /* Thinking ends with whichever comes first; 0 is no limit, but one of them must be set. */
 typedef struct fn_budget {
@@ -51,21 +57,26 @@ typedef struct fn_player {
 } fn_player;
 
 /* "random", "greedy", "policy", "search:200ms", "search:5000" (simulations), either with "*4" for
- * four threads, "level:1" to "level:5". */
+ * four threads, "learned:" with the same budgets, "level:1" to "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
 /* Players that learned a game need its network, and that knows only the figures of the built-in
- * edition: the error says what is missing. Asked all the same, they answer as greedy does. */
+ * edition: the error says what is missing. Asked all the same, policy answers as greedy does and
+ * learned as search does. */
 bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
                         fn_error *error);
 
+/* Does it think ahead, for as long as its budget says? Only such players can analyse. */
+bool fn_player_thinks(const fn_player *player);
+
 /* Answers with one of the moves; all chance comes from `rng`. Search stops before its budget is
- * used up when nothing could change its choice any more. */
+ * used up when nothing could change its choice any more, and so does learned. */
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 
-/* What search found out about a position, best move first: expected points, and chances to win from
- * 0 to 1, of every seat. Where a game was not played to its end the chance is guessed from how far
- * one is ahead. With threads the simulations are rounded up to a multiple of their number. */
+/* What a player that thinks found out about a position, best move first: expected points, and
+ * chances to win from 0 to 1, of every seat. Where a game was not played to its end the chance is
+ * guessed from how far one is ahead. With threads the simulations are rounded up to a multiple of
+ * their number. */
 typedef struct fn_option {
     fn_move move;
     long simulations;

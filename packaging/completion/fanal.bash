@@ -52,7 +52,7 @@ _fanal() {
         fi
     elif [ -z "$words" ]; then
         case $command in
-            play | record | bench | stats | arena | engine) words=$games ;;
+            play | record | bench | stats | arena | solve | engine) words=$games ;;
             edition)
                 case $before in
                     edition) words='show check' ;;

@@ -92,7 +92,7 @@ PyObject *analyse_moves(const fn_match *match, const char *words, fn_rng *rng)
     fn_rng chance = *rng;
     if (!ask(match, words, &player, &sight, &question))
         return NULL;
-    if (player.kind != FN_SEARCH)
+    if (!fn_player_thinks(&player))
         return refuse_words("only a player that searches can analyse, such as search:2000");
     Py_BEGIN_ALLOW_THREADS;
     fn_analyse(&player, &question, &chance, &analysis);

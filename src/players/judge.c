@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-static const float win_weight = 0.75f; /* of a reward; the rest goes by the margin */
-static const float doubt = 2.0f;       /* how much of a lead the rest of a game may take */
+static const float doubt = 2.0f; /* how much of a lead the rest of a game may take */
 
 /* How far each is ahead of the best other. */
 static void find_margins(const fn_judge *j, const int *values, float *out)
@@ -26,19 +25,19 @@ static float rate_margin(float margin, float spread)
 
 /* The chance to win, and a little the margin too, from where one stood at the beginning: so a game
  * that is won or lost is played on well. */
-static void reward(const fn_judge *j, const float *margins, fn_outcome *out)
+void fn_judge_reward(const fn_judge *j, fn_outcome *out)
 {
-    float spread = (float)j->question->game->spread;
+    float spread = (float)j->question->game->spread, margins[FN_MAX_SEATS];
+    find_margins(j, out->values, margins);
     for (int i = 0; i < j->results; i++)
-        out->rewards[i] = win_weight * out->wins[i] +
-                          (1.0f - win_weight) * rate_margin(margins[i] - j->ahead[i], spread);
+        out->rewards[i] = j->win_weight * out->wins[i] +
+                          (1.0f - j->win_weight) * rate_margin(margins[i] - j->ahead[i], spread);
 }
 
 void fn_judge_result(const fn_judge *j, const uint8_t *state, fn_outcome *out)
 {
     const fn_question *q = j->question;
     fn_score score;
-    float margins[FN_MAX_SEATS];
     int winners = 0;
     q->game->score(q->rules, state, &score);
     for (int i = 0; i < score.count; i++) {
@@ -47,8 +46,7 @@ void fn_judge_result(const fn_judge *j, const uint8_t *state, fn_outcome *out)
     }
     for (int i = 0; i < score.count; i++)
         out->wins[i] = score.places[i] == 1 ? 1.0f / (float)winners : 0.0f;
-    find_margins(j, out->values, margins);
-    reward(j, margins, out);
+    fn_judge_reward(j, out);
 }
 
 /* The less is still to come, the surer is who leads: who is behind must not play for time. */
@@ -83,7 +81,7 @@ void fn_judge_position(const fn_judge *j, const uint8_t *state, fn_outcome *out)
     for (int i = 0; i < j->results; i++)
         out->wins[i] = chance_against_best(j, state, margins[i]);
     share_chances(j, out->wins);
-    reward(j, margins, out);
+    fn_judge_reward(j, out);
 }
 
 /* Who plays on to the end sees the result, and needs no opinion on how things stand. */

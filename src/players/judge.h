@@ -6,6 +6,7 @@
 
 typedef struct fn_judge {
     const fn_question *question;
+    float win_weight;          /* of a reward; the rest goes by the margin */
     int results;               /* as many as the game has, see fn_score */
     float ahead[FN_MAX_SEATS]; /* at the beginning, by the advice */
 } fn_judge;
@@ -18,6 +19,9 @@ typedef struct fn_outcome {
 
 /* Where the search begins: rewards go by what has changed since. */
 void fn_judge_from(fn_judge *j, const uint8_t *state);
+
+/* The reward for values and chances. */
+void fn_judge_reward(const fn_judge *j, fn_outcome *out);
 
 /* The end of a game; and a position in it, by the advice. */
 void fn_judge_result(const fn_judge *j, const uint8_t *state, fn_outcome *out);

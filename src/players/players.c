@@ -1,6 +1,7 @@
 /* Players from words, what they are asked, and the way to the one that answers. */
 #include "players/players.h"
 
+#include "players/learned.h"
 #include "players/net.h"
 
 #include <string.h>
@@ -32,7 +33,7 @@ static bool read_number(const char *text, long most, long *number, const char **
 }
 
 /* "200ms" or "5000", and perhaps "*4". */
-static bool read_search(fn_player *player, const char *text)
+static bool read_search(fn_player *player, fn_player_kind kind, const char *text)
 {
     long number, threads = 1;
     const char *end;
@@ -46,7 +47,7 @@ static bool read_search(fn_player *player, const char *text)
     }
     if (*end == '*' && !read_number(end + 1, FN_MAX_THREADS, &threads, &end))
         return false;
-    player->kind = FN_SEARCH;
+    player->kind = kind;
     player->threads = (int)threads;
     return *end == '\0';
 }
@@ -67,7 +68,9 @@ static bool read_words(fn_player *player, const char *words)
         return true;
     }
     if (strncmp(words, "search:", 7) == 0)
-        return read_search(player, words + 7);
+        return read_search(player, FN_SEARCH, words + 7);
+    if (strncmp(words, "learned:", 8) == 0)
+        return read_search(player, FN_LEARNED, words + 8);
     if (strncmp(words, "level:", 6) != 0 || !read_number(words + 6, LEVELS, &level, &end))
         return false;
     *player = levels[level - 1];
@@ -80,16 +83,22 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
     if (strlen(words) >= sizeof read.name || !read_words(&read, words))
         return fn_fail(error, "there is no player '", words,
                        "'; there is random, greedy, policy, search:200ms, search:5000 or "
-                       "search:5000*4, level:1 to level:5");
+                       "search:5000*4, learned with the same budgets, level:1 to level:5");
     strcpy(read.name, words);
     *player = read;
     return true;
 }
 
+bool fn_player_thinks(const fn_player *player)
+{
+    return player->kind == FN_SEARCH || player->kind == FN_LEARNED;
+}
+
 bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
                         fn_error *error)
 {
-    if (player->kind != FN_POLICY || fn_net_of(game, rules) != NULL)
+    bool needs_net = player->kind == FN_POLICY || player->kind == FN_LEARNED;
+    if (!needs_net || fn_net_of(game, rules) != NULL)
         return true;
     bool is_learned = fn_observer_of(game) != NULL;
     return fn_fail(error, player->name, " cannot play ", game->id,
@@ -114,6 +123,32 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
     };
 }
 
+/* A learned player without a network thinks as search does. */
+static void think(const fn_player *player, const fn_question *question, fn_rng *rng, bool only_best,
+                  fn_analysis *out)
+{
+    const fn_net *net =
+        player->kind == FN_LEARNED ? fn_net_of(question->game, question->rules) : NULL;
+    fn_adviser adviser = fn_net_adviser(net);
+    if (net != NULL)
+        fn_learned_analyse(&adviser, player, question, rng, only_best, out);
+    else
+        fn_search_analyse(player, question, rng, only_best, out);
+}
+
+void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng, fn_analysis *out)
+{
+    think(player, question, rng, false, out);
+}
+
+static fn_move choose_by_thinking(const fn_player *player, const fn_question *question, fn_rng *rng)
+{
+    fn_analysis analysis;
+    think(player, question, rng, true, &analysis);
+    return analysis.count > 0 ? analysis.options[0].move
+                              : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
+}
+
 fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
 {
     if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
@@ -121,7 +156,8 @@ fn_move fn_player_choose(const fn_player *player, const fn_question *question, f
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);
     case FN_POLICY: return fn_policy_choose(player, question, rng);
-    case FN_SEARCH: return fn_search_choose(player, question, rng);
+    case FN_SEARCH:
+    case FN_LEARNED: return choose_by_thinking(player, question, rng);
     default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];
     }
 }

@@ -6,6 +6,9 @@
 
 fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 fn_move fn_policy_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
-fn_move fn_search_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
+
+/* Best move first. With only_best thinking ends when no simulation could change which that is. */
+void fn_search_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
+                       bool only_best, fn_analysis *out);
 
 #endif

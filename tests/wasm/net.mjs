@@ -66,7 +66,8 @@ export function nets(test, fanal, playChosen, recordNative) {
       const file = join(folder, 'random.net');
       writeFileSync(file, bytes);
       assert.deepEqual(handOver(fanal, bytes), { done: true, answer: setup.game });
-      assert.deepEqual(playChosen(setup, 'policy'), recordNative(setup, 'policy', ['--net', file]));
+      for (const player of ['policy', 'learned:20', 'learned:20*3'])
+        assert.deepEqual(playChosen(setup, player), recordNative(setup, player, ['--net', file]));
     });
   }
   rmSync(folder, { recursive: true });

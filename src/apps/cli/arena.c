@@ -146,7 +146,7 @@ static bool read_entrant(arena_sheet *sheet, const char *words, size_t size)
     return false;
 }
 
-static bool read_entrants(arena_sheet *sheet, const char *list)
+bool arena_read_entrants(arena_sheet *sheet, const char *list)
 {
     while (*list != '\0') {
         size_t size = strcspn(list, ",");
@@ -163,7 +163,7 @@ static int run(cli_args *args)
     int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
-    if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))
+    if (args->entrants != NULL && !arena_read_entrants(&sheet, args->entrants))
         return EXIT_USAGE;
     for (int i = 0; i < sheet.count; i++)
         if (!series_check_player(args, &sheet.entrants[i].player))
@@ -196,11 +196,9 @@ const cli_command arena_command = {
             "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
             "several times for another mix. Shown are the share of wins with its 95% interval,\n"
             "Elo, and points by source. Entrants: random, greedy, policy (one look of a\n"
-            "network), search:200ms, search:5000 (simulations), level:1 to level:5, or cmd:COMMAND "
-            "for\n"
-            "a bot of your own that speaks the protocol of docs/engine-protocol.md, with T "
-            "milliseconds\n"
-            "for a move (2000).",
+            "network), search:200ms, search:5000 (simulations), learned:400 (search with a\n"
+            "network), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
+            "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).",
     .options =
         " --entrants --players --games --seed --variant --option --edition --ms --json --net ",
     .wants_game = true,

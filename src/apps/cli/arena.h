@@ -31,6 +31,12 @@ typedef struct arena_sheet {
 
 void source_add(arena_sources *sources, const char *label, int seat, int points);
 
+/* The entrants of a list such as "greedy,search:200"; says what is wrong and returns false. */
+bool arena_read_entrants(arena_sheet *sheet, const char *list);
+
+/* Wilson's interval of 95% for a share of n games. */
+void find_interval(double share, double n, double *low, double *high);
+
 /* Prints the table or, with --json, one object. */
 void arena_report(const arena_sheet *sheet, const cli_args *args, const arena_game *games);
 

@@ -87,14 +87,17 @@ static void add_game(report_sheet *report, const arena_game *game, int seats)
     }
 }
 
-/* Wilson's interval for a share of n games. */
-static void find_interval(report_line *line)
+void find_interval(double share, double n, double *low, double *high)
 {
-    double n = line->games, p = line->wins / n, z = 1.96;
-    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    line->low = fmax(middle - half, 0); /* rounding may leave it a little below */
-    line->high = fmin(middle + half, 1);
+    double z = 1.96, middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    *low = fmax(middle - half, 0); /* rounding may leave it a little below */
+    *high = fmin(middle + half, 1);
+}
+
+static void find_line_interval(report_line *line)
+{
+    find_interval(line->wins / line->games, line->games, &line->low, &line->high);
 }
 
 /* Bradley and Terry's strengths from who was placed before whom; their mean is 0 Elo. Half a
@@ -213,7 +216,7 @@ void arena_report(const arena_sheet *sheet, const cli_args *args, const arena_ga
     for (long i = 0; i < args->games; i++)
         add_game(&report, &games[i], args->setup.players);
     for (int i = 0; i < report.count; i++)
-        find_interval(&report.lines[i]);
+        find_line_interval(&report.lines[i]);
     find_elo(&report);
     if (args->json)
         print_json(&report, args);

@@ -49,7 +49,7 @@ typedef struct cli_command {
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
     edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
-    backup_command, watch_command;
+    backup_command, watch_command, solve_command;
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);

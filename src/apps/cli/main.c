@@ -5,9 +5,13 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &play_command,   &watch_command,   &serve_command, &backup_command, &record_command,
-    &replay_command, &verify_command,  &bench_command, &stats_command,  &arena_command,
-    &engine_command, &edition_command, NULL,
+    &play_command,   &watch_command,
+    &serve_command,  &backup_command,
+    &record_command, &replay_command,
+    &verify_command, &bench_command,
+    &stats_command,  &arena_command,
+    &engine_command, &edition_command,
+    &solve_command,  NULL,
 };
 
 static void print_overview(FILE *out)

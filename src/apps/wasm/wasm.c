@@ -288,7 +288,7 @@ static bool read_player(fn_player *player)
         *space = '\0';
     if (!fn_player_read(player, input, &error))
         return false;
-    if (player->kind == FN_SEARCH && player->budget.simulations == 0)
+    if (fn_player_thinks(player) && player->budget.simulations == 0)
         return fn_fail(&error, "there is no clock here for '", input,
                        "'; say how many simulations, such as search:5000");
     if (!fn_player_can_play(player, match()->game, match()->rules, &error))
@@ -328,8 +328,8 @@ EXPORT(fanal_analyse) int fanal_analyse(int seat, size_t length)
     fn_question question;
     if (!read_question(seat, length, &player, &question))
         return end(false);
-    if (player.kind != FN_SEARCH)
-        return end(fn_fail(&error, "only search can tell what it expects"));
+    if (!fn_player_thinks(&player))
+        return end(fn_fail(&error, "only search and learned can tell what they expect"));
     fn_analyse(&player, &question, &choices, &analysis);
     fn_analysis_write(&analysis, &question, match()->setup.players, &answer);
     return end(true);
