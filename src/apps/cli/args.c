@@ -51,6 +51,25 @@ static bool read_ms(cli_args *args, const char *value)
 static bool read_seed(cli_args *args, const char *value)
 {
     args->seed = fn_seed_from_text(value, strlen(value));
+    return args->seeded = true;
+}
+
+static bool read_threads(cli_args *args, const char *value)
+{
+    return read_whole("--threads", value, 1, MOST_THREADS, &args->threads);
+}
+
+static bool keep_journal(cli_args *args, const char *value)
+{
+    args->journal = value;
+    return true;
+}
+
+static bool ask_progress(cli_args *args, const char *value)
+{
+    (void)args;
+    (void)value;
+    progress_ask();
     return true;
 }
 
@@ -211,7 +230,8 @@ static const struct {
     {"--script", true, keep_script},   {"--join", true, keep_join},
     {"--name", true, keep_name},       {"--pace", true, read_pace},
     {"--plain", false, set_plain},     {"--new", false, set_fresh},
-    {"--moves", false, set_moves},
+    {"--moves", false, set_moves},     {"--threads", true, read_threads},
+    {"--journal", true, keep_journal}, {"--progress", false, ask_progress},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

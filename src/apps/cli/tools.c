@@ -1,4 +1,4 @@
-/* Small things every command needs: complaints, hints, files, progress. */
+/* Small things every command needs: complaints, hints, files, clocks. */
 #include "apps/cli/cli.h"
 
 #include "base/nearest.h"
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 void complain(const char *const pieces[])
 {
@@ -98,21 +97,4 @@ double clock_ms(void)
 double cpu_seconds(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-void progress_show(const char *what, long done, long all)
-{
-    static double shown_at;
-    if (!isatty(STDERR_FILENO))
-        return;
-    if (done == all) {
-        fputs("\r\033[K", stderr);
-        return;
-    }
-    double now = clock_seconds();
-    if (now - shown_at < 0.1)
-        return;
-    shown_at = now;
-    fprintf(stderr, "\r%s %ld of %ld", what, done, all);
-    fflush(stderr);
 }
