@@ -2,12 +2,14 @@
 
 FUZZ_SECONDS ?= 60
 HOURS ?= 1
+GAME ?= lighthouse-run
+MINUTES ?= 10
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test quick bench bench-gpu package install fuzz coverage golden campaign \
-	mutants format clean
+.PHONY: help build play test quick bench bench-gpu train package install fuzz coverage golden \
+	campaign mutants format clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
@@ -17,6 +19,7 @@ help:
 	@echo 'make build     build/fanal and the libraries, nothing else'
 	@echo 'make bench     the benchmark table'
 	@echo 'make bench-gpu the same for the simulator on a GPU (needs nvcc)'
+	@echo 'make train     train the network of GAME=$(GAME) for MINUTES=$(MINUTES) by self-play'
 	@echo 'make package   Debian packages: build/fanal_VERSION_ARCH.deb and python3-fanal_…'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
@@ -58,6 +61,9 @@ bench-gpu:
 	@scripts/bootstrap bench
 	@scripts/build release
 	@scripts/gpu --bench
+
+train:
+	@scripts/train $(GAME) --minutes $(MINUTES) $(if $(RESUME),--resume)
 
 package:
 	@scripts/bootstrap package

@@ -54,10 +54,17 @@ def embedded_editions():
         yield target
 
 
-def sources():
+def embedded_nets():
+    target = CACHE / "nets.c"
+    nets = [ROOT / f"data/nets/{net}.net" for net in listed("nets")]
+    subprocess.run([sys.executable, ROOT / "scripts/nets.py", target, *nets], check=True)
+    yield target
+
+
+def library_sources():
     yield from (ROOT / "src" / name for name in listed("lib_sources") + listed("lab_sources"))
-    yield from sorted((HERE / "core").glob("*.c"))
     yield from embedded_editions()
+    yield from embedded_nets()
 
 
 def compiler():
@@ -66,7 +73,7 @@ def compiler():
     return command if "ccache" in command or not shutil.which("ccache") else ["ccache", *command]
 
 
-def compile_all(flags):
+def compile_all(sources, flags):
     """Compiles what is not in the cache; returns all objects."""
     include = [f"-I{folder}" for folder in (ROOT / "include", ROOT / "src", HERE / "core",
                                             sysconfig.get_path("include"))]
@@ -86,11 +93,11 @@ def compile_all(flags):
 
     (CACHE / "objects").mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
-        return list(workers.map(compile_one, sources()))
+        return list(workers.map(compile_one, sources))
 
 
 def build_extension(target, flags):
-    objects = compile_all(flags)
+    objects = compile_all([*library_sources(), *sorted((HERE / "core").glob("*.c"))], flags)
     sanitizers = [flag for flag in flags if flag.startswith("-fsanitize")]
     fresh = unfinished(target)
     subprocess.run([*compiler(), "-shared", *sanitizers, *objects, "-o", fresh, "-lm", "-pthread"],

@@ -26,4 +26,5 @@ def main():
                    f"const unsigned int {symbol}_size = sizeof {symbol} - 1;\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

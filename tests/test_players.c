@@ -332,8 +332,8 @@ static void other_words_are_refused(void **unused)
         fn_error error = {""};
         char sentence[200] = "there is no player '";
         strcat(sentence, unknown[i]);
-        strcat(sentence, "'; there is random, greedy, search:200ms, search:5000 or search:5000*4, "
-                         "level:1 to level:5");
+        strcat(sentence, "'; there is random, greedy, policy, search:200ms, search:5000 or "
+                         "search:5000*4, level:1 to level:5");
         assert_refused(fn_player_read(&player, unknown[i], &error), &error, sentence);
         assert_memory_equal(&player, &before, sizeof player);
         assert_false(fn_player_read(&player, unknown[i], NULL));

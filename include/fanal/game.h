@@ -94,6 +94,10 @@ typedef struct fn_game {
     size_t state_size, rules_size;
 
     bool (*make_rules)(void *rules, const fn_setup *setup, fn_error *error);
+
+    /* Are the figures of these rules those of the built-in edition? Players that learned a game
+     * know no others. NULL: nobody asks. */
+    bool (*has_own_figures)(const void *rules);
     void (*start)(const void *rules, void *state, const fn_seed *seed);
     int (*to_act)(const void *rules, const void *state);
 
@@ -186,7 +190,8 @@ const fn_game *fn_game_offered(int number);
 bool fn_setup_set_variant(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
 bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word, fn_error *error);
 
-/* Rules from a set-up: checks the number of players and the edition, then asks the game. */
+/* Rules from a set-up: checks the number of players and the edition, then asks the game, which gets
+ * the built-in edition as fn_game.edition itself. */
 bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_error *error);
 
 /* For games: adds an event with five arguments to the list, if there is one. */

@@ -15,9 +15,19 @@ typedef struct fn_gpu fn_gpu;
 /* How fn_gpu_rollout chooses: any legal move, or the one the game suggests where it does. */
 enum { FN_GPU_RANDOM, FN_GPU_SUGGEST };
 
+/* Changes with anything in this header or in fanal/vector.h: who loads the library at run time
+ * compares what it was built with. */
+enum { FN_GPU_INTERFACE = 1 };
+int fn_gpu_interface(void);
+
 /* How many cards there are, and the name of one. */
 int fn_gpu_count(void);
 const char *fn_gpu_name(int card);
+
+/* Where the memory is, as DLPack counts devices: 2 is CUDA. */
+typedef struct fn_gpu_device {
+    int32_t type, number;
+} fn_gpu_device;
 
 /* As fn_vector_open; `threads` of the plan does not matter. */
 fn_gpu *fn_gpu_open(const fn_vector_plan *plan, int card, fn_error *error);
@@ -26,9 +36,14 @@ void fn_gpu_close(fn_gpu *gpu);
 /* The arrays, in the card's memory. `legal` is NULL here: take masks. */
 const fn_vector_arrays *fn_gpu_view(const fn_gpu *gpu);
 const fn_observer *fn_gpu_observer(const fn_gpu *gpu);
+fn_gpu_device fn_gpu_where(const fn_gpu *gpu);
 
-/* All work goes to this stream, a cudaStream_t; NULL is the default one. */
+/* From now on all work goes to this stream, a cudaStream_t, behind the work so far; NULL is the
+ * default one. */
 void fn_gpu_use_stream(fn_gpu *gpu, void *stream);
+
+/* What is given to this stream from now on waits for all work so far. */
+void fn_gpu_hold_stream(fn_gpu *gpu, void *stream);
 
 void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed);
 

@@ -29,6 +29,8 @@ typedef struct fn_observer {
     const char *game;
     int version; /* changes with the meaning of any number or action */
     int size, actions;
+    int led; /* which number is 1 if the game leads a player itself, who has a result behind those
+              * of the seats; -1: it never does */
     const fn_field *fields, *acts; /* in order; the last one has no name */
 
     /* Fills a row of `size` zeros. `state` may be complete or a view of the seat. */

@@ -32,7 +32,7 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
 
 enum { FN_MAX_THREADS = 64 };
 
-typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH } fn_player_kind;
+typedef enum fn_player_kind { FN_RANDOM, FN_GREEDY, FN_SEARCH, FN_POLICY } fn_player_kind;
 
 /* Thinking ends with whichever comes first; 0 is no limit, but one of them must be set. */
 typedef struct fn_budget {
@@ -50,9 +50,14 @@ typedef struct fn_player {
     char name[24];
 } fn_player;
 
-/* "random", "greedy", "search:200ms", "search:5000" (simulations), either with "*4" for four
- * threads, "level:1" to "level:5". */
+/* "random", "greedy", "policy", "search:200ms", "search:5000" (simulations), either with "*4" for
+ * four threads, "level:1" to "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
+
+/* Players that learned a game need its network, and that knows only the figures of the built-in
+ * edition: the error says what is missing. Asked all the same, they answer as greedy does. */
+bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
+                        fn_error *error);
 
 /* Answers with one of the moves; all chance comes from `rng`. Search stops before its budget is
  * used up when nothing could change its choice any more. */

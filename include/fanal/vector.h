@@ -32,7 +32,10 @@ typedef struct fn_vector_plan {
     fn_seed seed;
 } fn_vector_plan;
 
-/* NULL and an error if the plan cannot be: no observer, a set-up that is none, no memory. */
+/* False and an error if there is no observer, or too few or too many games or set-ups. */
+bool fn_vector_check(const fn_vector_plan *plan, fn_error *error);
+
+/* NULL and an error if the plan cannot be: checked as above, a set-up that is none, no memory. */
 fn_vector *fn_vector_open(const fn_vector_plan *plan, fn_error *error);
 void fn_vector_close(fn_vector *vector);
 

@@ -21,7 +21,7 @@ _fanal() {
                 sed -n 's/.*; there is //p' | tr -d ,)
             ;;
         --bot) words='none 1 2 3 4 5' ;;
-        --player | --entrants) words='random greedy search level' ;;
+        --player | --entrants) words='random greedy policy search level' ;;
         --players) words='2 3 4' ;;
         --trust-proxy) words='yes no' ;;
         --log-level) words='errors notices everything' ;;
@@ -31,7 +31,7 @@ _fanal() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --config | --edition | --journal | -o)
+        --config | --edition | --journal | --net | -o)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;

@@ -9,6 +9,9 @@
 #include "fanal/match.h"
 #include "fanal/observe.h"
 #include "fanal/player.h"
+#include "fanal/vector.h"
+
+#include <sys/types.h>
 
 /* Raises ValueError with this sentence; returns NULL. */
 PyObject *refuse(const fn_error *error);
@@ -20,11 +23,25 @@ const fn_game *find_game(const char *id);
  * set-up. */
 bool take_setup(PyObject *given, const fn_game *game, fn_setup *setup);
 
+/* A tuple of them, into the plan, whose game is set. */
+bool take_setups(PyObject *given, fn_vector_plan *plan, fn_setup setups[FN_VECTOR_SETUPS]);
+
+/* Objects of the extension's types, zeroed; the second ends one. */
+void *new_object(PyTypeObject *type);
+void free_object(PyObject *object);
+
+/* False if another thread or process has what is to be used; `owner` is the process that made it.
+ */
+bool is_free(bool busy, pid_t owner);
+
 /* A seed is 32 bytes. */
 bool take_seed(PyObject *given, fn_seed *seed);
 PyObject *give_seed(const fn_seed *seed);
 
 PyObject *give_text(const fn_text *text);
+
+/* The whole state of a game as JSON. */
+PyObject *give_state(const fn_game *game, const void *rules, const void *state);
 
 /* (points, places). */
 PyObject *give_score(const fn_score *score);
@@ -32,6 +49,10 @@ PyObject *give_score(const fn_score *score);
 /* Each adds its type to the module. */
 bool add_game_type(PyObject *module);
 bool add_vector_types(PyObject *module);
+bool add_gpu_type(PyObject *module);
+
+/* The names of the cards that a libfanal-gpu finds. */
+PyObject *list_cards(PyObject *module, PyObject *args);
 
 /* The games of a record as a list; the last one may be unfinished. */
 PyObject *replay_record(PyObject *module, PyObject *args);

@@ -2,6 +2,7 @@
 #include "core.h"
 
 #include <string.h>
+#include <unistd.h>
 
 PyObject *refuse_words(const char *sentence)
 {
@@ -70,6 +71,39 @@ bool take_setup(PyObject *given, const fn_game *game, fn_setup *setup)
     return true;
 }
 
+bool take_setups(PyObject *given, fn_vector_plan *plan, fn_setup setups[FN_VECTOR_SETUPS])
+{
+    Py_ssize_t count = PyTuple_Size(given);
+    plan->setups = setups;
+    plan->setup_count = (int)(count > FN_VECTOR_SETUPS ? FN_VECTOR_SETUPS + 1 : count);
+    for (int i = 0; i < plan->setup_count && i < FN_VECTOR_SETUPS; i++)
+        if (!take_setup(PyTuple_GetItem(given, i), plan->game, &setups[i]))
+            return false;
+    return true;
+}
+
+void *new_object(PyTypeObject *type)
+{
+    return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+}
+
+void free_object(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+bool is_free(bool busy, pid_t owner)
+{
+    const char *fault = busy                ? "another thread uses this vector"
+                        : owner != getpid() ? "this vector belongs to another process"
+                                            : NULL;
+    if (fault != NULL)
+        PyErr_SetString(PyExc_RuntimeError, fault);
+    return fault == NULL;
+}
+
 bool take_seed(PyObject *given, fn_seed *seed)
 {
     char *bytes;
@@ -94,6 +128,15 @@ PyObject *give_text(const fn_text *text)
         return NULL;
     }
     return PyUnicode_DecodeUTF8(text->data, (Py_ssize_t)text->used, "replace");
+}
+
+PyObject *give_state(const fn_game *game, const void *rules, const void *state)
+{
+    char storage[FN_LINE_MAX];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    game->write_json(rules, state, FN_EVERYONE, &text);
+    return give_text(&text);
 }
 
 static PyObject *give_ints(const int *numbers, int count)
@@ -223,6 +266,7 @@ static PyMethodDef functions[] = {
     {"derive", derive_seed, METH_VARARGS, "The seed of game number `index` of a series."},
     {"check_player", check_player, METH_VARARGS, "Raises ValueError if no player is called so."},
     {"replay", replay_record, METH_VARARGS, "The games of a record, played anew and checked."},
+    {"cards", list_cards, METH_VARARGS, "The names of the cards that a libfanal-gpu finds."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -238,7 +282,7 @@ PyMODINIT_FUNC PyInit__core(void)
 {
     PyObject *module = PyModule_Create(&definition);
     if (module == NULL || PyModule_AddStringConstant(module, "version", FANAL_VERSION) != 0 ||
-        !add_game_type(module) || !add_vector_types(module)) {
+        !add_game_type(module) || !add_vector_types(module) || !add_gpu_type(module)) {
         Py_XDECREF(module);
         return NULL;
     }

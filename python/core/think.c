@@ -30,7 +30,8 @@ static bool ask(const fn_match *match, const char *words, fn_player *player, fn_
                 fn_question *question)
 {
     fn_error error;
-    if (!fn_player_read(player, words, &error))
+    if (!fn_player_read(player, words, &error) ||
+        !fn_player_can_play(player, match->game, match->rules, &error))
         return refuse(&error) != NULL;
     if (fn_match_to_act(match) == FN_NOBODY)
         return refuse_words("the game is over") != NULL;

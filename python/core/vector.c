@@ -3,8 +3,6 @@
  * is legal is read from them. */
 #include "core.h"
 
-#include "fanal/vector.h"
-
 #include <string.h>
 #include <unistd.h>
 
@@ -27,29 +25,6 @@ typedef struct array_object {
 } array_object;
 
 static PyTypeObject *array_type;
-
-static void *allocate(PyTypeObject *type)
-{
-    return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
-}
-
-static void release(PyObject *object)
-{
-    PyTypeObject *type = Py_TYPE(object);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
-    Py_DECREF(type);
-}
-
-static bool take_setups(PyObject *given, fn_vector_plan *plan, fn_setup setups[FN_VECTOR_SETUPS])
-{
-    Py_ssize_t count = PyTuple_Size(given);
-    plan->setups = setups;
-    plan->setup_count = (int)(count > FN_VECTOR_SETUPS ? FN_VECTOR_SETUPS + 1 : count);
-    for (int i = 0; i < plan->setup_count && i < FN_VECTOR_SETUPS; i++)
-        if (!take_setup(PyTuple_GetItem(given, i), plan->game, &setups[i]))
-            return false;
-    return true;
-}
 
 static bool open_vector(vector_object *self, const fn_vector_plan *plan)
 {
@@ -82,7 +57,7 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     if (plan.game == NULL || !take_setups(given_setups, &plan, setups) ||
         !take_seed(given_seed, &plan.seed))
         return NULL;
-    vector_object *self = allocate(type);
+    vector_object *self = new_object(type);
     if (self != NULL && !open_vector(self, &plan))
         Py_CLEAR(self);
     return (PyObject *)self;
@@ -97,17 +72,12 @@ static void vector_dealloc(PyObject *object)
         Py_END_ALLOW_THREADS;
     }
     PyMem_Free(self->actions);
-    release(object);
+    free_object(object);
 }
 
 static bool is_ready(const vector_object *self)
 {
-    const char *fault = self->busy                ? "another thread uses this vector"
-                        : self->owner != getpid() ? "this vector belongs to another process"
-                                                  : NULL;
-    if (fault != NULL)
-        PyErr_SetString(PyExc_RuntimeError, fault);
-    return fault == NULL;
+    return is_free(self->busy, self->owner);
 }
 
 /* Numbers that do not fit become the nearest that do; no action has those. */
@@ -208,24 +178,20 @@ static PyObject *vector_reset(PyObject *object, PyObject *given)
 static PyObject *vector_state(PyObject *object, PyObject *given)
 {
     vector_object *self = (vector_object *)object;
-    char storage[FN_LINE_MAX];
-    fn_text text;
     long game = PyLong_AsLong(given);
     if ((game == -1 && PyErr_Occurred() != NULL) || !is_ready(self))
         return NULL;
     if (game < 0 || game >= self->games)
         return refuse_words("there is no game with this number");
-    fn_text_init(&text, storage, sizeof storage);
-    const fn_game *rules = fn_game_find(fn_vector_observer(self->vector)->game);
-    rules->write_json(fn_vector_rules(self->vector, (int)game),
-                      fn_vector_state(self->vector, (int)game), FN_EVERYONE, &text);
-    return give_text(&text);
+    return give_state(fn_game_find(fn_vector_observer(self->vector)->game),
+                      fn_vector_rules(self->vector, (int)game),
+                      fn_vector_state(self->vector, (int)game));
 }
 
 static PyObject *make_array(vector_object *self, const void *data, const char *format,
                             Py_ssize_t item, int width)
 {
-    array_object *array = allocate(array_type);
+    array_object *array = new_object(array_type);
     if (array == NULL)
         return NULL;
     Py_INCREF((PyObject *)self);
@@ -286,7 +252,7 @@ static int array_get(PyObject *object, Py_buffer *view, int flags)
 static void array_dealloc(PyObject *object)
 {
     PyObject *vector = ((array_object *)object)->vector;
-    release(object);
+    free_object(object);
     Py_XDECREF(vector);
 }
 

@@ -17,8 +17,9 @@ class Option:
 
 
 class Player:
-    """A player made from words: "random", "greedy", "search:2000" (simulations), "search:200ms",
-    either with "*4" for four threads, "level:1" to "level:5"."""
+    """A player made from words: "random", "greedy", "policy" (a network's first thought),
+    "search:2000" (simulations), "search:200ms", either with "*4" for four threads, "level:1" to
+    "level:5"."""
 
     def __init__(self, words: str):
         if not isinstance(words, str):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Calls all of the package with nonsense, again and again, and prints TAP. It may be refused, with
-a sentence; anything else is a fault. Run with an extension that has the address sanitizer:
-scripts/check_python does. The same seed makes the same calls.
+a sentence; anything else is a fault. Run with an extension that has the address sanitizer, and with
+the library of fake_gpu.py for a GPU: scripts/check_python does. The same seed makes the same calls.
 
     fuzz.py [CALLS [SEED]]
 """
@@ -25,11 +25,16 @@ NUMBERS = [0, 1, 2, 3, 4, 5, 31, 122, 123, 255, 300, -1, -2, -7, 2**15, 2**31 - 
            -2**31 - 1, 2**63, 2**64, -2**70, True, 0.5, float("nan"), 1e300]
 
 
+KEPT = (fanal.Game, fanal.Env, fanal.Vector, fanal.GpuVector, fanal.GpuArray, _core.Game,
+        _core.Vector, _core.Gpu)
+
+
 class Nonsense:
     """Values of every kind, some of them just right, and objects that earlier calls have made."""
 
     def __init__(self, rng):
         self.rng = rng
+        self.views = []  # arrays that outlive their vectors
         self.made = [fanal.make("bretagne", seed=1), fanal.make("lighthouse-run", 3, seed=2)]
 
     def keep(self, value):
@@ -80,14 +85,17 @@ def targets(nonsense):
     yield fanal.make, (game,), nonsense.setup()
     yield fanal.env, (game,), nonsense.setup()
     yield fanal.Vector, (game,), {"games": rng.choice([1, 4, 64]), **nonsense.setup()}
+    yield fanal.GpuVector, (game,), {"games": rng.choice([1, 4, 64]), **nonsense.setup()}
     yield fanal.replay, (nonsense.text(),), {}
     yield fanal.Player, (nonsense.text(),), {}
     yield fanal.arena, (game, ["random", "greedy"]), {"games": 1, **nonsense.setup()}
     yield fanal.analyse, None, {"player": "search:3"}
-    yield fanal.Vector, None, {"games": rng.choice([*NUMBERS[:6], *NUMBERS[11:]])}
+    for many in (fanal.Vector, fanal.GpuVector):
+        yield many, None, {"games": rng.choice([*NUMBERS[:6], *NUMBERS[11:]])}
     for name in ("info", "make", "replay", "Player", "Game", "Turn"):
         yield getattr(fanal, name), None, {}
-    for name in ("describe", "seed", "derive", "check_player", "replay", "Game", "Vector", "Array"):
+    for name in ("describe", "seed", "derive", "check_player", "replay", "Game", "Vector", "Array",
+                 "Gpu", "cards"):
         yield getattr(_core, name), None, {}
     thing = rng.choice(nonsense.made)
     for one in {id(thing): thing, 1: getattr(thing, "_core", None)}.values():
@@ -108,6 +116,11 @@ def legal_step(nonsense):
         thing.apply(nonsense.rng.choice(thing.legal_moves))
     elif isinstance(thing, fanal.Vector):
         thing.step(thing.legal[:, 0])
+    elif isinstance(thing, fanal.GpuVector):
+        name, _, _ = nonsense.rng.choice(thing._open().arrays())
+        shown = np.from_dlpack(getattr(thing, name))
+        thing.step(nonsense.rng.choice([None, shown[..., 0].astype(np.int32), nonsense.array()]))
+        nonsense.views = (nonsense.views + [shown])[-8:]
     elif isinstance(thing, fanal.Env) and thing.agents:
         thing.step(None if thing.last()[2] else thing.game.legal_actions[0])
 
@@ -118,7 +131,7 @@ def call_once(nonsense):
         args = [nonsense.value() for _ in range(nonsense.rng.choice([0, 0, 1, 1, 1, 2, 2, 3, 5]))]
     try:
         made = call(*args, **keywords)
-        if isinstance(made, fanal.Game | fanal.Env | fanal.Vector | _core.Game | _core.Vector):
+        if isinstance(made, KEPT):
             nonsense.keep(made)
         legal_step(nonsense)
     except REFUSALS as error:

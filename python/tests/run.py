@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests of this folder and prints TAP. With names, only these files: run.py game env."""
+"""Runs the tests of this folder and prints TAP. With names, only these files: run.py game env.
+If the first is a folder, it is that one's tests."""
 
 import sys
 import unittest
@@ -21,9 +22,11 @@ def name_of(test):
 
 
 def main():
-    loader = unittest.TestLoader()
-    patterns = [f"test_{name}.py" for name in sys.argv[1:]] or ["test_*.py"]
-    tests = [test for pattern in patterns for test in flat(loader.discover(str(HERE), pattern))]
+    loader, names, folder = unittest.TestLoader(), sys.argv[1:], HERE
+    if names and Path(names[0]).is_dir():
+        folder = Path(names.pop(0)).resolve()
+    patterns = [f"test_{name}.py" for name in names] or ["test_*.py"]
+    tests = [test for pattern in patterns for test in flat(loader.discover(str(folder), pattern))]
     print(f"1..{len(tests)}", flush=True)
     failed = 0
     for number, test in enumerate(tests, 1):

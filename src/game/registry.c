@@ -62,6 +62,13 @@ bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word,
     return true;
 }
 
+/* The text of the built-in edition, given from outside. */
+static bool is_built_in(const fn_game *game, const fn_setup *setup)
+{
+    return setup->edition_size == *game->edition_size &&
+           memcmp(setup->edition, game->edition, setup->edition_size) == 0;
+}
+
 bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_error *error)
 {
     fn_setup complete = *setup;
@@ -69,7 +76,7 @@ bool fn_rules_make(const fn_game *game, void *rules, const fn_setup *setup, fn_e
         return fn_fail(error, game->id, " is for ", fn_decimal(game->min_players).text, " to ",
                        fn_decimal(game->max_players).text, " players, not ",
                        fn_decimal(setup->players).text);
-    if (setup->edition == NULL) {
+    if (setup->edition == NULL || is_built_in(game, setup)) {
         complete.edition = game->edition;
         complete.edition_size = *game->edition_size;
     }

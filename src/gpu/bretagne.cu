@@ -13,49 +13,15 @@
 #include "games/bretagne/trade.c"
 #include "lab/deal.c"
 
-struct game {
-    typedef br_rules rules;
-    typedef br_state state;
-    enum {
-        OVER = BR_STEP_OVER,
-        STEPS = BR_STEP_OVER + 1,
-        SIZE = BR_OBSERVATION,
-        PARTS = BR_OBSERVED_PARTS,
-        ACTIONS = BR_ACTIONS
-    };
-    static __device__ void start(const rules *r, state *s, const fn_seed *seed)
-    {
-        br_start(r, s, seed);
-    }
-    static __device__ int list(const rules *r, const state *s, fn_move *out)
-    {
-        return br_list_moves(r, s, out);
-    }
-    static __device__ void apply(const rules *r, state *s, fn_move move)
-    {
-        br_apply(r, s, move, NULL);
-    }
-    static __device__ void score(const rules *r, const state *s, fn_score *out)
-    {
-        br_score(r, s, out);
-    }
-    static __device__ void observe(const rules *r, const state *s, int part, uint8_t *out)
-    {
-        br_observe_part(r, s, s->seat, part, out);
-    }
-    static __device__ void number(const rules *, const state *, const fn_move *moves, int count,
-                                  uint8_t *actions)
-    {
-        br_number(moves, count, actions);
-    }
-    static __device__ fn_move suggest(const rules *, const state *, const fn_move *moves, int count,
-                                      const fn_seed *seed, uint64_t stream)
-    {
-        fn_rng rng;
-        fn_rng_start(&rng, seed, stream);
-        return moves[fn_rng_below(&rng, (uint32_t)count)];
-    }
-};
+#include "gpu/game.cuh"
+
+__device__ static fn_move take_first(const br_rules *, const br_state *, const fn_move *moves, int,
+                                     fn_rng *)
+{
+    return moves[0];
+}
+
+FN_GPU_GAME(br, BR, take_first)
 
 #include "gpu/simulator.cuh"
 

@@ -1,4 +1,5 @@
-/* The C interface of the simulator: memory of the card, and which kernels a game has. */
+/* The C interface of the simulator: memory of the card, and which kernels a game has. The caller may
+ * use several cards and leaves each function with the one it came with. */
 extern "C" {
 #include "fanal/gpu.h"
 }
@@ -8,7 +9,11 @@ extern "C" {
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS_BETWEEN_DEALS = 16, STACK = 4096 /* bytes a thread */ };
+#ifndef FN_GPU_DEAL_EVERY /* to try other numbers, as FN_GPU_BLOCK */
+#define FN_GPU_DEAL_EVERY 16
+#endif
+
+enum { STEPS_BETWEEN_DEALS = FN_GPU_DEAL_EVERY, STACK = 4096 /* bytes a thread */, CUDA = 2 };
 
 struct fn_gpu {
     const fn_game *game;
@@ -16,15 +21,35 @@ struct fn_gpu {
     const fn_gpu_kernels *kernels;
     fn_gpu_games games;
     cudaStream_t stream;
-    int steps_to_deal;
+    cudaEvent_t mark; /* where one stream waits for another */
+    int card, steps_to_deal;
     void *owned[16];
     int owned_count;
     bool lacks_memory;
 };
 
+/* While it lives, this card is the current one. */
+struct on_card {
+    int before = 0;
+    explicit on_card(int card)
+    {
+        cudaGetDevice(&before);
+        cudaSetDevice(card);
+    }
+    ~on_card()
+    {
+        cudaSetDevice(before);
+    }
+};
+
 static const fn_gpu_kernels *kernels_of(const fn_game *game)
 {
     return strcmp(game->id, "bretagne") == 0 ? &br_gpu_kernels : &lr_gpu_kernels;
+}
+
+int fn_gpu_interface(void)
+{
+    return FN_GPU_INTERFACE;
 }
 
 int fn_gpu_count(void)
@@ -43,9 +68,11 @@ static void *allocate(fn_gpu *gpu, size_t bytes)
 {
     void *memory = NULL;
     if (cudaMalloc(&memory, bytes) != cudaSuccess) {
+        cudaGetLastError(); /* told here, and not once more by whoever looks next */
         gpu->lacks_memory = true;
         return NULL;
     }
+    cudaMemset(memory, 0, bytes);
     return gpu->owned[gpu->owned_count++] = memory;
 }
 
@@ -91,16 +118,12 @@ static bool refuse(fn_error *error, const char *what, const char *more)
     return fn_fail_with(error, pieces);
 }
 
-static bool open_all(fn_gpu *gpu, const fn_vector_plan *plan, int card, fn_error *error)
+static bool open_all(fn_gpu *gpu, const fn_vector_plan *plan, fn_error *error)
 {
-    if (gpu->observer == NULL)
-        return refuse(error, plan->game->id, " has no observation");
-    if (plan->games < 1 || plan->games > FN_VECTOR_GAMES || plan->setup_count < 1 ||
-        plan->setup_count > FN_VECTOR_SETUPS)
-        return refuse(error, "too few or too many games or set-ups", "");
-    cudaError_t found = cudaSetDevice(card);
+    on_card here(gpu->card);
+    cudaError_t found = cudaDeviceSetLimit(cudaLimitStackSize, STACK);
     if (found == cudaSuccess)
-        found = cudaDeviceSetLimit(cudaLimitStackSize, STACK);
+        found = cudaEventCreateWithFlags(&gpu->mark, cudaEventDisableTiming);
     if (found != cudaSuccess)
         return refuse(error, "no GPU can be used: ", cudaGetErrorString(found));
     allocate_all(gpu);
@@ -114,17 +137,24 @@ static bool open_all(fn_gpu *gpu, const fn_vector_plan *plan, int card, fn_error
 
 fn_gpu *fn_gpu_open(const fn_vector_plan *plan, int card, fn_error *error)
 {
+    if (!fn_vector_check(plan, error))
+        return NULL;
+    if (card < 0 || card >= fn_gpu_count()) {
+        refuse(error, "there is no GPU with number ", fn_decimal(card).text);
+        return NULL;
+    }
     fn_gpu *gpu = (fn_gpu *)calloc(1, sizeof *gpu);
     if (gpu == NULL) {
         refuse(error, "not enough memory", "");
         return NULL;
     }
+    gpu->card = card;
     gpu->game = plan->game;
     gpu->observer = fn_observer_of(plan->game);
     gpu->kernels = kernels_of(plan->game);
     gpu->games.count = plan->games;
     gpu->games.setups = plan->setup_count;
-    if (!open_all(gpu, plan, card, error)) {
+    if (!open_all(gpu, plan, error)) {
         fn_gpu_close(gpu);
         return NULL;
     }
@@ -135,7 +165,10 @@ void fn_gpu_close(fn_gpu *gpu)
 {
     if (gpu == NULL)
         return;
+    on_card here(gpu->card);
     cudaDeviceSynchronize();
+    if (gpu->mark != NULL)
+        cudaEventDestroy(gpu->mark);
     for (int i = 0; i < gpu->owned_count; i++)
         cudaFree(gpu->owned[i]);
     free(gpu);
@@ -151,8 +184,22 @@ const fn_observer *fn_gpu_observer(const fn_gpu *gpu)
     return gpu->observer;
 }
 
+fn_gpu_device fn_gpu_where(const fn_gpu *gpu)
+{
+    fn_gpu_device device = {CUDA, gpu->card};
+    return device;
+}
+
+void fn_gpu_hold_stream(fn_gpu *gpu, void *stream)
+{
+    on_card here(gpu->card);
+    cudaEventRecord(gpu->mark, gpu->stream);
+    cudaStreamWaitEvent((cudaStream_t)stream, gpu->mark, 0);
+}
+
 void fn_gpu_use_stream(fn_gpu *gpu, void *stream)
 {
+    fn_gpu_hold_stream(gpu, stream);
     gpu->stream = (cudaStream_t)stream;
 }
 
@@ -168,6 +215,7 @@ static void deal_when_due(fn_gpu *gpu, int steps)
 
 void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed)
 {
+    on_card here(gpu->card);
     int none = INT_MAX;
     gpu->games.seed = *seed;
     cudaMemcpyAsync(gpu->games.wrong, &none, sizeof none, cudaMemcpyHostToDevice, gpu->stream);
@@ -181,6 +229,7 @@ void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed)
 
 void fn_gpu_step(fn_gpu *gpu, const int32_t *actions)
 {
+    on_card here(gpu->card);
     gpu->kernels->step(&gpu->games, actions, gpu->stream);
     gpu->kernels->show(&gpu->games, gpu->stream);
     deal_when_due(gpu, 1);
@@ -188,6 +237,9 @@ void fn_gpu_step(fn_gpu *gpu, const int32_t *actions)
 
 void fn_gpu_rollout(fn_gpu *gpu, int steps, int policy)
 {
+    on_card here(gpu->card);
+    if (gpu->game->suggest == NULL)
+        policy = FN_GPU_RANDOM;
     while (steps > 0) {
         int now = steps < gpu->steps_to_deal ? steps : gpu->steps_to_deal;
         gpu->kernels->roll(&gpu->games, now, policy, gpu->stream);
@@ -199,8 +251,11 @@ void fn_gpu_rollout(fn_gpu *gpu, int steps, int policy)
 
 bool fn_gpu_check(fn_gpu *gpu, fn_error *error)
 {
+    on_card here(gpu->card);
     int wrong = INT_MAX, none = INT_MAX;
     cudaError_t found = cudaStreamSynchronize(gpu->stream);
+    if (found == cudaSuccess)
+        found = cudaGetLastError();
     if (found == cudaSuccess)
         found = cudaMemcpy(&wrong, gpu->games.wrong, sizeof wrong, cudaMemcpyDeviceToHost);
     if (found != cudaSuccess)
@@ -213,6 +268,7 @@ bool fn_gpu_check(fn_gpu *gpu, fn_error *error)
 
 uint64_t fn_gpu_ended(fn_gpu *gpu)
 {
+    on_card here(gpu->card);
     uint64_t ended = 0;
     cudaStreamSynchronize(gpu->stream);
     cudaMemcpy(&ended, gpu->games.ended, sizeof ended, cudaMemcpyDeviceToHost);
@@ -223,6 +279,7 @@ bool fn_gpu_read_state(fn_gpu *gpu, int game, void *state)
 {
     if (game < 0 || game >= gpu->games.count)
         return false;
+    on_card here(gpu->card);
     const uint8_t *from =
         (const uint8_t *)gpu->games.states + (size_t)game * gpu->kernels->state_bytes;
     cudaStreamSynchronize(gpu->stream);

@@ -1,5 +1,5 @@
 /* The kernels, for the one game whose sources were included before: `struct game` names its types
- * and functions. One thread plays one game.
+ * and functions (game.cuh). One thread plays one game.
  *
  * A block keeps the states of its games in shared memory, at a distance of an odd number of words,
  * so that the same byte of all states lies in different banks. Before each step the games of a
@@ -16,8 +16,13 @@
 
 #include <cuda_runtime.h>
 
+/* Games a block; `FANAL_GPU_FLAGS=-DFN_GPU_BLOCK=192 scripts/gpu --bench` tries another number. */
+#ifndef FN_GPU_BLOCK
+#define FN_GPU_BLOCK 128
+#endif
+
 enum {
-    BLOCK = 128,
+    BLOCK = FN_GPU_BLOCK,
     WARP = 32,
     WARPS = BLOCK / WARP,
     STATE_WORDS = (sizeof(game::state) + 3) / 4,
@@ -182,8 +187,11 @@ __device__ static fn_move choose(const fn_gpu_games *games, int number, const ga
     fn_move moves[FN_MAX_MOVES];
     int count = game::list(rules, state, moves);
     uint64_t *counter = &games->picks[number];
-    if (policy == FN_GPU_SUGGEST)
-        return game::suggest(rules, state, moves, count, &games->seed, (*counter)++);
+    if (policy == FN_GPU_SUGGEST) {
+        fn_rng rng;
+        fn_rng_start(&rng, &games->seed, (*counter)++);
+        return game::suggest(rules, state, moves, count, &rng);
+    }
     return moves[pick(counter, (uint32_t)count)];
 }
 

@@ -50,15 +50,14 @@ static void observe_br(const void *rules, const void *state, int seat, uint8_t *
 static void number_br(const void *rules, const void *state, const fn_move *moves, int count,
                       uint8_t *actions)
 {
-    (void)rules, (void)state;
-    br_number(moves, count, actions);
+    br_number(rules, state, moves, count, actions);
 }
 
 static const fn_observer observers[] = {
-    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS, lr_fields, lr_acts,
-     observe_lr, number_lr},
-    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, br_fields, br_acts, observe_br,
-     number_br},
+    {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS,
+     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, number_lr},
+    {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, -1, br_fields, br_acts,
+     observe_br, number_br},
 };
 
 const fn_observer *fn_observer_of(const fn_game *game)

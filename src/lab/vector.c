@@ -274,7 +274,7 @@ static int thread_count(const fn_vector_plan *plan)
     return (int)(threads > plan->games ? plan->games : threads < 1 ? 1 : threads);
 }
 
-static bool check_plan(const fn_vector_plan *plan, fn_error *error)
+bool fn_vector_check(const fn_vector_plan *plan, fn_error *error)
 {
     if (fn_observer_of(plan->game) == NULL)
         return fn_fail(error, plan->game->id, " has no observation");
@@ -298,7 +298,7 @@ static bool make_rules(fn_vector *vector, const fn_vector_plan *plan, fn_error *
 
 fn_vector *fn_vector_open(const fn_vector_plan *plan, fn_error *error)
 {
-    if (!check_plan(plan, error))
+    if (!fn_vector_check(plan, error))
         return NULL;
     fn_vector *vector = calloc(1, sizeof *vector);
     if (vector == NULL) {

@@ -1,6 +1,8 @@
 /* Players from words, what they are asked, and the way to the one that answers. */
 #include "players/players.h"
 
+#include "players/net.h"
+
 #include <string.h>
 
 /* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
@@ -60,6 +62,10 @@ static bool read_words(fn_player *player, const char *words)
         player->kind = FN_GREEDY;
         return true;
     }
+    if (strcmp(words, "policy") == 0) {
+        player->kind = FN_POLICY;
+        return true;
+    }
     if (strncmp(words, "search:", 7) == 0)
         return read_search(player, words + 7);
     if (strncmp(words, "level:", 6) != 0 || !read_number(words + 6, LEVELS, &level, &end))
@@ -73,11 +79,23 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
     fn_player read;
     if (strlen(words) >= sizeof read.name || !read_words(&read, words))
         return fn_fail(error, "there is no player '", words,
-                       "'; there is random, greedy, search:200ms, search:5000 or search:5000*4, "
-                       "level:1 to level:5");
+                       "'; there is random, greedy, policy, search:200ms, search:5000 or "
+                       "search:5000*4, level:1 to level:5");
     strcpy(read.name, words);
     *player = read;
     return true;
+}
+
+bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
+                        fn_error *error)
+{
+    if (player->kind != FN_POLICY || fn_net_of(game, rules) != NULL)
+        return true;
+    bool is_learned = fn_observer_of(game) != NULL;
+    return fn_fail(error, player->name, " cannot play ", game->id,
+                   is_learned && !game->has_own_figures(rules)
+                       ? " with other figures than the built-in ones, which it learned"
+                       : ": there is no network for it here");
 }
 
 fn_question fn_question_ask(const fn_game *game, const void *rules, const void *state,
@@ -102,6 +120,7 @@ fn_move fn_player_choose(const fn_player *player, const fn_question *question, f
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);
+    case FN_POLICY: return fn_policy_choose(player, question, rng);
     case FN_SEARCH: return fn_search_choose(player, question, rng);
     default: return question->moves[fn_rng_below(rng, (uint32_t)question->count)];
     }

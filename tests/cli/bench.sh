@@ -3,7 +3,7 @@
 source "$(dirname "$0")/tap.sh"
 
 figures="moves_per_s games_per_s moves_per_game state_bytes copies_per_s imagine_per_s imagine_ns
-    simulations_per_s simulations_tuned_per_s"
+    simulations_per_s simulations_tuned_per_s evaluations_per_s"
 
 has_all_figures() {
     python3 - "$work/out" "$@" <<'PYTHON'

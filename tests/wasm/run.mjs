@@ -8,10 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
 import { five } from './five.mjs';
+import { nets } from './net.mjs';
 import { tables } from './table.mjs';
 
-const MAX_BYTES = 220_000;
-const MAX_GZIP_BYTES = 85_000;
+const MAX_BYTES = 240_000;
+const MAX_GZIP_BYTES = 95_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');
@@ -222,7 +223,7 @@ function playChosen(setup, player) {
   }
 }
 
-function recordNative({ game, players, variant, options, seed }, player) {
+function recordNative({ game, players, variant, options, seed }, player, more = []) {
   return runNative([
     'record',
     game,
@@ -235,6 +236,7 @@ function recordNative({ game, players, variant, options, seed }, player) {
     '--player',
     player,
     ...options.flatMap((option) => ['--option', option]),
+    ...more,
   ])
     .trimEnd()
     .split('\n');
@@ -521,6 +523,7 @@ goldenGames();
 manyGames();
 play();
 choose();
+nets(test, fanal, playChosen, recordNative);
 fair();
 undo();
 beforeMoving();

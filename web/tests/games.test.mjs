@@ -91,14 +91,6 @@ export const tests = [
     motion: true,
     weight: 9,
   }),
-  game('Bretagne, 3 players', {
-    game: 'bretagne',
-    players: 3,
-    rules: briefBretagne,
-    weight: 5,
-    width: 1280,
-    height: 800,
-  }),
   game('Bretagne, 4 players', { game: 'bretagne', players: 4, weight: 7 }),
   game('Bretagne, 3 players, historical, by night', {
     game: 'bretagne',
@@ -106,6 +98,8 @@ export const tests = [
     variant: 'historical',
     rules: briefBretagne,
     weight: 5,
+    width: 1280,
+    height: 800,
     theme: 'night',
   }),
   game('Lighthouse Run, 2 players, with motion', {

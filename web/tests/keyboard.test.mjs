@@ -1,4 +1,4 @@
-// Whole games by keyboard alone, from the start page to the result: the order in which Tab visits
+// Games by keyboard alone, from the start page on: the order in which Tab visits
 // things, a focus that is always seen and never lost, the keys, and what is told to those who listen.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -335,9 +335,10 @@ async function undone(player) {
   );
 }
 
-function whole(game) {
+function byKeys(game, rounds = Infinity) {
+  const end = rounds === Infinity ? 'the result' : `round ${rounds + 1}`;
   return {
-    name: `${game}, a whole game from the start page to the result`,
+    name: `${game}, from the start page to ${end}`,
     weight: 7,
     async run(world) {
       const page = await listenTo(await world.visitor());
@@ -351,16 +352,18 @@ function whole(game) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       for (let n = 0; n < 3; n++) await player.step();
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await player.play();
+      if (rounds < Infinity) await player.playUntil(({ view }) => view.view.round > rounds);
+      else await player.play();
       assert.ok(player.rivals > 5, 'the others were heard');
       assert.ok(player.effects > 5, 'what a chosen move does was heard');
+      world.notes.push(`${player.moves.length} moves of my own`);
+      if (rounds < Infinity) return;
       assert.equal((await player.focused()).part, 'dialog', 'the result has the focus');
       await player.type('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
       await page.waitForFunction(() => document.activeElement !== document.body);
-      world.notes.push(`${player.moves.length} moves of my own`);
     },
   };
 }
 
-export const tests = [whole('bretagne'), whole('lighthouse-run')];
+export const tests = [byKeys('bretagne', 2), byKeys('lighthouse-run')];

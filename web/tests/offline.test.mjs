@@ -185,7 +185,7 @@ async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
 
 function twoHere(game, weight, most) {
   return {
-    name: `${game}: ${most ? 'three rounds' : 'a whole game'} by two people at one device, with the curtain between them`,
+    name: `${game}: ${most ? `${most} turns` : 'a whole game'} by two people at one device, with the curtain between them`,
     weight,
     async run(world) {
       await leftAlone(world, async (page, server) => {
@@ -207,7 +207,7 @@ const lostBehindIt = {
     world.expected.push(gone);
     const server = await Server.start();
     try {
-      const page = await listenTo(await world.visitor());
+      const page = await listenTo(await world.visitor({ confirm: true }));
       const seats = []; // of the views that came
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => {
@@ -406,7 +406,7 @@ export const tests = [
     ({ view }) => view.view.round === 3 && view.view.step === 'sail',
     3,
   ),
-  twoHere('bretagne', 5, 30),
+  twoHere('bretagne', 5, 12),
   twoHere('lighthouse-run', 4),
   newer,
   lostBehindIt,

@@ -284,7 +284,7 @@ const hintAndEnter = {
 };
 
 export const tests = [
-  counted('bretagne', true, 127, 263),
+  ...(process.env.WEB_LONG ? [counted('bretagne', true, 127, 263)] : []),
   counted('bretagne', false, 120, 187),
   counted('lighthouse-run', true, 36, 75),
   counted('lighthouse-run', false, 35, 51),

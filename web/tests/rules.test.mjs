@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
+import { touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
@@ -82,6 +83,35 @@ function rules(game, enough, wanted, other) {
   };
 }
 
+// Not every browser makes a right click of it.
+const longPress = {
+  name: 'a finger that rests on something is told what it is and its rule, and presses nothing',
+  async run(world) {
+    const page = await listenTo(await world.visitor({ ...touch, width: 1024, height: 768 }));
+    await page.addInitScript(() =>
+      addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true),
+    );
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot'], press: 'tap' });
+    const player = new Player(page, lighthouseRun, { seed: 9, check: false });
+    const { view } = await player.ready();
+    const { x, y, width, height } = await page
+      .locator('.hand .card[data-place]')
+      .first()
+      .boundingBox();
+    const cdp = await page.context().newCDPSession(page);
+    const finger = (type, ...touchPoints) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await finger('touchStart', { x: x + width / 2, y: y + height / 2 });
+    await page.getByTestId('rule').locator('p').first().waitFor();
+    await finger('touchEnd');
+    assert.match(await page.locator('dialog .place').innerText(), /Solo|Coop|Group/);
+    await page.locator('dialog header button').tap();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const now = await player.look();
+    assert.deepEqual([now.view.seq, now.chosen, now.sent], [view.seq, false, 0]);
+  },
+};
+
 export const tests = [
   rules(
     'bretagne',
@@ -105,4 +135,5 @@ export const tests = [
     { field: '4.1', tower: '3.1', cloud: '5.1', player: '5.3', round: '2.1' },
     'field-21',
   ),
+  longPress,
 ];

@@ -161,6 +161,7 @@ export const tests = [
       for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
       await yann.getByRole('heading', { name: 'You have won' }).waitFor();
       await anne.getByText('resigned', { exact: true }).first().waitFor();
+      assert.equal(await anne.getByTestId('turn').innerText(), 'Game over');
     },
   },
 ];

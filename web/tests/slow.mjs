@@ -39,7 +39,7 @@ async function visitHome(browser, url, game, size) {
   const read = await painted(page);
   await page.getByTestId(`play-${game}`).click();
   const pressed = await now(page);
-  await page.locator('[data-testid="action-bar"].act').waitFor();
+  await page.locator('main.board').waitFor();
   const board = (await now(page)) - pressed;
   const address = page.url();
   await page.context().close();

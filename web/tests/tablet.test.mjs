@@ -37,4 +37,20 @@ function byTouch(game, moves) {
   };
 }
 
-export const tests = [byTouch('bretagne', 14), byTouch('lighthouse-run', 12)];
+// A large touch screen opens with all of the board: every target can be pressed where it is.
+const large = {
+  name: 'bretagne on a large touch screen: nothing is out of sight at the beginning',
+  async run(world) {
+    const page = await listenTo(await world.visitor({ ...touch, width: 1440, height: 900 }));
+    await openTable(page, world.url, { game: 'bretagne', seats: ['bot'], press: 'tap' });
+    const player = new Finger(page, bretagne, { seed: 8 });
+    await player.ready();
+    const { targets } = await player.steady();
+    assert.deepEqual(
+      targets.filter(({ at }) => at === null).map(({ place }) => place),
+      [],
+    );
+  },
+};
+
+export const tests = [byTouch('bretagne', 14), byTouch('lighthouse-run', 12), large];

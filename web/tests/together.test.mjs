@@ -63,6 +63,11 @@ export const tests = [
       const before = new URL(anne.url()).pathname;
       await anne.getByRole('button', { name: 'Rematch', exact: true }).click();
       await yann.getByText('Would like a rematch:').waitFor();
+      assert.equal(
+        await anne.getByRole('button', { name: 'Rematch', exact: true }).isDisabled(),
+        true,
+        'who has asked waits',
+      );
       await yann.getByRole('button', { name: 'Rematch', exact: true }).click();
       for (const page of [anne, yann]) await page.waitForURL((url) => url.pathname !== before);
       for (const page of [anne, yann]) {

@@ -150,6 +150,9 @@ static int run(cli_args *args)
         return code;
     if (args->entrants != NULL && !read_entrants(&sheet, args->entrants))
         return EXIT_USAGE;
+    for (int i = 0; i < sheet.count; i++)
+        if (!series_check_player(args, &sheet.entrants[i].player))
+            return EXIT_FAILED;
     if (sheet.count < 2) {
         say_error("arena needs --entrants A,B[,…], at least two");
         return EXIT_USAGE;
@@ -171,18 +174,21 @@ static int run(cli_args *args)
 const cli_command arena_command = {
     .name = "arena",
     .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
-             "       [--option O]… [--edition FILE] [--ms T] [--json] [--threads N]\n"
-             "       [--journal FILE] [--progress]",
+             "       [--option O]… [--edition FILE] [--ms T] [--net FILE] [--json]\n"
+             "       [--threads N] [--journal FILE] [--progress]",
     .summary = "lets players play each other and shows who is stronger",
-    .help =
-        "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
-        "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
-        "several times for another mix. Shown are the share of wins with its 95% interval,\n"
-        "Elo, and points by source. Entrants: random, greedy, search:200ms, search:5000\n"
-        "(simulations), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
-        "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).\n" LONG_RUNS,
-    .options = " --entrants --players --games --seed --variant --option --edition --ms --json "
-               "--threads --journal --progress ",
+    .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
+            "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
+            "several times for another mix. Shown are the share of wins with its 95% interval,\n"
+            "Elo, and points by source. Entrants: random, greedy, policy (one look of a\n"
+            "network), search:200ms, search:5000 (simulations), level:1 to level:5, or cmd:COMMAND "
+            "for\n"
+            "a bot of your own that speaks the protocol of docs/engine-protocol.md, with T "
+            "milliseconds\n"
+            "for a move (2000).\n" LONG_RUNS,
+    .options =
+        " --entrants --players --games --seed --variant --option --edition --ms --json --net "
+        "--threads --journal --progress ",
     .wants_game = true,
     .has_ranks = true,
     .run = run,

@@ -1,5 +1,6 @@
 /* Reading the words of a call. Every option has one line in the table below. */
 #include "apps/cli/cli.h"
+#include "players/net.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,6 +134,25 @@ static bool read_edition(cli_args *args, const char *value)
     return args->edition != NULL;
 }
 
+/* It stays in memory, where it is used. */
+static bool read_net(cli_args *args, const char *value)
+{
+    enum { NET_MAX = 1 << 23 };
+    fn_error error;
+    size_t size;
+    char *bytes = file_read(value, NET_MAX, &size);
+    args->unreadable = bytes == NULL || !fn_net_take((const uint8_t *)bytes, size, &error);
+    if (args->unreadable && bytes != NULL) {
+        say_error(value, ": ", error.text);
+        free(bytes);
+    }
+    if (!args->unreadable) {
+        fn_sha256(args->nets + 32, bytes, size);
+        fn_sha256(args->nets, args->nets, sizeof args->nets);
+    }
+    return !args->unreadable;
+}
+
 static bool read_output(cli_args *args, const char *value)
 {
     args->output = value;
@@ -219,19 +239,33 @@ static const struct {
     bool has_value;
     reader *read;
 } options[] = {
-    {"--players", true, read_players}, {"--games", true, read_games},
-    {"--seed", true, read_seed},       {"--seconds", true, read_seconds},
-    {"--variant", true, keep_variant}, {"--option", true, keep_option},
-    {"--player", true, read_player},   {"--edition", true, read_edition},
-    {"-o", true, read_output},         {"--states", false, set_states},
-    {"--json", false, set_json},       {"--entrants", true, read_entrants},
-    {"--bot", true, keep_bot},         {"--seat", true, read_seat},
-    {"--ms", true, read_ms},           {"--lang", true, keep_lang},
-    {"--script", true, keep_script},   {"--join", true, keep_join},
-    {"--name", true, keep_name},       {"--pace", true, read_pace},
-    {"--plain", false, set_plain},     {"--new", false, set_fresh},
-    {"--moves", false, set_moves},     {"--threads", true, read_threads},
-    {"--journal", true, keep_journal}, {"--progress", false, ask_progress},
+    {"--players", true, read_players},
+    {"--games", true, read_games},
+    {"--seed", true, read_seed},
+    {"--seconds", true, read_seconds},
+    {"--variant", true, keep_variant},
+    {"--option", true, keep_option},
+    {"--player", true, read_player},
+    {"--edition", true, read_edition},
+    {"-o", true, read_output},
+    {"--states", false, set_states},
+    {"--json", false, set_json},
+    {"--entrants", true, read_entrants},
+    {"--bot", true, keep_bot},
+    {"--seat", true, read_seat},
+    {"--ms", true, read_ms},
+    {"--lang", true, keep_lang},
+    {"--script", true, keep_script},
+    {"--join", true, keep_join},
+    {"--name", true, keep_name},
+    {"--pace", true, read_pace},
+    {"--plain", false, set_plain},
+    {"--new", false, set_fresh},
+    {"--moves", false, set_moves},
+    {"--net", true, read_net},
+    {"--threads", true, read_threads},
+    {"--journal", true, keep_journal},
+    {"--progress", false, ask_progress},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

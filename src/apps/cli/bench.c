@@ -1,6 +1,6 @@
 /* fanal bench: how fast the rules and the search are, through the same interface bots use. Counted
  * in processor time of one core, so that a busy machine does not blur the figures. */
-#include "apps/cli/cli.h"
+#include "apps/cli/bench_net.h"
 
 #include <string.h>
 
@@ -14,6 +14,8 @@ typedef struct bench {
     fn_rng rng;
     long moves, games;
     double copies_per_s, imagine_per_s, simulations_per_s, simulations_tuned_per_s;
+    double evaluations_per_s;
+    bool is_random_net;
 } bench;
 
 /* List the legal moves, pick one, apply it, to the end of the game. */
@@ -98,17 +100,21 @@ static void print_figures(const bench *b, double took)
         args->json ? "{\"game\":\"%s\",\"players\":%d,\"moves_per_s\":%.0f,\"games_per_s\":%.0f,"
                      "\"moves_per_game\":%.1f,\"state_bytes\":%zu,\"copies_per_s\":%.0f,"
                      "\"imagine_per_s\":%.0f,\"imagine_ns\":%.1f,\"simulations_per_s\":%.0f,"
-                     "\"simulations_tuned_per_s\":%.0f}\n"
+                     "\"simulations_tuned_per_s\":%.0f,\"evaluations_per_s\":%.0f,"
+                     "\"network\":\"%s\"}\n"
                    : "%s, %d players, one core\n"
                      "  moves_per_s              %12.0f\n  games_per_s              %12.0f\n"
                      "  moves_per_game           %12.1f\n  state_bytes              %12zu\n"
                      "  copies_per_s             %12.0f\n  imagine_per_s            %12.0f\n"
                      "  imagine_ns               %12.1f\n  simulations_per_s        %12.0f\n"
-                     "  simulations_tuned_per_s  %12.0f\n";
+                     "  simulations_tuned_per_s  %12.0f\n"
+                     "  evaluations_per_s        %12.0f\n"
+                     "of a network: %s\n";
     printf(form, args->game->id, args->setup.players, (double)b->moves / took,
            (double)b->games / took, (double)b->moves / (double)b->games, args->game->state_size,
            b->copies_per_s, b->imagine_per_s, 1e9 / b->imagine_per_s, b->simulations_per_s,
-           b->simulations_tuned_per_s);
+           b->simulations_tuned_per_s, b->evaluations_per_s,
+           b->is_random_net ? "random" : "built in");
 }
 
 static int run(cli_args *args)
@@ -127,6 +133,8 @@ static int run(cli_args *args)
     b.imagine_per_s = measure_rate(&b, args->seconds / 4, imagine_once);
     b.simulations_per_s = measure_search(&b, args->seconds / 2, false);
     b.simulations_tuned_per_s = measure_search(&b, args->seconds / 2, true);
+    b.evaluations_per_s =
+        bench_net(args->game, b.rules, &b.rng, args->seconds / 4, &b.is_random_net);
     print_figures(&b, took);
     return EXIT_DONE;
 }
@@ -134,12 +142,14 @@ static int run(cli_args *args)
 const cli_command bench_command = {
     .name = "bench",
     .usage = "GAME [--players N] [--seconds T] [--variant V] [--option O]… [--seed S]\n"
-             "       [--edition FILE] [--json]",
-    .summary = "measures random play, copies, imagine and search on one core",
+             "       [--edition FILE] [--net FILE] [--json]",
+    .summary = "measures random play, copies, imagine, search and networks on one core",
     .help = "Plays random games for T seconds (2): list the legal moves, pick one, apply it.\n"
             "Then copies states, imagines what is hidden from seat 0 at the start, and searches\n"
-            "the opening: with random games to the end, and tuned as the game's players do.",
-    .options = " --players --seconds --variant --option --seed --edition --json ",
+            "the opening: with random games to the end, and tuned as the game's players do.\n"
+            "At last its network judges positions of random games; if there is none yet, one with\n"
+            "random weights does.",
+    .options = " --players --seconds --variant --option --seed --edition --json --net ",
     .wants_game = true,
     .run = run,
 };

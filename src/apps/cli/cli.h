@@ -36,6 +36,7 @@ typedef struct cli_args {
     int seat;             /* engine: of the bot */
     long ms;              /* for a bot's move; 0 if not given */
     char *edition;        /* the file's text, on the heap */
+    uint8_t nets[64];     /* first a hash of all network files in the call, or zeros */
     const char *file;     /* the first word after the options that is not the game */
     const char *action;   /* edition: show or check */
 } cli_args;
@@ -86,6 +87,9 @@ char *file_read(const char *path, size_t most, size_t *size);
 
 /* Can the set-up be played? Says what is wrong and returns the exit code. */
 int series_check(const cli_args *args);
+
+/* False after saying what is missing when this player cannot play this game. */
+bool series_check_player(const cli_args *args, const fn_player *player);
 
 /* Starts game number `index` of a series, after series_check. `rng` is for the players. */
 void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng);

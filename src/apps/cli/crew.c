@@ -39,13 +39,15 @@ static crew_game *play(const game_crew *crew, void *worker, long game)
 {
     crew_game *over = calloc(1, sizeof *over);
     FILE *out = over != NULL ? open_memstream(&over->line, &over->size) : NULL;
-    if (out == NULL)
-        run_out_of_memory();
-    fprintf(out, "{\"game\":%ld,\"played\":", game);
-    crew->job->play(crew->job, worker, game, out);
-    fputs("}\n", out);
-    bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed)
+    bool fine = out != NULL;
+    if (fine) {
+        fprintf(out, "{\"game\":%ld,\"played\":", game);
+        crew->job->play(crew->job, worker, game, out);
+        fputs("}\n", out);
+        fine = !ferror(out);
+        fine = fclose(out) == 0 && fine;
+    }
+    if (!fine)
         run_out_of_memory();
     return over;
 }

@@ -10,7 +10,7 @@
 enum { KEPT_MAX = 9, NEW_GAME = -1, NOT_ASKED = -4 };
 
 /* "3" is level:3. */
-static bool read_bot(fn_player *player, const char *words)
+static bool read_bot(const cli_args *args, fn_player *player, const char *words)
 {
     fn_error error;
     char level[] = "level:?";
@@ -19,7 +19,7 @@ static bool read_bot(fn_player *player, const char *words)
         words = level;
     }
     if (fn_player_read(player, words, &error))
-        return true;
+        return series_check_player(args, player);
     say_error("--bot: ", error.text);
     return false;
 }
@@ -40,7 +40,7 @@ bool play_seat(play *p)
         int bot = seat - (seats - bots);
         p->setup.is_bot[seat] = bot >= 0;
         if (bot >= 0 &&
-            !read_bot(&p->setup.players[seat], args->bot_count > 0 ? args->bots[bot] : "2"))
+            !read_bot(args, &p->setup.players[seat], args->bot_count > 0 ? args->bots[bot] : "2"))
             return false;
     }
     if (!p->setup.is_bot[0])

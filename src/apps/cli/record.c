@@ -115,19 +115,20 @@ static int run(cli_args *args)
 const cli_command record_command = {
     .name = "record",
     .usage = "GAME [--players N] [--games K] [--seed S] [--variant V] [--option O]…\n"
-             "       [--player P[,P…]] [--edition FILE] [--states] [-o FILE] [--threads N]\n"
-             "       [--journal FILE] [--progress]",
+             "       [--player P[,P…]] [--edition FILE] [--net FILE] [--states] [-o FILE]\n"
+             "       [--threads N] [--journal FILE] [--progress]",
     .summary = "plays games and writes them as JSON lines",
     .help = "Plays K games (1) for N players (2) and writes them to FILE or standard output.\n"
             "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
             "                which the others follow; without it a new one is drawn\n"
             "  --player P    who plays: one for all seats, or one for each: random, greedy, "
-            "search:200ms,\n"
-            "                search:5000 (simulations), level:1 to level:5\n"
+            "policy,\n"
+            "                search:200ms, search:5000 (simulations), level:1 to level:5\n"
             "  --edition F   figures from another edition file\n"
+            "  --net F       a network file for policy, in place of the built-in one\n"
             "  --states      the complete state after the header and after each move\n"
             "The format is described in docs/records.md.\n" LONG_RUNS,
-    .options = " --players --games --seed --variant --option --player --edition --states -o "
+    .options = " --players --games --seed --variant --option --player --edition --states -o --net "
                "--threads --journal --progress ",
     .wants_game = true,
     .has_ranks = true,

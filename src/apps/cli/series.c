@@ -4,6 +4,25 @@
 
 #include <stdlib.h>
 
+bool series_check_player(const cli_args *args, const fn_player *player)
+{
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    fn_error error;
+    if (!fn_rules_make(args->game, rules, &args->setup, NULL) ||
+        fn_player_can_play(player, args->game, rules, &error))
+        return true;
+    say_error(error.text);
+    return false;
+}
+
+static int check_players(const cli_args *args)
+{
+    for (int seat = 0; seat < args->setup.players; seat++)
+        if (!series_check_player(args, &args->players[seat]))
+            return EXIT_FAILED;
+    return EXIT_DONE;
+}
+
 /* A set-up that the built-in edition does not allow either is a mistake in the call; otherwise
  * the edition is wrong. */
 int series_check(const cli_args *args)
@@ -13,7 +32,7 @@ int series_check(const cli_args *args)
     fn_setup plain = args->setup;
     plain.edition = NULL;
     if (fn_rules_make(args->game, rules, &args->setup, &error))
-        return EXIT_DONE;
+        return check_players(args);
     say_error(error.text);
     return fn_rules_make(args->game, rules, &plain, NULL) ? EXIT_FAILED : EXIT_USAGE;
 }

@@ -266,6 +266,7 @@ static void write_head(const series_job *job, char *storage, size_t size)
     fn_json_put_string(&head, "who", job->who);
     fn_json_put_int(&head, "ms", job->args->ms);
     fn_json_put_bool(&head, "states", job->args->states);
+    fn_json_put_hex(&head, "nets", job->args->nets, 32);
     fn_text_add_char(&head, ',');
     fn_text_add(&head, record + 1);
 }

@@ -30,8 +30,9 @@
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
- * table.c tells how a table is served. While there is one, its match is the match, which then
- * changes only through the table; fanal_start and fanal_replay_begin forget it.
+ * nets.c tells how networks are handed over, table.c how a table is served. While there is one, its
+ * match is the match, which then changes only through the table; fanal_start and fanal_replay_begin
+ * forget it.
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
  * and every call shows the moment a replay has come to.
@@ -57,7 +58,7 @@ char input[FN_LINE_MAX + 1];
 fn_text answer = {.data = output, .size = sizeof output};
 fn_error error;
 
-static const fn_match *match(void)
+const fn_match *match(void)
 {
     const fn_match *of_table = table_match();
     return of_table != NULL ? of_table : &replay.match;
@@ -290,6 +291,8 @@ static bool read_player(fn_player *player)
     if (player->kind == FN_SEARCH && player->budget.simulations == 0)
         return fn_fail(&error, "there is no clock here for '", input,
                        "'; say how many simulations, such as search:5000");
+    if (!fn_player_can_play(player, match()->game, match()->rules, &error))
+        return false;
     if (space != NULL) {
         fn_seed seed = fn_seed_from_text(space + 1, strlen(space + 1));
         start_choices(&seed);

@@ -19,6 +19,7 @@ extern fn_error error;
  * stands elsewhere. */
 bool begin_with_text(size_t length);
 int end(bool done);
+const fn_match *match(void); /* of the table, or the one that is played without */
 void say(const char *text, size_t length);
 
 /* table.c */

@@ -104,6 +104,7 @@ typedef struct br_harbour_tile {
 
 typedef struct br_rules {
     uint8_t seats, historical, strict_loads, tight_bank;
+    uint8_t own_figures;                      /* those of the built-in edition */
     uint8_t engineers[BR_WEATHERS][BR_KINDS]; /* the weather table */
     uint8_t weather_cards[BR_WEATHER_CARDS];
     br_barge barges[BR_BARGES];

@@ -51,6 +51,11 @@ static int round_of(const void *state)
     return ((const br_state *)state)->round;
 }
 
+static bool has_own_figures(const void *rules)
+{
+    return ((const br_rules *)rules)->own_figures;
+}
+
 const fn_game br_game = {
     .id = "bretagne",
     .min_players = 2,
@@ -63,6 +68,7 @@ const fn_game br_game = {
     .state_size = sizeof(br_state),
     .rules_size = sizeof(br_rules),
     .make_rules = br_make_rules,
+    .has_own_figures = has_own_figures,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

@@ -330,8 +330,10 @@ FN_CORE static int number_one(fn_move move)
     }
 }
 
-FN_CORE void br_number(const fn_move *moves, int count, uint8_t *actions)
+FN_CORE void br_number(const br_rules *rules, const br_state *state, const fn_move *moves,
+                       int count, uint8_t *actions)
 {
+    (void)rules, (void)state;
     for (int i = 0; i < count; i++)
         actions[i] = (uint8_t)number_one(moves[i]);
 }

@@ -131,6 +131,7 @@ bool lr_make_rules(void *out, const fn_setup *setup, fn_error *error)
         !read_sections(&rules, edition, error) || !read_harbour(&rules, edition, error) ||
         !read_cloud(&rules, edition, error) || !read_deck(&rules, edition, error))
         return false;
+    rules.own_figures = setup->edition == fn_edition_lighthouse_run;
     rules.variant = (uint8_t)setup->variant;
     rules.seats = (uint8_t)setup->players;
     rules.colours = setup->variant == LR_GREAT_FLEET

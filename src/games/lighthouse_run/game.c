@@ -4,9 +4,6 @@
 
 #include <assert.h>
 
-extern const char fn_edition_lighthouse_run[];
-extern const unsigned int fn_edition_lighthouse_run_size;
-
 static_assert(sizeof(lr_state) <= 192, "a state is copied millions of times a second");
 
 static const char *const variants[] = {"base", "erik", "great-fleet", NULL};
@@ -35,6 +32,11 @@ static int round_of(const void *state)
     return ((const lr_state *)state)->round;
 }
 
+static bool has_own_figures(const void *rules)
+{
+    return ((const lr_rules *)rules)->own_figures;
+}
+
 const fn_game lr_game = {
     .id = "lighthouse-run",
     .min_players = 2,
@@ -46,6 +48,7 @@ const fn_game lr_game = {
     .state_size = sizeof(lr_state),
     .rules_size = sizeof(lr_rules),
     .make_rules = lr_make_rules,
+    .has_own_figures = has_own_figures,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

@@ -35,6 +35,7 @@ typedef struct lr_card {
 
 typedef struct lr_rules {
     uint8_t variant, seats, colours, turns_in_round;
+    uint8_t own_figures;             /* those of the built-in edition */
     uint8_t owner[LR_COLOURS];       /* seat that leads a colour */
     uint8_t own_colours[LR_COLOURS]; /* colours of a seat, as a set */
     uint8_t last_field;
@@ -103,7 +104,9 @@ enum {
     LR_EVENTS
 };
 
-/* edition.c */
+/* edition.c, and the built-in edition */
+extern const char fn_edition_lighthouse_run[];
+extern const unsigned int fn_edition_lighthouse_run_size;
 bool lr_make_rules(void *rules, const fn_setup *setup, fn_error *error);
 
 /* setup.c: section 1 */

@@ -1,0 +1,78 @@
+"""The command line of a run; docs/training.md. scripts/train calls it."""
+
+import argparse
+import dataclasses
+import sys
+
+import torch
+
+from .files import Files
+from .settings import SMALL, Settings
+from .trainer import Diverged, Trainer, restored
+
+FOLDER = "build/train"
+NUMBERS = ("hidden", "players")  # settings that are rows of numbers
+
+
+def numbers(text):
+    return tuple(int(word) for word in text.split(",")) if text else ()
+
+
+def read_arguments():
+    parser = argparse.ArgumentParser(prog="scripts/train", description="Trains a network by "
+                                     "self-play.", epilog="docs/training.md says more")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--threads", type=int, default=0, help="of the CPU; 0: one for each core")
+    parser.add_argument("--folder", default=FOLDER, help=f"for all files ({FOLDER})")
+    parser.add_argument("--resume", action="store_true",
+                        help="go on from the checkpoint, with its settings")
+    parser.add_argument("--leave-after", type=float, metavar="MINUTES",
+                        help="leave at the end of a stretch if the next would not fit")
+    for field in dataclasses.fields(Settings):
+        name = field.name.rstrip("_").replace("_", "-")
+        if field.name == "game":
+            parser.add_argument("game")
+        elif field.type is bool:  # the other value than the usual one
+            parser.add_argument(f"--no-{name}" if field.default else f"--{name}", dest=field.name,
+                                action="store_const", const=not field.default)
+        else:
+            kind = numbers if field.name in NUMBERS else field.type
+            parser.add_argument(f"--{name}", dest=field.name, type=kind)
+    return parser.parse_args()
+
+
+def settings_of(given, device):
+    chosen = {field.name: getattr(given, field.name) for field in dataclasses.fields(Settings)
+              if getattr(given, field.name) is not None}
+    settings = Settings.of(**{**(SMALL if device.type == "cpu" else {}), **chosen})
+    if not settings.minutes and not settings.steps:
+        settings = dataclasses.replace(settings, minutes=10.0)
+    return settings
+
+
+def main():
+    given = read_arguments()
+    device = torch.device(given.device)
+    if given.threads:
+        torch.set_num_threads(given.threads)
+    torch.set_float32_matmul_precision("high")
+    files = Files(given.folder, given.game)
+
+    def say(text):
+        print(text, flush=True)
+    if given.resume:
+        trainer = restored(files, device, say)
+    elif files.checkpoint.exists():
+        sys.exit(f"{files.checkpoint} is there already: --resume goes on with it; move it away, or "
+                 "name another --folder, to begin anew")
+    else:
+        trainer = Trainer(settings_of(given, device), files, device, say=say)
+        files.keep_rows(0)
+    try:
+        ended = trainer.run(given.leave_after)
+    except Diverged as error:
+        sys.exit(str(error))
+    say(f"{files.network}: {'done' if ended else 'left; --resume goes on'}")
+
+
+main()

@@ -1,0 +1,98 @@
+"""Where the games come from: many at once, on the CPU or on a card, as torch tensors.
+
+The tensors are the simulator's own memory and change with each step. Set-ups are mixed: game i has
+set-up i modulo their number. What a seat calls side 0, 1, 2, 3 is settled here and nowhere else.
+"""
+
+import itertools
+import warnings
+
+import fanal
+import torch
+
+from .model import SIDES
+
+ARRAYS = ("observations", "masks", "counts", "seats", "ended", "points", "places")
+SHARES = {2: 32, 3: 16, 4: 16}  # set-ups with so many players; a vector has at most 64
+
+
+def all_setups(game, players):
+    """Every variant with every choice of options that the game has for so many players."""
+    facts = fanal.info(game)
+    chosen = itertools.chain.from_iterable(
+        itertools.combinations(facts.options, count) for count in range(len(facts.options) + 1))
+    for variant, options in itertools.product(facts.variants, list(chosen)):
+        setup = {"players": players, "variant": variant, "options": options}
+        try:
+            fanal.make(game, **setup)
+        except ValueError:  # not for so many players
+            continue
+        yield setup
+
+
+def mixed_setups(game, players=(2, 3, 4), plain_only=False):
+    """A list for a vector: half of the games with a number of players are plain ones, the others
+    share the rest; half of all have two players."""
+    setups = []
+    for count in players:
+        plain, *others = all_setups(game, count)
+        others = [] if plain_only else others
+        each = SHARES[count] // 2 // max(1, len(others))
+        setups += [plain] * (SHARES[count] - each * len(others))
+        setups += [setup for setup in others for _ in range(each)]
+    return setups
+
+
+def side_count(game, setup):
+    """How many compete: the players, and one more where the game leads a player of its own."""
+    return len(fanal.make(game, **setup).points)
+
+
+class Games:
+    """N games. The tensors are those of fanal.Vector, by the same names."""
+
+    def __init__(self, game, setups, games, seed, device="cpu"):
+        self.game, self.count, self.device = game, games, torch.device(device)
+        self.setups = list(setups)
+        if self.device.type == "cuda":
+            self.vector = fanal.GpuVector(game, games=games, setups=self.setups, seed=seed,
+                                          card=self.device.index or 0)
+        else:
+            self.vector = fanal.Vector(game, games=games, setups=self.setups, seed=seed,
+                                       threads=torch.get_num_threads())
+        for name in ARRAYS:
+            setattr(self, name, self._tensor(getattr(self.vector, name)))
+        self.players = self._by_game([setup["players"] for setup in self.setups])
+        self.sides = self._by_game([side_count(game, setup) for setup in self.setups])
+        self.here = torch.arange(SIDES, device=self.device) < self.sides[:, None]
+
+    def _tensor(self, array):
+        if self.device.type == "cuda":
+            return torch.from_dlpack(array)
+        with warnings.catch_warnings():  # the arrays are for reading, and only read
+            warnings.simplefilter("ignore", UserWarning)
+            return torch.from_numpy(array)
+
+    def _by_game(self, by_setup):
+        rows = torch.tensor(by_setup, device=self.device)
+        return rows[torch.arange(self.count, device=self.device) % len(by_setup)]
+
+    def step(self, actions):
+        """One action for each game, int32."""
+        self.vector.step(actions if self.device.type == "cuda" else actions.numpy())
+
+    def reset(self, seed):
+        self.vector.reset(seed)
+
+    def close(self):
+        for name in ARRAYS:
+            delattr(self, name)
+        self.vector.close()
+
+
+def order_of(seats, players):
+    """The seat of each side: the acting one, then the others in seat order; what is no player's,
+    such as Erik's, stays where it is. Gather with it turns seats into sides, scatter back."""
+    sides = torch.arange(SIDES, device=seats.device)
+    turned = (seats.long()[:, None] + sides) % players[:, None]
+    return torch.where(sides < players[:, None], turned, sides)

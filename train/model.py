@@ -1,0 +1,150 @@
+"""The network of a game: an MLP over an observation, one for all numbers of players and variants.
+
+Its heads are `policy` (a logit for each action, illegal ones too), `win`, `points` and `utility`,
+the last three with a number for each of four sides: the observing seat first, then the others in
+seat order, then a player that the game leads itself. `utility` is for training only. An input is
+min(127, byte * scale) / 127. Knows nothing of training; numpy's .npz is its file.
+"""
+
+import json
+import os
+from collections import namedtuple
+from pathlib import Path
+
+import fanal
+import numpy as np
+import torch
+from torch.nn import functional
+
+SIDES = 4
+FULL = 127  # the largest input before it is divided
+POINTS_UNIT = {"bretagne": 128, "lighthouse-run": 32}
+HIDDEN = {"bretagne": (256, 256), "lighthouse-run": (512, 256)}
+
+Heads = namedtuple("Heads", "policy win points utility")
+
+
+def scale_of(fields, size):
+    """How much each byte is multiplied so that the most of its field becomes nearly 127."""
+    scale = np.ones(size, np.uint8)
+
+    def put(field, start):
+        if not field.parts:
+            scale[start:start + field.count] = max(1, FULL // max(1, field.most))
+        width = max((part.start + part.count for part in field.parts), default=field.count)
+        for again in range(0, field.count, width):
+            for part in field.parts:
+                put(part, start + again + part.start)
+
+    for field in fields:
+        put(field, field.start)
+    return scale
+
+
+def inputs_of(observations, scale, dtype):
+    """Bytes as inputs from 0 to 127, all exact in bfloat16."""
+    return (observations.to(dtype) * scale.to(dtype)).clamp(max=FULL)
+
+
+def dtype_of(tensor):
+    return torch.bfloat16 if tensor.is_cuda else torch.float32
+
+
+class Network(torch.nn.Module):
+    """A batch of observations, as bytes, to Heads."""
+
+    def __init__(self, game, hidden=None):
+        super().__init__()
+        facts = fanal.info(game)
+        self.game, self.version, self.actions = game, facts.version, facts.actions
+        self.hidden = tuple(hidden or HIDDEN[game])
+        sizes = (facts.size, *self.hidden)
+        self.layers = torch.nn.ModuleList(
+            torch.nn.Linear(*pair) for pair in zip(sizes, sizes[1:]))
+        self.heads = torch.nn.Linear(sizes[-1], self.actions + 3 * SIDES)
+        torch.nn.init.zeros_(self.heads.weight[:self.actions])  # at first all actions are alike
+        torch.nn.init.zeros_(self.heads.bias)
+        scale = torch.from_numpy(scale_of(facts.fields.values(), facts.size))
+        self.register_buffer("scale", scale)
+
+    def forward(self, observations):
+        dtype = dtype_of(observations)
+        x, unit = inputs_of(observations, self.scale, dtype), 1 / FULL
+        for layer in self.layers:
+            x = functional.linear(x, (layer.weight * unit).to(dtype), layer.bias.to(dtype)).relu()
+            unit = 1
+        return self.split(self.heads(x.float()))
+
+    def split(self, out):
+        return Heads(*out.split([self.actions, SIDES, SIDES, SIDES], dim=-1))
+
+
+class Team:
+    """Several networks of one shape side by side: each chooses for its own share of a batch."""
+
+    def __init__(self, network, states):
+        """`states` are state dicts of networks of the shape of `network`."""
+        self.network = network
+        names = [name for name, _ in network.named_parameters()]
+        self.stacked = {name: torch.stack([state[name].float() for state in states])
+                        .to(network.scale.device) for name in names}
+
+    def policy(self, observations):
+        """Logits; the batch is cut into as many equal parts as there are networks."""
+        dtype, given = dtype_of(observations), self.stacked
+        count = given["heads.bias"].shape[0]
+        x = inputs_of(observations, self.network.scale, dtype).view(count, -1, len(
+            self.network.scale))
+        unit = 1 / FULL
+        for i in range(len(self.network.layers)):
+            weight, bias = given[f"layers.{i}.weight"], given[f"layers.{i}.bias"]
+            x = torch.baddbmm(bias.to(dtype)[:, None], x, (weight * unit).to(dtype).mT).relu()
+            unit = 1
+        weight, bias = (given[f"heads.{name}"][:, :self.network.actions]
+                        for name in ("weight", "bias"))
+        x = torch.baddbmm(bias[:, None], x.float(), weight.mT)
+        return x.view(-1, self.network.actions)
+
+
+def masked(logits, masks):
+    return logits.masked_fill(masks == 0, -1e9)
+
+
+def file_arrays(network):
+    """The arrays of the float file, without `about` and `samples`."""
+    arrays = {"scale": network.scale}
+    for i, layer in enumerate(network.layers):
+        arrays[f"w{i}"], arrays[f"b{i}"] = layer.weight, layer.bias
+    for name, weight, bias in zip(Heads._fields[:3], network.split(network.heads.weight.T),
+                                  network.split(network.heads.bias)):
+        arrays[f"{name}_w"], arrays[f"{name}_b"] = weight.T, bias
+    return {name: np.ascontiguousarray(array.detach().cpu().numpy())
+            for name, array in arrays.items()}
+
+
+def save(path, network, samples, settings):
+    """Writes the float file; whoever reads it meanwhile sees the old one or the new one."""
+    about = {"game": network.game, "observation": network.version, "hidden": network.hidden,
+             "points_unit": POINTS_UNIT[network.game], "settings": settings}
+    fresh = Path(f"{path}.{os.getpid()}.tmp")
+    with open(fresh, "wb") as file:
+        np.savez(file, **file_arrays(network), about=np.array(json.dumps(about)), samples=samples)
+    fresh.rename(path)
+
+
+def load(path):
+    """A network from its float file; its utility, which is not there, is 0."""
+    with np.load(path) as file:
+        about = json.loads(str(file["about"]))
+        network = Network(about["game"], about["hidden"])
+        if about["observation"] != network.version:
+            raise ValueError(f"{path} was trained with version {about['observation']} of the "
+                             f"observation, this is version {network.version}")
+        with torch.no_grad():
+            for i, layer in enumerate(network.layers):
+                layer.weight.copy_(torch.from_numpy(file[f"w{i}"]))
+                layer.bias.copy_(torch.from_numpy(file[f"b{i}"]))
+            for given, mine in (("w", network.heads.weight), ("b", network.heads.bias)):
+                rows = np.concatenate([file[f"{name}_{given}"] for name in Heads._fields[:3]])
+                mine[:len(rows)].copy_(torch.from_numpy(rows))
+    return network

@@ -1,0 +1,101 @@
+"""Network files (docs/nets.md): written, read, and asked with the same integers as src/players/net.c.
+
+This is the reference of the C code in another language; tests compare them bit for bit. Needs numpy
+only and knows nothing of training.
+"""
+
+import hashlib
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+MOST = 127
+SIDES = 4
+MOST_LAYERS = 8
+HIDDEN_SHIFT, ANSWER_SHIFT = 32, 20
+MOST_ANSWER = 1 << 24
+MOST_BIAS = 1 << 30
+POWERS = np.array([round(2 ** (30 - i / 64)) for i in range(65)], np.int64)
+
+
+def rounded(count, multiple=16):
+    return -(-count // multiple) * multiple
+
+
+@dataclass
+class Layer:
+    """Integers: `weights` [outputs, inputs], `biases` and `multipliers` [outputs]."""
+    weights: np.ndarray
+    biases: np.ndarray
+    multipliers: np.ndarray
+
+    def sums(self, values):
+        """Exact: no sum comes near 2^53."""
+        products = values.astype(np.float64) @ self.weights.astype(np.float64).T
+        return products.astype(np.int64) + self.biases
+
+    def hand_on(self, values):
+        """What a hidden layer makes of its inputs."""
+        sums = np.maximum(self.sums(values), 0).astype(np.uint64)
+        scaled = (sums * self.multipliers.astype(np.uint64) + np.uint64(1 << (HIDDEN_SHIFT - 1)))
+        return np.minimum(scaled >> np.uint64(HIDDEN_SHIFT), MOST).astype(np.uint8)
+
+    def answer(self, values):
+        """What the last layer makes of its inputs."""
+        scaled = self.sums(values) * self.multipliers + (1 << (ANSWER_SHIFT - 1))
+        return np.clip(scaled >> ANSWER_SHIFT, -MOST_ANSWER, MOST_ANSWER)
+
+    def to_bytes(self):
+        outputs, inputs = (rounded(count) for count in self.weights.shape)
+        weights = np.zeros((outputs, inputs), np.int8)
+        weights[:self.weights.shape[0], :self.weights.shape[1]] = self.weights
+        by_fours = weights.reshape(outputs, inputs // 4, 4).transpose(1, 0, 2)
+        numbers = np.zeros((2, outputs), "<u4")
+        numbers[0, :len(self.multipliers)] = self.multipliers
+        numbers[1, :len(self.biases)] = self.biases.astype("<i4").view("<u4")
+        return numbers.tobytes() + np.ascontiguousarray(by_fours).tobytes()
+
+
+@dataclass
+class Net:
+    """The layers of a network, the last one with actions, chances to win and points."""
+    game: str
+    version: int
+    scale: np.ndarray
+    layers: list
+
+    @property
+    def actions(self):
+        return len(self.layers[-1].biases) - 2 * SIDES
+
+    def inputs(self, observations):
+        return np.minimum(observations.astype(np.int64) * self.scale, MOST).astype(np.uint8)
+
+    def answers(self, observations):
+        """Logits of actions and of wins in 1/1024, points in hundredths, of rows of bytes."""
+        values = self.inputs(observations)
+        for layer in self.layers[:-1]:
+            values = layer.hand_on(values)
+        return np.split(self.layers[-1].answer(values), [self.actions, self.actions + SIDES], axis=1)
+
+    def write(self, path):
+        widths = [len(layer.biases) for layer in self.layers]
+        content = struct.pack("<24s4I8I12x", self.game.encode(), self.version, len(self.scale),
+                              self.actions, len(widths),
+                              *widths, *[0] * (MOST_LAYERS - len(widths)))
+        content += bytes(self.scale).ljust(rounded(len(self.scale), 64), b"\0")
+        content += b"".join(layer.to_bytes() for layer in self.layers)
+        digest = hashlib.sha256(content).digest()
+        Path(path).write_bytes(b"FANALNET" + struct.pack("<I", 1) + digest + content)
+
+
+def shares(logits):
+    """One row of logits in 1/1024 as shares in 1/65535."""
+    halvings = (max(logits) - np.asarray(logits, np.int64)) * 378194 >> 16
+    step, between = halvings >> 6 & 63, halvings & 63
+    powers = POWERS[step] - ((POWERS[step] - POWERS[step + 1]) * between >> 6)
+    weights = np.where(halvings >> 12 < 31, powers >> np.minimum(halvings >> 12, 31), 0)
+    total = int(weights.sum())
+    return [(int(weight) * 65535 + total // 2) // total for weight in weights]

@@ -1,0 +1,84 @@
+"""Whole runs, small enough for any machine: they learn, and go on after an interruption."""
+
+import dataclasses
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+
+import torch
+
+from train import model
+from train.files import Files
+from train.settings import Settings
+from train.trainer import Diverged, Trainer, restored
+
+CPU = torch.device("cpu")
+TINY = Settings.of("lighthouse-run", hidden=(8,), games=64, length=16, batch=256, opponents=2,
+                   steps=64 * 16 * 4, stretches=2, eval_games=64)
+
+
+def without_clock(rows):
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
+
+
+class Runs(unittest.TestCase):
+    def setUp(self):
+        torch.set_num_threads(1)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.files = Files(folder.name, "lighthouse-run")
+        self.checkpoints = []
+
+    def trainer(self, settings):
+        return Trainer(settings, self.files, CPU, self.keep_checkpoint)
+
+    def keep_checkpoint(self, _):
+        self.checkpoints.append(self.files.checkpoint.read_bytes())
+
+    def test_it_learns(self):
+        """Against random play 50% would be nothing."""
+        updates = 10
+        trainer = self.trainer(dataclasses.replace(
+            TINY, hidden=(16,), players=(2,), plain=True, length=128, steps=64 * 128 * updates,
+            rate=3e-3, lambda_=0.95, entropy=0.01, league=0.0, eval_games=256))
+        self.assertTrue(trainer.run())
+        rows = self.files.rows()
+        losses = [row["win_loss"] for row in rows if "win_loss" in row]
+        self.assertEqual(len(losses), updates)
+        self.assertLess(losses[-1], losses[0] - 0.005)
+        self.assertGreater(rows[-1]["random"]["2"]["wins"], 0.58)
+
+    def test_after_an_interruption_it_goes_on_the_same(self):
+        whole = self.trainer(TINY)
+        self.assertTrue(whole.run())
+        rows = without_clock(self.files.rows())
+        self.files.checkpoint.write_bytes(self.checkpoints[0])
+        again = restored(self.files, CPU, self.keep_checkpoint)
+        self.assertEqual((again.stretch, again.updates), (1, 2))
+        self.assertTrue(again.run())
+        self.assertEqual(without_clock(self.files.rows()), rows)
+        self.assertGreater(again.league.count, 0)
+        for name, tensor in again.network.state_dict().items():
+            self.assertTrue(torch.equal(tensor, whole.network.state_dict()[name]), name)
+
+    def test_it_leaves_when_the_next_stretch_would_not_fit(self):
+        self.assertFalse(self.trainer(TINY).run(leave_after=1e-9))
+        self.assertEqual(len(self.checkpoints), 1)
+
+    def test_it_leaves_a_network_and_a_picture(self):
+        trainer = self.trainer(TINY)
+        trainer.run()
+        again, seen = model.load(self.files.network), trainer.rollout.steps["observations"][0]
+        with torch.no_grad():
+            self.assertTrue(torch.equal(again(seen).policy, trainer.network(seen).policy))
+        root = xml.fromstring(self.files.picture.read_text(encoding="utf-8"))
+        lines = root.findall("{http://www.w3.org/2000/svg}polyline")
+        self.assertEqual(len(lines), 3 + 3 + 2)  # random, earlier by players; entropy, loss
+
+    def test_one_that_diverges_stops_before_it_spoils_its_checkpoint(self):
+        trainer = self.trainer(TINY)
+        with torch.no_grad():
+            trainer.network.heads.bias[-1] = float("nan")
+        with self.assertRaisesRegex(Diverged, "the last checkpoint is good"):
+            trainer.run()
+        self.assertFalse(self.files.checkpoint.exists())
