@@ -8,13 +8,16 @@
 #include <string.h>
 #include <time.h>
 
+/* In one go, since threads and ranks may complain at the same time. */
 void complain(const char *const pieces[])
 {
-    fputs("fanal: ", stderr);
+    char line[8192] = "fanal: ";
+    size_t used = strlen(line);
     for (; *pieces != NULL; pieces++)
-        for (const char *c = *pieces; *c != '\0'; c++)
-            fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
-    fputc('\n', stderr);
+        for (const char *c = *pieces; *c != '\0' && used < sizeof line - 1; c++)
+            line[used++] = (unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c;
+    line[used++] = '\n';
+    fwrite(line, 1, used, stderr);
 }
 
 const char *hint(const char *word, const char *const *words)
