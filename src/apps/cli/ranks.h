@@ -27,7 +27,7 @@ typedef struct ranks {
     int mine, count;
     void (*share)(void *bytes, size_t size); /* those of rank 0 become everybody's */
     bool (*agree)(bool fine);                /* whether all ranks say so */
-    void (*send)(int to, ranks_word word, const void *bytes, size_t size);
+    void (*send)(int to, ranks_word word, const void *bytes, size_t size); /* never waits either */
     bool (*receive)(ranks_message *message); /* the next that has come; never waits */
     void (*leave)(void);                     /* the last call, by all */
     void (*give_up)(int status);             /* ends all ranks at once */

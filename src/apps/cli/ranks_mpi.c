@@ -6,8 +6,18 @@
 
 #include <mpi.h>
 #include <stdlib.h>
+#include <string.h>
 
 static ranks world;
+
+/* What is on its way: a long message leaves only when the other side takes it. */
+typedef struct parcel {
+    struct parcel *next;
+    MPI_Request request;
+    char bytes[];
+} parcel;
+
+static parcel *parcels;
 
 static void share(void *bytes, size_t size)
 {
@@ -21,22 +31,48 @@ static bool agree(bool fine)
     return all != 0;
 }
 
+static void forget_delivered(void)
+{
+    parcel **at = &parcels;
+    while (*at != NULL) {
+        parcel *sent = *at;
+        int is_delivered;
+        MPI_Test(&sent->request, &is_delivered, MPI_STATUS_IGNORE);
+        if (is_delivered) {
+            *at = sent->next;
+            free(sent);
+        } else
+            at = &sent->next;
+    }
+}
+
 static void send(int to, ranks_word word, const void *bytes, size_t size)
 {
-    MPI_Send(bytes, (int)size, MPI_BYTE, to, (int)word, MPI_COMM_WORLD);
+    parcel *sent = malloc(sizeof *sent + size);
+    if (sent == NULL) {
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+        return;
+    }
+    memcpy(sent->bytes, bytes, size);
+    MPI_Isend(sent->bytes, (int)size, MPI_BYTE, to, (int)word, MPI_COMM_WORLD, &sent->request);
+    sent->next = parcels;
+    parcels = sent;
 }
 
 static bool receive(ranks_message *message)
 {
     int has_come, size;
     MPI_Status status;
+    forget_delivered();
     MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &has_come, &status);
     if (!has_come)
         return false;
     MPI_Get_count(&status, MPI_BYTE, &size);
     message->bytes = malloc((size_t)size + 1);
-    if (message->bytes == NULL)
-        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (message->bytes == NULL) {
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+        return false;
+    }
     MPI_Recv(message->bytes, size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
     message->bytes[size] = '\0';
@@ -48,6 +84,8 @@ static bool receive(ranks_message *message)
 
 static void leave(void)
 {
+    while (parcels != NULL)
+        forget_delivered();
     MPI_Finalize();
 }
 
