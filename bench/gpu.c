@@ -127,7 +127,7 @@ static bool bench_card(fn_vector_plan plan, int games)
 static bool bench_plan(const fn_game *game, int players)
 {
     fn_setup setup = {.players = players};
-    fn_vector_plan plan = {game, &setup, 1, 0, 0, {{1}}};
+    fn_vector_plan plan = {game, &setup, 1, 0, 0, {{1}}, false};
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     bool fine = bench_cpu(plan, 1) && (cores < 2 || bench_cpu(plan, cores));
     for (int games = LEAST_GAMES; fine && games <= MOST_GAMES && fn_gpu_count() > 0; games <<= 2)

@@ -74,11 +74,46 @@ static void check_actions(table *t)
     }
 }
 
+static void reveal(const table *t, int seat, uint8_t out[FN_HIDDEN_MAX])
+{
+    memset(out, 0, FN_HIDDEN_MAX);
+    fn_observer_of(t->match.game)->reveal(t->match.rules, t->match.state, seat, out);
+}
+
+static int start_of(const fn_observer *observer, const char *name)
+{
+    int at = 0;
+    for (const fn_field *field = observer->fields; strcmp(field->name, name) != 0; field++)
+        at += field->count;
+    return at;
+}
+
+/* Behind its own hand, each seat's row has what the others have in front of theirs. */
+static void check_hands(table *t, int seat)
+{
+    const fn_observer *observer = fn_observer_of(t->match.game);
+    int players = t->match.setup.players, kinds = observer->hidden / FN_MAX_SEATS;
+    const char *variant = t->match.game->variants[t->match.setup.variant];
+    uint8_t row[FN_OBSERVATION_MAX], all[FN_HIDDEN_MAX], theirs[FN_HIDDEN_MAX];
+    if (strcmp(observer->game, "lighthouse-run") == 0)
+        kinds = strcmp(variant, "great-fleet") == 0 ? 28 : 14; /* of two colours, of one */
+    observe(t, t->match.state, seat, row);
+    reveal(t, seat, all);
+    assert_memory_equal(all, row + start_of(observer, "hand"), (size_t)kinds);
+    for (int side = 1; side < players; side++) {
+        reveal(t, (seat + side) % players, theirs);
+        assert_memory_equal(all + side * kinds, theirs, (size_t)kinds);
+    }
+    for (int at = players * kinds; at < observer->hidden; at++)
+        assert_int_equal(all[at], 0);
+}
+
 static void check_position(table *t)
 {
     for (int seat = 0; seat < t->match.setup.players; seat++) {
         check_nothing_hidden(t, seat);
         check_fields(t, seat);
+        check_hands(t, seat);
     }
     check_actions(t);
 }
@@ -176,7 +211,7 @@ static void a_seat_sees_itself_first(void **unused)
 static fn_vector *open_vector(const char *id, int threads)
 {
     static const fn_setup setups[] = {{.players = 2}, {.players = 3}, {.players = 4}};
-    fn_vector_plan plan = {fn_game_find(id), setups, 3, 50, threads, seed_of("vector")};
+    fn_vector_plan plan = {fn_game_find(id), setups, 3, 50, threads, seed_of("vector"), true};
     fn_error error;
     fn_vector *vector = fn_vector_open(&plan, &error);
     assert_non_null(vector);
@@ -197,6 +232,7 @@ static void assert_same_view(const fn_vector *a, const fn_vector *b)
     const fn_observer *observer = fn_vector_observer(a);
     assert_memory_equal(x->observations, y->observations, 50 * (size_t)observer->size);
     assert_memory_equal(x->masks, y->masks, 50 * (size_t)observer->actions);
+    assert_memory_equal(x->hidden, y->hidden, 50 * (size_t)observer->hidden);
     assert_memory_equal(x->seats, y->seats, 50);
     assert_memory_equal(x->ended, y->ended, 50);
     assert_memory_equal(x->points, y->points, 50 * FN_MAX_SEATS * sizeof *x->points);
@@ -297,7 +333,7 @@ static void a_plan_that_cannot_be_is_refused(void **unused)
     (void)unused;
     fn_setup setup = {.players = 2}, bad = {.players = 5};
     fn_error error;
-    fn_vector_plan plan = {fn_game_find("landfall"), &setup, 1, 4, 1, {{0}}};
+    fn_vector_plan plan = {fn_game_find("landfall"), &setup, 1, 4, 1, {{0}}, false};
     assert_refused(fn_vector_open(&plan, &error) != NULL, &error, "landfall has no observation");
     plan.game = fn_game_find("bretagne");
     plan.games = 0;

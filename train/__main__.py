@@ -44,10 +44,26 @@ def read_arguments():
 def settings_of(given, device):
     chosen = {field.name: getattr(given, field.name) for field in dataclasses.fields(Settings)
               if getattr(given, field.name) is not None}
-    settings = Settings.of(**{**(SMALL if device.type == "cpu" else {}), **chosen})
-    if not settings.minutes and not settings.steps:
-        settings = dataclasses.replace(settings, minutes=10.0)
-    return settings
+    return Settings.of(**{**(SMALL if device.type == "cpu" else {}), **chosen})
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def make_trainer(given, device):
+    """A new run, or the one that goes on; ValueError if that cannot be."""
+    files = Files(given.folder, given.game)
+    if given.resume and not files.checkpoint.exists():
+        raise ValueError(f"there is no {files.checkpoint} to go on with")
+    if given.resume:
+        return restored(files, device, say)
+    if files.checkpoint.exists():
+        raise ValueError(f"{files.checkpoint} is there already: --resume goes on with it; move it "
+                         "away, or name another --folder, to begin anew")
+    trainer = Trainer(settings_of(given, device), files, device, say)
+    files.keep_rows(0)
+    return trainer
 
 
 def main():
@@ -56,23 +72,12 @@ def main():
     if given.threads:
         torch.set_num_threads(given.threads)
     torch.set_float32_matmul_precision("high")
-    files = Files(given.folder, given.game)
-
-    def say(text):
-        print(text, flush=True)
-    if given.resume:
-        trainer = restored(files, device, say)
-    elif files.checkpoint.exists():
-        sys.exit(f"{files.checkpoint} is there already: --resume goes on with it; move it away, or "
-                 "name another --folder, to begin anew")
-    else:
-        trainer = Trainer(settings_of(given, device), files, device, say=say)
-        files.keep_rows(0)
     try:
+        trainer = make_trainer(given, device)
         ended = trainer.run(given.leave_after)
-    except Diverged as error:
+    except (ValueError, Diverged) as error:
         sys.exit(str(error))
-    say(f"{files.network}: {'done' if ended else 'left; --resume goes on'}")
+    say(f"{trainer.files.network}: {'done' if ended else 'left; --resume goes on'}")
 
 
 main()

@@ -38,7 +38,7 @@ def by_players(rows, opponent):
     for row in rows:
         for players, figures in row.get(opponent, {}).items():
             found.setdefault(players, []).append((row["steps"], figures["wins"]))
-    return list(found.items())
+    return [(f"{players} players", points) for players, points in found.items()]
 
 
 def thinned(rows, name, most=400):

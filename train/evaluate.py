@@ -65,6 +65,8 @@ class Evaluation:
         found = {}
         for players in sorted(set(self.games.players.tolist())):
             those = over & (self.games.players == players)
+            if not those.any():
+                continue
             found[str(players)] = {"games": int(those.sum()),
                                    "wins": round(shares[those].mean().item(), 4),
                                    "margin": round(ahead[those].mean().item(), 3)}

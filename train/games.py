@@ -48,18 +48,21 @@ def side_count(game, setup):
     return len(fanal.make(game, **setup).points)
 
 
+def is_card(device):
+    return device.type == "cuda"
+
+
 class Games:
     """N games. The tensors are those of fanal.Vector, by the same names."""
 
     def __init__(self, game, setups, games, seed, device="cpu"):
         self.game, self.count, self.device = game, games, torch.device(device)
-        self.setups = list(setups)
-        if self.device.type == "cuda":
-            self.vector = fanal.GpuVector(game, games=games, setups=self.setups, seed=seed,
-                                          card=self.device.index or 0)
+        self.setups, self.on_card = list(setups), is_card(self.device)
+        plan = {"games": games, "setups": self.setups, "seed": seed}
+        if self.on_card:
+            self.vector = fanal.GpuVector(game, card=self.device.index or 0, **plan)
         else:
-            self.vector = fanal.Vector(game, games=games, setups=self.setups, seed=seed,
-                                       threads=torch.get_num_threads())
+            self.vector = fanal.Vector(game, threads=torch.get_num_threads(), **plan)
         for name in ARRAYS:
             setattr(self, name, self._tensor(getattr(self.vector, name)))
         self.players = self._by_game([setup["players"] for setup in self.setups])
@@ -67,7 +70,7 @@ class Games:
         self.here = torch.arange(SIDES, device=self.device) < self.sides[:, None]
 
     def _tensor(self, array):
-        if self.device.type == "cuda":
+        if self.on_card:
             return torch.from_dlpack(array)
         with warnings.catch_warnings():  # the arrays are for reading, and only read
             warnings.simplefilter("ignore", UserWarning)
@@ -79,10 +82,15 @@ class Games:
 
     def step(self, actions):
         """One action for each game, int32."""
-        self.vector.step(actions if self.device.type == "cuda" else actions.numpy())
+        self.vector.step(actions if self.on_card else actions.numpy())
 
     def reset(self, seed):
         self.vector.reset(seed)
+
+    def check(self):
+        """Raises ValueError if an action was not legal; on the CPU the step itself has done so."""
+        if self.on_card:
+            self.vector.check()
 
     def close(self):
         for name in ARRAYS:

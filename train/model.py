@@ -84,26 +84,25 @@ class Team:
 
     def __init__(self, network, states):
         """`states` are state dicts of networks of the shape of `network`."""
-        self.network = network
-        names = [name for name, _ in network.named_parameters()]
-        self.stacked = {name: torch.stack([state[name].float() for state in states])
-                        .to(network.scale.device) for name in names}
+        self.scale, self.count, device = network.scale, len(states), network.scale.device
+        dtype = dtype_of(self.scale)
+
+        def stacked(name):
+            return torch.stack([state[name].float() for state in states]).to(device)
+        self.layers = [((stacked(f"layers.{i}.weight") / (1 if i else FULL)).mT.to(dtype),
+                        stacked(f"layers.{i}.bias")[:, None].to(dtype))
+                       for i in range(len(network.layers))]
+        self.heads = (stacked("heads.weight")[:, :network.actions].mT,
+                      stacked("heads.bias")[:, None, :network.actions])
 
     def policy(self, observations):
         """Logits; the batch is cut into as many equal parts as there are networks."""
-        dtype, given = dtype_of(observations), self.stacked
-        count = given["heads.bias"].shape[0]
-        x = inputs_of(observations, self.network.scale, dtype).view(count, -1, len(
-            self.network.scale))
-        unit = 1 / FULL
-        for i in range(len(self.network.layers)):
-            weight, bias = given[f"layers.{i}.weight"], given[f"layers.{i}.bias"]
-            x = torch.baddbmm(bias.to(dtype)[:, None], x, (weight * unit).to(dtype).mT).relu()
-            unit = 1
-        weight, bias = (given[f"heads.{name}"][:, :self.network.actions]
-                        for name in ("weight", "bias"))
-        x = torch.baddbmm(bias[:, None], x.float(), weight.mT)
-        return x.view(-1, self.network.actions)
+        x = inputs_of(observations, self.scale, dtype_of(observations))
+        x = x.view(self.count, -1, len(self.scale))
+        for weight, bias in self.layers:
+            x = torch.baddbmm(bias, x, weight).relu()
+        weight, bias = self.heads
+        return torch.baddbmm(bias, x.float(), weight).flatten(0, 1)
 
 
 def masked(logits, masks):

@@ -2,9 +2,9 @@
 
     python3 -m train.quantise build/train/GAME.npz data/nets/GAME.net
 
-Each output has a scale of its own for its weights. What hidden layers hand on has one scale a layer,
-chosen on the samples in the float file so that the squared error is least; what remains of the error
-of a sum on average goes into its bias. Needs numpy only.
+Each output has a scale of its own for its weights, and another for what it hands on, chosen on the
+samples in the float file so that the squared error is least; the next layer's weights have it in them.
+What remains of the error of a sum on average goes into its bias. Needs numpy only.
 """
 
 import json
@@ -30,49 +30,56 @@ def read_floats(path):
         return about, file["scale"], arrays, file["samples"]
 
 
-def integers(weights, biases, unit, factors, shift):
-    """A layer whose inputs count `unit` each; its outputs are multiplied by `factors`."""
-    step = np.maximum(np.abs(weights).max(1) / MOST, np.abs(biases) / unit / MOST_BIAS * 1.01)
-    step[step == 0] = 1
-    multipliers = np.rint(step * unit * factors * 2.0 ** shift)
+def steps_of(weights, biases):
+    """What 1 of an integer sum counts, for each output."""
+    steps = np.maximum(np.abs(weights).max(1) / MOST, np.abs(biases) / MOST_BIAS * 1.01)
+    return np.where(steps > 0, steps, 1)
+
+
+def integers(weights, biases, steps, factors, shift):
+    """A layer of integers, whose outputs are multiplied by `factors`."""
+    multipliers = np.rint(steps * factors * 2.0 ** shift)
     if multipliers.max() >= 2 ** 32:
         raise ValueError("the weights are too large for this format")
-    return Layer(np.rint(weights / step[:, None]).astype(np.int64),
-                 np.rint(biases / (step * unit)).astype(np.int64), multipliers.astype(np.int64)), step
+    return Layer(np.rint(weights / steps[:, None]).astype(np.int64),
+                 np.rint(biases / steps).astype(np.int64), multipliers.astype(np.int64))
 
 
-def correct_biases(layer, step, unit, wanted, values):
+def correct_biases(layer, steps, wanted, values):
     """The mean error of the sums on the samples, into the biases."""
-    error = wanted - layer.sums(values) * (step * unit)
-    layer.biases = np.clip(layer.biases + np.rint(error.mean(0) / (step * unit)).astype(np.int64),
+    error = (wanted - layer.sums(values) * steps).mean(0)
+    layer.biases = np.clip(layer.biases + np.rint(error / steps).astype(np.int64),
                            -MOST_BIAS, MOST_BIAS)
 
 
-def best_unit(values):
-    """What one step of 0 to 127 should count, so that the squared error is least."""
-    def error(unit):
-        return ((np.minimum(np.rint(values / unit), MOST) * unit - values) ** 2).mean()
-    largest = max(values.max(), 1e-6) / MOST
-    return min((largest * part for part in np.linspace(0.2, 1, 33)), key=error)
+def best_units(values):
+    """What one step of 0 to 127 should count, for each output: that with the least squared error."""
+    def errors(units):
+        return ((np.minimum(np.rint(values / units), MOST) * units - values) ** 2).mean(0)
+    largest = np.maximum(values.max(0), 1e-2 * max(values.max(), 1e-6)) / MOST
+    parts = np.linspace(0.2, 1, 33)
+    return largest * parts[np.argmin([errors(largest * part) for part in parts], axis=0)]
 
 
 def quantise(about, scale, arrays, samples):
     net = Net(about["game"], about["observation"], scale, [])
-    values, unit = net.inputs(samples), 1 / MOST
-    exact = values * unit
+    values, units = net.inputs(samples), np.full(len(scale), 1 / MOST)
+    exact = values * units
     for weights, biases in arrays[:-1]:
         wanted = exact @ weights.T + biases
         exact = np.maximum(wanted, 0)
-        next_unit = best_unit(exact)
-        layer, step = integers(weights, biases, unit, 1 / next_unit, HIDDEN_SHIFT)
-        correct_biases(layer, step, unit, wanted, values)
+        steps = steps_of(weights * units, biases)
+        next_units = np.maximum(best_units(exact), 1.01 * steps)  # finer than a sum is no use
+        layer = integers(weights * units, biases, steps, 1 / next_units, HIDDEN_SHIFT)
+        correct_biases(layer, steps, wanted, values)
         net.layers.append(layer)
-        values, unit = layer.hand_on(values), next_unit
+        values, units = layer.hand_on(values), next_units
     weights, biases = arrays[-1]
     factors = np.full(len(biases), float(LOGIT))
     factors[-SIDES:] = 100 * about["points_unit"]
-    layer, step = integers(weights, biases, unit, factors, ANSWER_SHIFT)
-    correct_biases(layer, step, unit, exact @ weights.T + biases, values)
+    steps = steps_of(weights * units, biases)
+    layer = integers(weights * units, biases, steps, factors, ANSWER_SHIFT)
+    correct_biases(layer, steps, exact @ weights.T + biases, values)
     net.layers.append(layer)
     return net, exact @ weights.T + biases
 

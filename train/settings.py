@@ -40,9 +40,28 @@ class Settings:
     eval_games: int = 4096
     compile: bool = True        #: where there is a card
 
+    def __post_init__(self):
+        """Refuses what cannot be a run."""
+        whole = ("games", "length", "stretches", "batch", "epochs", "opponents", "kept",
+                 "eval_games")
+        if low := next((name for name in whole if getattr(self, name) < 1), None):
+            raise ValueError(f"{low} is at least 1, not {getattr(self, low)}")
+        if self.minutes <= 0 and self.steps <= 0:
+            raise ValueError("a run has more than 0 minutes, or more than 0 steps")
+        if not self.players or not set(self.players) <= {2, 3, 4}:
+            raise ValueError("players are some of 2, 3 and 4")
+        if any(width < 1 for width in self.hidden):
+            raise ValueError("a hidden layer has at least one unit")
+        if not 0 <= self.league <= 1:
+            raise ValueError(f"league is a share from 0 to 1, not {self.league}")
+
     @classmethod
     def of(cls, game, **given):
-        return cls(game=game, **{**BY_GAME[game], **given})
+        """With what is usual for the game; without a length, ten minutes."""
+        if game not in BY_GAME:
+            raise ValueError(f"there is no training for {game!r}, only for {', '.join(BY_GAME)}")
+        length = {} if given.get("minutes") or given.get("steps") else {"minutes": 10.0}
+        return cls(game=game, **{**BY_GAME[game], **length, **given})
 
     @classmethod
     def from_dict(cls, saved):

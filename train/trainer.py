@@ -125,6 +125,7 @@ class Trainer:
         self.league.begin()
 
     def end_stretch(self):
+        self.games.check()
         found = self.evaluate()
         self.stretch += 1
         self.league.keep(self.stretch)

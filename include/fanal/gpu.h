@@ -17,7 +17,7 @@ enum { FN_GPU_RANDOM, FN_GPU_SUGGEST };
 
 /* Changes with anything in this header or in fanal/vector.h: who loads the library at run time
  * compares what it was built with. */
-enum { FN_GPU_INTERFACE = 1 };
+enum { FN_GPU_INTERFACE = 2 };
 int fn_gpu_interface(void);
 
 /* How many cards there are, and the name of one. */

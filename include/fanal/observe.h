@@ -10,6 +10,7 @@
 
 enum {
     FN_OBSERVATION_MAX = 2048, /* bytes */
+    FN_HIDDEN_MAX = 64,        /* bytes */
     FN_ACTIONS_MAX = 128
 };
 
@@ -39,6 +40,11 @@ typedef struct fn_observer {
     /* The numbers of moves that the seat to act can make. */
     void (*number)(const void *rules, const void *state, const fn_move *moves, int count,
                    uint8_t *actions);
+
+    /* Fills a row of `hidden` zeros with everybody's hand, this seat's first: for those who judge
+     * while a player learns. It is no part of an observation, and no player gets it. */
+    int hidden;
+    void (*reveal)(const void *rules, const void *state, int seat, uint8_t *out);
 } fn_observer;
 
 /* NULL for a game that nobody learns. */
@@ -58,18 +64,33 @@ FN_CORE static inline uint8_t fn_at_most(int value, int most)
     return (uint8_t)(value < 0 ? 0 : value < most ? value : most);
 }
 
-/* For games: as many ones as the value says, at most `count`, which is 8 or less. On a CPU they are
- * copied from where as many ones are followed by zeros: one or two stores if `count` is constant.
- */
-FN_CORE static inline void fn_put_steps(uint8_t *out, int value, int count)
+/* For games: as many ones as the value says, which is 0 to 8, at most `count`, the same. A CPU
+ * copies them: one or two stores if `count` is constant. */
+FN_CORE static inline void fn_put_few_steps(uint8_t *out, int value, int count)
 {
 #ifdef __CUDACC__
     for (int i = 0; i < count; i++)
         out[i] = value > i;
 #else
-    static const uint8_t ones[16] = {1, 1, 1, 1, 1, 1, 1, 1};
-    __builtin_memcpy(out, ones + 8 - fn_at_most(value, 8), (size_t)count);
+    static const uint8_t steps[9][8] = {
+        {0},
+        {1},
+        {1, 1},
+        {1, 1, 1},
+        {1, 1, 1, 1},
+        {1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1, 1},
+        {1, 1, 1, 1, 1, 1, 1, 1},
+    };
+    __builtin_memcpy(out, steps[value], (size_t)count);
 #endif
+}
+
+/* For games: the same for any value. */
+FN_CORE static inline void fn_put_steps(uint8_t *out, int value, int count)
+{
+    fn_put_few_steps(out, fn_at_most(value, 8), count);
 }
 
 /* For games: the members of a set. */

@@ -21,6 +21,7 @@ typedef struct fn_vector_arrays {
     uint8_t *ended;        /* 1: the last step ended a game, and a new one was dealt */
     int16_t *points;       /* of the game that ended; FN_MAX_SEATS a row, by seat */
     uint8_t *places;       /* the same; 1 is best, 0 for nobody */
+    uint8_t *hidden;       /* everybody's hand, if the plan asks for it; NULL otherwise */
 } fn_vector_arrays;
 
 typedef struct fn_vector_plan {
@@ -30,6 +31,7 @@ typedef struct fn_vector_plan {
     int games;
     int threads; /* 0: as many as there are cores */
     fn_seed seed;
+    bool shows_hidden; /* for training alone: see fn_observer's reveal */
 } fn_vector_plan;
 
 /* False and an error if there is no observer, or too few or too many games or set-ups. */

@@ -54,7 +54,7 @@ typedef struct shown_array {
     int width; /* 0: one number for each game */
 } shown_array;
 
-enum { ARRAYS = 7, ROLLOUT_MAX = 1 << 20 };
+enum { ARRAYS = 8, ROLLOUT_MAX = 1 << 20 };
 
 static bool fail(const char *path, const char *why)
 {
@@ -129,13 +129,14 @@ static PyObject *gpu_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
     fn_setup setups[FN_VECTOR_SETUPS];
     fn_vector_plan plan = {0};
     library loaded;
-    int card;
+    int card, shows_hidden;
     if (keywords != NULL && PyDict_Size(keywords) > 0)
         return refuse_words("a vector takes no keywords here");
-    if (!PyArg_ParseTuple(args, "ssO!iiO:Gpu", &path, &id, &PyTuple_Type, &given_setups,
-                          &plan.games, &card, &given_seed) ||
+    if (!PyArg_ParseTuple(args, "ssO!iiOp:Gpu", &path, &id, &PyTuple_Type, &given_setups,
+                          &plan.games, &card, &given_seed, &shows_hidden) ||
         !load(&loaded, path))
         return NULL;
+    plan.shows_hidden = shows_hidden != 0;
     plan.game = find_game(id);
     if (plan.game == NULL || !take_setups(given_setups, &plan, setups) ||
         !take_seed(given_seed, &plan.seed))
@@ -293,7 +294,8 @@ static PyObject *gpu_use_stream(PyObject *object, PyObject *given)
     Py_RETURN_NONE;
 }
 
-static void list_arrays(const gpu_object *self, shown_array out[ARRAYS])
+/* Returns how many there are. */
+static int list_arrays(const gpu_object *self, shown_array out[ARRAYS])
 {
     const fn_vector_arrays *shown = self->library.view(self->gpu);
     const fn_observer *observer = fn_observer_of(self->game);
@@ -307,8 +309,10 @@ static void list_arrays(const gpu_object *self, shown_array out[ARRAYS])
         {"ended", "uint8", u8, shown->ended, 0},
         {"points", "int16", i16, shown->points, FN_MAX_SEATS},
         {"places", "uint8", u8, shown->places, FN_MAX_SEATS},
+        {"hidden", "uint8", u8, shown->hidden, observer->hidden},
     };
     memcpy(out, all, sizeof all);
+    return shown->hidden != NULL ? ARRAYS : ARRAYS - 1;
 }
 
 /* [(name, type, shape), …] */
@@ -318,8 +322,8 @@ static PyObject *gpu_arrays(PyObject *object, PyObject *unused)
     const gpu_object *self = (gpu_object *)object;
     shown_array arrays[ARRAYS];
     PyObject *list = PyList_New(0);
-    list_arrays(self, arrays);
-    for (int i = 0; list != NULL && i < ARRAYS; i++) {
+    int count = list_arrays(self, arrays);
+    for (int i = 0; list != NULL && i < count; i++) {
         const shown_array *array = &arrays[i];
         PyObject *row =
             array->width > 0
@@ -342,7 +346,7 @@ static PyObject *gpu_capsule(PyObject *object, PyObject *args)
     int number;
     if (!PyArg_ParseTuple(args, "iO:capsule", &number, &stream) || !is_ready(self))
         return NULL;
-    if (number < 0 || number >= ARRAYS)
+    if (number < 0 || number >= list_arrays(self, arrays))
         return refuse_words("there is no array with this number");
     if (stream != Py_None) {
         void *waiting = PyLong_AsVoidPtr(stream);
@@ -350,7 +354,6 @@ static PyObject *gpu_capsule(PyObject *object, PyObject *args)
             return NULL;
         self->library.hold_stream(self->gpu, waiting);
     }
-    list_arrays(self, arrays);
     const shown_array *array = &arrays[number];
     fn_gpu_device where = self->library.where(self->gpu);
     int64_t shape[2] = {self->games, array->width};

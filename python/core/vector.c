@@ -46,11 +46,13 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     PyObject *given_setups, *given_seed;
     fn_setup setups[FN_VECTOR_SETUPS];
     fn_vector_plan plan = {0};
+    int shows_hidden;
     if (keywords != NULL && PyDict_Size(keywords) > 0)
         return refuse_words("a vector takes no keywords here");
-    if (!PyArg_ParseTuple(args, "sO!iiO:Vector", &id, &PyTuple_Type, &given_setups, &plan.games,
-                          &plan.threads, &given_seed))
+    if (!PyArg_ParseTuple(args, "sO!iiOp:Vector", &id, &PyTuple_Type, &given_setups, &plan.games,
+                          &plan.threads, &given_seed, &shows_hidden))
         return NULL;
+    plan.shows_hidden = shows_hidden != 0;
     if (plan.threads < 0)
         return refuse_words("a vector has no fewer than 0 threads; 0 is one for each core");
     plan.game = find_game(id);
@@ -213,16 +215,23 @@ static PyObject *vector_arrays(PyObject *object, PyObject *unused)
     vector_object *self = (vector_object *)object;
     const fn_vector_arrays *shown = fn_vector_view(self->vector);
     const fn_observer *observer = fn_vector_observer(self->vector);
-    return Py_BuildValue("{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}", //
-                         "observations",
-                         make_array(self, shown->observations, "B", 1, observer->size),      //
-                         "masks", make_array(self, shown->masks, "B", 1, observer->actions), //
-                         "legal", make_array(self, shown->legal, "B", 1, FN_MAX_MOVES),      //
-                         "counts", make_array(self, shown->counts, "i", 4, 0),               //
-                         "seats", make_array(self, shown->seats, "b", 1, 0),                 //
-                         "ended", make_array(self, shown->ended, "B", 1, 0),                 //
-                         "points", make_array(self, shown->points, "h", 2, FN_MAX_SEATS),    //
-                         "places", make_array(self, shown->places, "B", 1, FN_MAX_SEATS));
+    PyObject *arrays = Py_BuildValue(
+        "{s:N,s:N,s:N,s:N,s:N,s:N,s:N,s:N}",                                           //
+        "observations", make_array(self, shown->observations, "B", 1, observer->size), //
+        "masks", make_array(self, shown->masks, "B", 1, observer->actions),            //
+        "legal", make_array(self, shown->legal, "B", 1, FN_MAX_MOVES),                 //
+        "counts", make_array(self, shown->counts, "i", 4, 0),                          //
+        "seats", make_array(self, shown->seats, "b", 1, 0),                            //
+        "ended", make_array(self, shown->ended, "B", 1, 0),                            //
+        "points", make_array(self, shown->points, "h", 2, FN_MAX_SEATS),               //
+        "places", make_array(self, shown->places, "B", 1, FN_MAX_SEATS));
+    if (arrays == NULL || shown->hidden == NULL)
+        return arrays;
+    PyObject *hidden = make_array(self, shown->hidden, "B", 1, observer->hidden);
+    if (hidden == NULL || PyDict_SetItemString(arrays, "hidden", hidden) != 0)
+        Py_CLEAR(arrays);
+    Py_XDECREF(hidden);
+    return arrays;
 }
 
 static int array_get(PyObject *object, Py_buffer *view, int flags)

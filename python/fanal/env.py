@@ -2,7 +2,6 @@
 contract and without a dependency on it. One agent acts at a time; illegal actions are refused."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,36 +9,9 @@ import numpy as np
 from . import _core, draw
 from .game import Game, info, make
 from .setup import Seed, take_seed
+from .spaces import Box, Dict, Discrete
 
 Observation = dict[str, np.ndarray]
-
-
-@dataclass(frozen=True)
-class Box:
-    """Arrays of one shape and type with numbers from low to high."""
-    low: int
-    high: int
-    shape: tuple[int, ...]
-    dtype: Any
-
-    def contains(self, x: Any) -> bool:
-        return (isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and
-                bool(((x >= self.low) & (x <= self.high)).all()))
-
-
-@dataclass(frozen=True)
-class Discrete:
-    """The numbers from 0 to n - 1."""
-    n: int
-
-    def contains(self, x: Any) -> bool:
-        return isinstance(x, int | np.integer) and 0 <= x < self.n
-
-    def sample(self, mask: np.ndarray | None = None,
-               rng: np.random.Generator | None = None) -> int:
-        """Any of them; with a mask, any whose entry is not 0."""
-        choices = np.arange(self.n) if mask is None else np.flatnonzero(mask)
-        return int((rng or np.random.default_rng()).choice(choices))
 
 
 class Env:
@@ -68,17 +40,25 @@ class Env:
         self._setup, self._game, self._closed = setup, None, False
         self._series, self._deal = take_seed(None), 0
         self.agents: list[str] = []
+        self.observation_spaces = {agent: self._observation_space() for agent in
+                                   self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.info.actions) for agent in
+                              self.possible_agents}
 
     # Spaces
 
-    def observation_space(self, agent: str) -> dict[str, Box]:
+    def _observation_space(self) -> Dict:
+        return Dict({"observation": Box(0, 255, (self.info.size,), np.uint8),
+                     "action_mask": Box(0, 1, (self.info.actions,), np.int8)})
+
+    def observation_space(self, agent: str) -> Dict:
+        """Always the same object for an agent, as action_space."""
         self._seat_of(agent)
-        return {"observation": Box(0, 255, (self.info.size,), np.uint8),
-                "action_mask": Box(0, 1, (self.info.actions,), np.int8)}
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
         self._seat_of(agent)
-        return Discrete(self.info.actions)
+        return self.action_spaces[agent]
 
     @property
     def num_agents(self) -> int:
@@ -127,7 +107,7 @@ class Env:
         seat, game = self._seat_of(agent), self.game
         mask = (game.action_mask.astype(np.int8) if seat == game.to_act
                 else np.zeros(self.info.actions, np.int8))
-        return {"observation": game.observation(seat), "action_mask": mask}
+        return {"observation": game.observation(seat).copy(), "action_mask": mask}
 
     def last(self, observe: bool = True
              ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:

@@ -104,13 +104,16 @@ class GpuVector:
     ended: GpuArray
     points: GpuArray
     places: GpuArray
+    hidden: GpuArray
 
     def __init__(self, game: str, games: int = 4096, setups: Iterable[Mapping] | None = None,
-                 threads: int = 0, seed: Seed = None, card: int = 0, **setup: Any):
+                 threads: int = 0, seed: Seed = None, card: int = 0, hidden: bool = False,
+                 **setup: Any):
         del threads  # so that it can stand where a Vector did
         given, path = take_setups(setups, setup), _library()
         try:
-            core = _core.Gpu(path, check_game(game), given, games, card, take_seed(seed))
+            core = _core.Gpu(path, check_game(game), given, games, card, take_seed(seed),
+                             hidden)
         except RuntimeError as error:
             if path != LIBRARY:
                 raise
@@ -189,7 +192,7 @@ class GpuVector:
         self.close()
 
     def __getattr__(self, name: str) -> Any:
-        if name in GpuVector.__annotations__ and self.__dict__.get("_names"):
+        if name in self.__dict__.get("_names", ()):
             raise RuntimeError("the vector is closed")
         raise AttributeError(f"a vector has no {name!r}")
 

@@ -25,6 +25,8 @@ class Vector:
     ended         1: the last step ended a game, and a new one was dealt
     points        of the game that ended, by seat
     places        the same; 1 is best, 0 is nobody
+    hidden        with hidden=True: everybody's hand, the acting seat's first. For a critic while a
+                  player learns; a player that sees it cheats.
 
     The same seed gives the same games, whatever the number of threads. `threads=0` is one for each
     core. Game i has set-up i modulo their number; `setups` are dicts with the keywords of make().
@@ -38,12 +40,13 @@ class Vector:
     ended: np.ndarray
     points: np.ndarray
     places: np.ndarray
+    hidden: np.ndarray
 
     def __init__(self, game: str, games: int = 4096, setups: Iterable[Mapping] | None = None,
-                 threads: int = 0, seed: Seed = None, **setup: Any):
+                 threads: int = 0, seed: Seed = None, hidden: bool = False, **setup: Any):
         given = take_setups(setups, setup)
         self._core: _core.Vector | None = _core.Vector(check_game(game), given, games, threads,
-                                                       take_seed(seed))
+                                                       take_seed(seed), hidden)
         self._names = []
         for name, array in self._core.arrays().items():
             setattr(self, name, np.asarray(array))
@@ -79,7 +82,7 @@ class Vector:
         self.close()
 
     def __getattr__(self, name: str) -> Any:
-        if name in Vector.__annotations__ and self.__dict__.get("_names"):
+        if name in self.__dict__.get("_names", ()):
             raise RuntimeError("the vector is closed")
         raise AttributeError(f"a vector has no {name!r}")
 

@@ -44,10 +44,11 @@ def address_of(array):
 class Arrays(FakeCard):
     def test_they_say_the_same_as_on_the_cpu(self):
         for name in fanal.games():
-            plan = {"games": 40, "seed": 5, "setups": [{"players": 2}, {"players": 4}]}
+            plan = {"games": 40, "seed": 5, "setups": [{"players": 2}, {"players": 4}],
+                    "hidden": True}
             cpu, gpu = fanal.Vector(name, threads=1, **plan), fanal.GpuVector(name, **plan)
             for _ in range(300):
-                for array in ARRAYS:
+                for array in (*ARRAYS, "hidden"):
                     seen = np.from_dlpack(getattr(gpu, array))
                     self.assertTrue((seen == getattr(cpu, array)).all(), array)
                     self.assertEqual(seen.dtype, getattr(cpu, array).dtype)

@@ -49,6 +49,26 @@ class Arrays(unittest.TestCase):
             vector.step(pick(vector, rng))
 
 
+    def test_hands_are_shown_where_that_is_asked_for(self):
+        with self.assertRaisesRegex(AttributeError, "a vector has no 'hidden'"):
+            fanal.Vector("bretagne", games=4).hidden
+        for name, kinds, width in (("bretagne", 4, 16), ("lighthouse-run", 14, 64)):
+            vector = fanal.Vector(name, games=64, players=3, seed=3, hidden=True)
+            hand = fanal.info(name).fields["hand"].start
+            rng, others = np.random.default_rng(1), 0
+            for _ in range(200):
+                own = vector.observations[:, hand:hand + kinds]
+                self.assertTrue((vector.hidden[:, :kinds] == own).all())
+                others += vector.hidden[:, kinds:3 * kinds].sum()
+                self.assertFalse(vector.hidden[:, 3 * kinds:].any())
+                vector.step(pick(vector, rng))
+            self.assertEqual(vector.hidden.shape, (64, width))
+            self.assertGreater(others, 0)
+            vector.close()
+            with self.assertRaisesRegex(RuntimeError, "closed"):
+                vector.hidden
+
+
 class Play(unittest.TestCase):
     def test_the_same_seed_whatever_the_threads(self):
         seen = []

@@ -26,5 +26,6 @@ FN_GPU_GAME(br, BR, take_first)
 #include "gpu/simulator.cuh"
 
 const fn_gpu_kernels br_gpu_kernels = {
-    4 * STRIDE, 4 * RULES_WORDS, launch_start, launch_deal, launch_roll, launch_step, launch_show,
+    4 * STRIDE,  4 * RULES_WORDS, launch_start, launch_deal,
+    launch_roll, launch_step,     launch_show,  launch_reveal,
 };

@@ -14,7 +14,8 @@
             STEPS = PREFIX##_STEP_OVER + 1,                                                        \
             SIZE = PREFIX##_OBSERVATION,                                                           \
             PARTS = PREFIX##_OBSERVED_PARTS,                                                       \
-            ACTIONS = PREFIX##_ACTIONS                                                             \
+            ACTIONS = PREFIX##_ACTIONS,                                                            \
+            HIDDEN = PREFIX##_HIDDEN                                                               \
         };                                                                                         \
         static __device__ void start(const rules *r, state *s, const fn_seed *seed)                \
         {                                                                                          \
@@ -40,6 +41,10 @@
                                       int count, uint8_t *actions)                                 \
         {                                                                                          \
             prefix##_number(r, s, moves, count, actions);                                          \
+        }                                                                                          \
+        static __device__ void reveal(const rules *r, const state *s, uint8_t *out)                \
+        {                                                                                          \
+            prefix##_reveal(r, s, s->seat, out);                                                   \
         }                                                                                          \
         static __device__ fn_move suggest(const rules *r, const state *s, const fn_move *moves,    \
                                           int count, fn_rng *rng)                                  \

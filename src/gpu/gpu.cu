@@ -76,7 +76,7 @@ static void *allocate(fn_gpu *gpu, size_t bytes)
     return gpu->owned[gpu->owned_count++] = memory;
 }
 
-static void allocate_all(fn_gpu *gpu)
+static void allocate_all(fn_gpu *gpu, bool shows_hidden)
 {
     fn_gpu_games *games = &gpu->games;
     size_t count = (size_t)games->count;
@@ -95,6 +95,8 @@ static void allocate_all(fn_gpu *gpu)
     shown->ended = (uint8_t *)allocate(gpu, count);
     shown->points = (int16_t *)allocate(gpu, count * FN_MAX_SEATS * sizeof *shown->points);
     shown->places = (uint8_t *)allocate(gpu, count * FN_MAX_SEATS);
+    if (shows_hidden)
+        shown->hidden = (uint8_t *)allocate(gpu, count * (size_t)gpu->observer->hidden);
 }
 
 /* The rules of all set-ups, one behind the other. */
@@ -126,7 +128,7 @@ static bool open_all(fn_gpu *gpu, const fn_vector_plan *plan, fn_error *error)
         found = cudaEventCreateWithFlags(&gpu->mark, cudaEventDisableTiming);
     if (found != cudaSuccess)
         return refuse(error, "no GPU can be used: ", cudaGetErrorString(found));
-    allocate_all(gpu);
+    allocate_all(gpu, plan->shows_hidden);
     if (!copy_rules(gpu, plan, error))
         return false;
     if (gpu->lacks_memory)
@@ -203,6 +205,13 @@ void fn_gpu_use_stream(fn_gpu *gpu, void *stream)
     gpu->stream = (cudaStream_t)stream;
 }
 
+static void show(fn_gpu *gpu)
+{
+    gpu->kernels->show(&gpu->games, gpu->stream);
+    if (gpu->games.shown.hidden != NULL)
+        gpu->kernels->reveal(&gpu->games, gpu->stream);
+}
+
 /* No game ends twice between two deals. */
 static void deal_when_due(fn_gpu *gpu, int steps)
 {
@@ -224,14 +233,14 @@ void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed)
     gpu->kernels->start(&gpu->games, gpu->stream);
     gpu->steps_to_deal = 0;
     deal_when_due(gpu, 0);
-    gpu->kernels->show(&gpu->games, gpu->stream);
+    show(gpu);
 }
 
 void fn_gpu_step(fn_gpu *gpu, const int32_t *actions)
 {
     on_card here(gpu->card);
     gpu->kernels->step(&gpu->games, actions, gpu->stream);
-    gpu->kernels->show(&gpu->games, gpu->stream);
+    show(gpu);
     deal_when_due(gpu, 1);
 }
 
@@ -246,7 +255,7 @@ void fn_gpu_rollout(fn_gpu *gpu, int steps, int policy)
         deal_when_due(gpu, now);
         steps -= now;
     }
-    gpu->kernels->show(&gpu->games, gpu->stream);
+    show(gpu);
 }
 
 bool fn_gpu_check(fn_gpu *gpu, fn_error *error)

@@ -27,6 +27,7 @@ typedef struct fn_gpu_kernels {
     void (*roll)(const fn_gpu_games *games, int steps, int policy, cudaStream_t stream);
     void (*step)(const fn_gpu_games *games, const int32_t *actions, cudaStream_t stream);
     void (*show)(const fn_gpu_games *games, cudaStream_t stream);
+    void (*reveal)(const fn_gpu_games *games, cudaStream_t stream);
 } fn_gpu_kernels;
 
 extern const fn_gpu_kernels br_gpu_kernels, lr_gpu_kernels;

@@ -18,5 +18,6 @@ FN_GPU_GAME(lr, LR, lr_suggest)
 #include "gpu/simulator.cuh"
 
 const fn_gpu_kernels lr_gpu_kernels = {
-    4 * STRIDE, 4 * RULES_WORDS, launch_start, launch_deal, launch_roll, launch_step, launch_show,
+    4 * STRIDE,  4 * RULES_WORDS, launch_start, launch_deal,
+    launch_roll, launch_step,     launch_show,  launch_reveal,
 };

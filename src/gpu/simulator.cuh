@@ -277,6 +277,19 @@ __global__ static void __launch_bounds__(SHOW_BLOCK) show_all(fn_gpu_games games
     write_rows(tile, (uint32_t *)games.shown.observations + (size_t)first * ROW_WORDS, rows);
 }
 
+/* Everybody's hand, where that is asked for. */
+__global__ static void reveal_all(fn_gpu_games games)
+{
+    int number = (int)(blockIdx.x * BLOCK + threadIdx.x);
+    if (number >= games.count)
+        return;
+    uint8_t *out = games.shown.hidden + (size_t)number * game::HIDDEN;
+    for (int i = 0; i < game::HIDDEN; i++)
+        out[i] = 0;
+    game::reveal(rules_of(&games, number),
+                 (const game::state *)(games.states + (size_t)number * STRIDE), out);
+}
+
 /* The move with this number, or the first game with none is remembered. */
 __device__ static bool find_move(const fn_gpu_games *games, int number, const game::rules *rules,
                                  const game::state *state, int action, fn_move *move)
@@ -347,6 +360,11 @@ static void launch_step(const fn_gpu_games *games, const int32_t *actions, cudaS
 {
     cudaFuncSetAttribute(step_all, cudaFuncAttributeMaxDynamicSharedMemorySize, states_memory);
     step_all<<<blocks_of(games), BLOCK, states_memory, stream>>>(*games, actions);
+}
+
+static void launch_reveal(const fn_gpu_games *games, cudaStream_t stream)
+{
+    reveal_all<<<blocks_of(games), BLOCK, 0, stream>>>(*games);
 }
 
 static void launch_show(const fn_gpu_games *games, cudaStream_t stream)

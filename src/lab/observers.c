@@ -28,6 +28,8 @@ static const fn_field br_acts[] = {BR_ACTED(FIELD) END};
 static_assert((int)LR_OBSERVATION <= FN_OBSERVATION_MAX &&
                   (int)BR_OBSERVATION <= FN_OBSERVATION_MAX,
               "an observation fits its storage");
+static_assert((int)LR_HIDDEN <= FN_HIDDEN_MAX && (int)BR_HIDDEN <= FN_HIDDEN_MAX,
+              "hands fit their storage");
 static_assert((int)LR_ACTIONS <= FN_ACTIONS_MAX && (int)BR_ACTIONS <= FN_ACTIONS_MAX,
               "a mask fits its storage");
 
@@ -53,11 +55,21 @@ static void number_br(const void *rules, const void *state, const fn_move *moves
     br_number(rules, state, moves, count, actions);
 }
 
+static void reveal_lr(const void *rules, const void *state, int seat, uint8_t *out)
+{
+    lr_reveal(rules, state, seat, out);
+}
+
+static void reveal_br(const void *rules, const void *state, int seat, uint8_t *out)
+{
+    br_reveal(rules, state, seat, out);
+}
+
 static const fn_observer observers[] = {
     {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS,
-     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, number_lr},
+     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, number_lr, LR_HIDDEN, reveal_lr},
     {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, -1, br_fields, br_acts,
-     observe_br, number_br},
+     observe_br, number_br, BR_HIDDEN, reveal_br},
 };
 
 const fn_observer *fn_observer_of(const fn_game *game)

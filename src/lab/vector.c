@@ -67,6 +67,11 @@ static void show(fn_vector *vector, int game)
     vector->shown.seats[game] = (int8_t)seat;
     memset(row, 0, (size_t)observer->size);
     observer->observe(rules, state, seat, row);
+    if (vector->shown.hidden != NULL) {
+        uint8_t *hands = vector->shown.hidden + (size_t)game * (size_t)observer->hidden;
+        memset(hands, 0, (size_t)observer->hidden);
+        observer->reveal(rules, state, seat, hands);
+    }
 }
 
 static void deal(fn_vector *vector, int game)
@@ -228,7 +233,7 @@ bool fn_vector_step(fn_vector *vector, const int32_t *actions, fn_error *error)
     return true;
 }
 
-static bool allocate(fn_vector *vector)
+static bool allocate(fn_vector *vector, bool shows_hidden)
 {
     size_t games = (size_t)vector->games, width = (size_t)vector->observer->actions;
     fn_vector_arrays *shown = &vector->shown;
@@ -244,10 +249,12 @@ static bool allocate(fn_vector *vector)
     shown->ended = calloc(games, sizeof *shown->ended);
     shown->points = calloc(games, FN_MAX_SEATS * sizeof *shown->points);
     shown->places = calloc(games, FN_MAX_SEATS * sizeof *shown->places);
+    shown->hidden = shows_hidden ? calloc(games, (size_t)vector->observer->hidden) : NULL;
     return vector->states != NULL && vector->rules != NULL && vector->deals != NULL &&
            vector->moves != NULL && shown->observations != NULL && shown->masks != NULL &&
            shown->legal != NULL && shown->counts != NULL && shown->seats != NULL &&
-           shown->ended != NULL && shown->points != NULL && shown->places != NULL;
+           shown->ended != NULL && shown->points != NULL && shown->places != NULL &&
+           (shown->hidden != NULL || !shows_hidden);
 }
 
 static bool start_workers(fn_vector *vector)
@@ -316,7 +323,7 @@ fn_vector *fn_vector_open(const fn_vector_plan *plan, fn_error *error)
     pthread_cond_init(&vector->begin, NULL);
     pthread_cond_init(&vector->done, NULL);
     bool fine = true;
-    if (!allocate(vector) || !start_workers(vector))
+    if (!allocate(vector, plan->shows_hidden) || !start_workers(vector))
         fine = fn_fail(error, "not enough memory for ", fn_decimal(plan->games).text, " games");
     if (!fine || !make_rules(vector, plan, error)) {
         fn_vector_close(vector);
@@ -337,9 +344,11 @@ void fn_vector_close(fn_vector *vector)
     pthread_cond_destroy(&vector->begin);
     pthread_mutex_destroy(&vector->lock);
     void *owned[] = {
-        vector->states,      vector->rules,        vector->deals,        vector->moves,
-        vector->shown.masks, vector->shown.legal,  vector->shown.counts, vector->shown.seats,
-        vector->shown.ended, vector->shown.points, vector->shown.places, vector->shown.observations,
+        vector->states,       vector->rules,        vector->deals,
+        vector->moves,        vector->shown.masks,  vector->shown.legal,
+        vector->shown.counts, vector->shown.seats,  vector->shown.ended,
+        vector->shown.points, vector->shown.places, vector->shown.observations,
+        vector->shown.hidden,
     };
     for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
         free(owned[i]);

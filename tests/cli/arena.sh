@@ -91,6 +91,16 @@ refuse "an unknown first entrant" "no player 'Random'" bretagne --entrants Rando
 refuse "an empty entrant" "no player ''" bretagne --entrants greedy,,random
 refuse "a budget of nothing" "no player 'search:0'" bretagne --entrants search:0,random
 refuse "a level that is not there" "no player 'level:6'" bretagne --entrants level:6,random
+refuse_net() {
+    local name=$1 file=$2 sentence=$3
+    run arena lighthouse-run --entrants policy,greedy --net "$file"
+    ok "a network that is $name" is_refused 1 "$sentence"
+}
+
+refuse_net "no file" "$work/none.net" "cannot read"
+refuse_net "no network" data/lighthouse-run.json "this is not a network file"
+run arena landfall --entrants policy,greedy
+ok "a game without a network" is_refused 1 "policy cannot play landfall: there is no network"
 refuse "one entrant" "at least two" bretagne --entrants greedy
 refuse "no entrants" "at least two" bretagne
 refuse "empty entrants" "at least two" bretagne --entrants ''

@@ -4,6 +4,7 @@ import json
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import fanal
 import numpy as np
@@ -69,8 +70,8 @@ class Files(unittest.TestCase):
             again = model.load(path)
         shapes = {"scale": (544,), "samples": (4096, 544), "about": (), "w0": (24, 544),
                   "b0": (24,), "w1": (16, 24), "b1": (16,), "w2": (8, 16), "b2": (8,),
-                  "policy_w": (101, 8), "policy_b": (101,), "win_w": (4, 8), "win_b": (4,), "points_w": (4, 8),
-                  "points_b": (4,)}
+                  "policy_w": (101, 8), "policy_b": (101,), "win_w": (4, 8), "win_b": (4,),
+                  "points_w": (4, 8), "points_b": (4,)}
         self.assertEqual({name: array.shape for name, array in arrays.items()}, shapes)
         self.assertTrue(all(arrays[name].dtype == np.float32 for name in shapes
                             if name not in ("scale", "samples", "about")))
@@ -88,6 +89,23 @@ class Files(unittest.TestCase):
             model.save(path, network, np.zeros((1, 544), np.uint8), {})
             with self.assertRaisesRegex(ValueError, "version 77"):
                 model.load(path)
+
+
+class Halves(unittest.TestCase):
+    """What a card does: inputs and hidden layers in bfloat16, heads in float32."""
+
+    def test_network_and_team_are_nearly_the_same(self):
+        network, seen = random_network(), some_observations("lighthouse-run")
+        wanted = network(seen)
+        with mock.patch.object(model, "dtype_of", lambda tensor: torch.bfloat16):
+            found = network(seen)
+            team = model.Team(network, [dict(network.named_parameters())])
+            beside = team.policy(seen)
+            found.policy.sum().backward()
+        self.assertEqual({part.dtype for part in (*found, beside)}, {torch.float32})
+        for one, other in zip((*wanted, wanted.policy), (*found, beside)):
+            self.assertLess((one - other).abs().max(), 0.02)
+        self.assertEqual(network.layers[0].weight.grad.dtype, torch.float32)
 
 
 class Teams(unittest.TestCase):

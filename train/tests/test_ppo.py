@@ -74,6 +74,21 @@ class Utilities(unittest.TestCase):
                          [[0.5, 0.5, 0, 0], [0, 0, 0, 0]])
 
 
+class Bounds(unittest.TestCase):
+    def test_settings_that_cannot_be_are_refused(self):
+        for given, words in (({"games": 0}, "games is at least 1"),
+                             ({"players": (5,)}, "2, 3 and 4"), ({"minutes": -1.0}, "0 minutes"),
+                             ({"hidden": (0,)}, "unit"), ({"league": 1.5}, "from 0 to 1")):
+            with self.assertRaisesRegex(ValueError, words):
+                Settings.of("bretagne", **given)
+        with self.assertRaisesRegex(ValueError, "no training for 'chess'"):
+            Settings.of("chess")
+
+    def test_settings_come_back_from_a_checkpoint(self):
+        given = Settings.of("bretagne", hidden=(32, 16), minutes=3.0)
+        self.assertEqual(Settings.from_dict(given.to_dict()), given)
+
+
 class Choices(unittest.TestCase):
     def test_are_legal_and_as_likely_as_the_logits_say(self):
         torch.manual_seed(1)

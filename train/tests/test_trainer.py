@@ -4,17 +4,19 @@ import dataclasses
 import tempfile
 import unittest
 import xml.etree.ElementTree as xml
+from unittest import mock
 
 import torch
 
 from train import model
 from train.files import Files
+from train.ppo import act, losses
 from train.settings import Settings
 from train.trainer import Diverged, Trainer, restored
 
 CPU = torch.device("cpu")
-TINY = Settings.of("lighthouse-run", hidden=(8,), games=64, length=16, batch=256, opponents=2,
-                   steps=64 * 16 * 4, stretches=2, eval_games=64)
+TINY = Settings.of("lighthouse-run", hidden=(8,), players=(2, 3), games=64, length=16, batch=256,
+                   opponents=2, steps=64 * 16 * 4, stretches=2, eval_games=48)
 
 
 def without_clock(rows):
@@ -73,7 +75,32 @@ class Runs(unittest.TestCase):
             self.assertTrue(torch.equal(again(seen).policy, trainer.network(seen).policy))
         root = xml.fromstring(self.files.picture.read_text(encoding="utf-8"))
         lines = root.findall("{http://www.w3.org/2000/svg}polyline")
-        self.assertEqual(len(lines), 3 + 3 + 2)  # random, earlier by players; entropy, loss
+        self.assertEqual(len(lines), 2 + 2 + 2)  # random, earlier by players; entropy, loss
+
+    def test_what_cannot_be_compiled_runs_as_it_is(self):
+        said = []
+        trainer = Trainer(TINY, self.files, CPU, said.append)
+        with mock.patch.object(torch, "compile", mock.Mock(side_effect=OSError("no compiler")),
+                               create=True):
+            trainer.compile()
+        self.assertEqual(said, ["not compiled: OSError: no compiler"])
+        self.assertIs(trainer.losses, losses)
+
+    def test_what_is_compiled_is_tried_before_it_is_used(self):
+        called = []
+
+        def compiled(function):
+            def fast(*arguments):
+                called.append(function)
+                return function(*arguments)
+            return fast
+        trainer = self.trainer(TINY)
+        with mock.patch.object(torch, "compile", compiled, create=True):
+            trainer.compile()
+        self.assertEqual(called, [act, losses])
+        self.assertIsNone(trainer.network.heads.weight.grad)
+        trainer.update()
+        self.assertGreater(len(called), 2)
 
     def test_one_that_diverges_stops_before_it_spoils_its_checkpoint(self):
         trainer = self.trainer(TINY)

@@ -18,7 +18,7 @@ FN_CORE int br_row_cards(int row)
 FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind)
 {
     int needed = rules->engineers[br_weather_now(state)][kind];
-    return needed > 1 && state->holder[BR_DISCOUNT_BARGE] == seat ? needed - 1 : needed;
+    return needed - (needed > 1 && state->holder[BR_DISCOUNT_BARGE] == seat);
 }
 
 /* Rule 3.7. */

@@ -1,5 +1,9 @@
 /* Bretagne as a program that learns sees it, and its moves as numbers. Reads only what the seat may
- * know: of hands only its own, of decks and stacks only how much is in them. */
+ * know: of hands only its own, of decks and stacks only how much is in them. Only br_reveal, for
+ * those who judge while a player learns, reads all hands.
+ *
+ * Programs that learn wait for this more than for the rules. Whether a site is built can hardly be
+ * guessed, so a CPU first collects those that are not, and asks for none of them. */
 #include "games/bretagne/observed.h"
 
 typedef struct scene {
@@ -75,8 +79,9 @@ FN_CORE static void put_goods(uint8_t *out, br_goods goods)
 
 FN_CORE static void put_good_steps(uint8_t *out, br_goods goods)
 {
+    br_goods few = br_goods_least(goods, br_of_each(BR_GOOD_STEPS));
     for (int r = 0; r < BR_GOODS; r++)
-        fn_put_steps(out + r * BR_GOOD_STEPS, br_goods_of(goods, r), BR_GOOD_STEPS);
+        fn_put_few_steps(out + r * BR_GOOD_STEPS, br_goods_of(few, r), BR_GOOD_STEPS);
 }
 
 FN_CORE static void put_supply(const scene *s)
@@ -149,11 +154,10 @@ FN_CORE static void put_player(const scene *s, int seat)
 FN_CORE static void put_order(const scene *s)
 {
     const br_state *state = s->state;
-    for (int i = 0; i < BR_SEATS; i++) {
-        if (state->holder[i] != BR_NONE)
-            s->out[BR_AT_HOLDS + s->side[state->holder[i]] * BR_BARGES + i] = 1;
-        if (state->line[i] != BR_NONE)
-            s->out[BR_AT_LINE + s->side[state->line[i]] * BR_SEATS + i] = 1;
+    for (int i = 0; i < BR_SEATS; i++) { /* nobody is a 0 at somebody's place */
+        int holder = state->holder[i], next = state->line[i];
+        s->out[BR_AT_HOLDS + s->side[holder % BR_SEATS] * BR_BARGES + i] = holder != BR_NONE;
+        s->out[BR_AT_LINE + s->side[next % BR_SEATS] * BR_SEATS + i] = next != BR_NONE;
     }
 }
 
@@ -183,40 +187,58 @@ typedef struct crew {
     uint8_t needed, is_there;
 } crew;
 
-FN_CORE static void put_site(const scene *s, int number, const crew crews[BR_KINDS])
+FN_CORE static void look_at_crews(const scene *s, crew crews[BR_KINDS])
 {
-    const br_site *site = &s->state->sites[number];
-    const br_player *own = &s->state->players[s->seat];
-    int kind = s->rules->site_kind[number];
-    uint8_t *out = s->out + BR_AT_SITES + number * BR_SITE_SIZE;
-    out[BR_SITE_KIND + kind] = 1;
-    out[BR_SITE_STATUS + site->status] = 1;
-    if (site->status == BR_BUILT)
-        return;
-    br_goods extras = s->rules->lighthouses[site->lighthouse].extras;
-    fn_put_steps(out + BR_SITE_FLOORS, site->floors, BR_FLOORS);
-    fn_put_steps(out + BR_SITE_LEFT, s->rules->lighthouses[site->lighthouse].floors - site->floors,
-                 BR_FLOORS);
-    put_goods(out + BR_SITE_EXTRAS, extras);
-    out[BR_SITE_NEEDED] = crews[kind].needed;
-    out[BR_SITE_CAN_STAFF] = crews[kind].is_there;
-    out[BR_SITE_CAN_PAY] = br_goods_cover(own->goods, br_site_price(s->rules, s->state, number));
-    out[BR_SITE_ENGINEERS] = fn_at_most(site->engineers, 20);
-    out[BR_SITE_COINS] = fn_at_most(site->coins, 9);
-    if (site->floors > 0)
-        put_workers(s, site, out);
+    int own = s->state->players[s->seat].engineers;
+    for (int kind = 0; kind < BR_KINDS; kind++) {
+        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
+        crews[kind].needed = fn_at_most(needed, 20);
+        crews[kind].is_there = own >= needed;
+    }
 }
 
-FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[BR_AREAS])
+FN_CORE static uint8_t *site_row(const scene *s, int number)
+{
+    return s->out + BR_AT_SITES + number * BR_SITE_SIZE;
+}
+
+/* What every site has, also one that is built. */
+FN_CORE static void put_site(const scene *s, int number)
+{
+    uint8_t *out = site_row(s, number);
+    out[BR_SITE_KIND + s->rules->site_kind[number]] = 1;
+    out[BR_SITE_STATUS + s->state->sites[number].status] = 1;
+}
+
+FN_CORE static void put_unbuilt(const scene *s, int number, const crew crews[BR_KINDS])
+{
+    const br_site *site = &s->state->sites[number];
+    const br_lighthouse *lighthouse = &s->rules->lighthouses[site->lighthouse];
+    const crew *needed = &crews[s->rules->site_kind[number]];
+    int floors = site->floors, left = lighthouse->floors - floors;
+    br_goods own = s->state->players[s->seat].goods, extras = lighthouse->extras;
+    uint8_t *out = site_row(s, number);
+    fn_put_few_steps(out + BR_SITE_FLOORS, floors, BR_FLOORS);
+    fn_put_few_steps(out + BR_SITE_LEFT, left, BR_FLOORS);
+    put_goods(out + BR_SITE_EXTRAS, extras);
+    out[BR_SITE_NEEDED] = needed->needed;
+    out[BR_SITE_CAN_STAFF] = needed->is_there;
+    out[BR_SITE_CAN_PAY] = br_goods_cover(own, extras + br_good(BR_WOOD, floors > 0));
+    out[BR_SITE_ENGINEERS] = fn_at_most(site->engineers, 20);
+    out[BR_SITE_COINS] = fn_at_most(site->coins, 9);
+}
+
+FN_CORE static void put_harbour(const scene *s, int number, uint32_t improved_areas)
 {
     const br_harbour_tile *tile = &s->rules->harbour_tiles[s->state->harbour_tile[number]];
     uint8_t *out = s->out + BR_AT_HARBOURS + number * BR_HARBOUR_SIZE;
     uint32_t there = s->state->harbour_seats[number];
-    int pays = built[tile->area] >= BR_IMPROVING ? tile->improved : tile->normal;
+    uint8_t normal = fn_at_most(tile->normal, 9), improved = fn_at_most(tile->improved, 9);
+    bool is_improved = improved_areas >> tile->area & 1;
     out[BR_HARBOUR_INCOME + tile->income] = 1;
-    out[BR_HARBOUR_NORMAL] = fn_at_most(tile->normal, 9);
-    out[BR_HARBOUR_IMPROVED] = fn_at_most(tile->improved, 9);
-    out[BR_HARBOUR_PAYS] = fn_at_most(pays, 9);
+    out[BR_HARBOUR_NORMAL] = normal;
+    out[BR_HARBOUR_IMPROVED] = improved;
+    out[BR_HARBOUR_PAYS] = is_improved ? improved : normal;
     for (; there != 0; there &= there - 1) {
         out[BR_HARBOUR_THERE + s->side[fn_lowest_bit(there)]] = 1;
         out[BR_HARBOUR_PRICE]++;
@@ -225,26 +247,18 @@ FN_CORE static void put_harbour(const scene *s, int number, const uint8_t built[
 
 FN_CORE static void put_harbours(const scene *s)
 {
+    uint32_t improved = 0;
     uint8_t *built = s->out + BR_AT_BUILT;
-    for (int site = 0; site < BR_SITES; site++)
-        if (s->state->sites[site].status == BR_BUILT)
-            built[s->rules->site_area[site]]++;
-    for (int area = 0; area < BR_AREAS; area++)
-        s->out[BR_AT_IMPROVED + area] = built[area] >= BR_IMPROVING;
-    for (int harbour = 0; harbour < BR_HARBOURS; harbour++)
-        put_harbour(s, harbour, built);
-}
-
-FN_CORE static void put_sites(const scene *s, int from, int to)
-{
-    crew crews[BR_KINDS];
-    for (int kind = 0; kind < BR_KINDS; kind++) {
-        int needed = br_engineers_needed(s->rules, s->state, s->seat, kind);
-        crews[kind].needed = fn_at_most(needed, 20);
-        crews[kind].is_there = s->state->players[s->seat].engineers >= needed;
+    for (int site = 0; site < BR_SITES; site++) {
+        uint8_t *count = &built[s->rules->site_area[site]];
+        *count = (uint8_t)(*count + (s->state->sites[site].status == BR_BUILT));
     }
-    for (int site = from; site < to; site++)
-        put_site(s, site, crews);
+    for (int area = 0; area < BR_AREAS; area++) {
+        s->out[BR_AT_IMPROVED + area] = built[area] >= BR_IMPROVING;
+        improved |= (uint32_t)(built[area] >= BR_IMPROVING) << area;
+    }
+    for (int harbour = 0; harbour < BR_HARBOURS; harbour++)
+        put_harbour(s, harbour, improved);
 }
 
 FN_CORE static void put_table(const scene *s)
@@ -272,6 +286,20 @@ FN_CORE static scene look(const br_rules *rules, const br_state *state, int seat
 }
 
 #ifdef __CUDACC__ /* a CPU writes all at once, faster where each piece has one caller */
+FN_CORE static void put_sites(const scene *s, int from, int to)
+{
+    crew crews[BR_KINDS];
+    look_at_crews(s, crews);
+    for (int site = from; site < to; site++) {
+        put_site(s, site);
+        if (s->state->sites[site].status == BR_BUILT)
+            continue;
+        put_unbuilt(s, site, crews);
+        if (s->state->sites[site].floors > 0)
+            put_workers(s, &s->state->sites[site], site_row(s, site));
+    }
+}
+
 FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
                              uint8_t *out)
 {
@@ -284,7 +312,27 @@ FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int s
     }
 }
 
-#endif
+#else
+FN_CORE static void put_sites(const scene *s)
+{
+    crew crews[BR_KINDS];
+    uint8_t unbuilt[BR_SITES], begun[BR_SITES];
+    int count = 0, some = 0;
+    look_at_crews(s, crews);
+    for (int site = 0; site < BR_SITES; site++) {
+        put_site(s, site);
+        unbuilt[count] = (uint8_t)site;
+        count += s->state->sites[site].status != BR_BUILT;
+    }
+    for (int i = 0; i < count; i++) {
+        int site = unbuilt[i];
+        put_unbuilt(s, site, crews);
+        begun[some] = (uint8_t)site;
+        some += s->state->sites[site].floors > 0;
+    }
+    for (int i = 0; i < some; i++)
+        put_workers(s, &s->state->sites[begun[i]], site_row(s, begun[i]));
+}
 
 /* All parts, without doing twice what they share. */
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
@@ -293,8 +341,9 @@ FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, 
     put_table(&s);
     put_players(&s);
     put_harbours(&s);
-    put_sites(&s, 0, BR_SITES);
+    put_sites(&s);
 }
+#endif
 
 /* The pair a, b with a <= b, in the order of list_pairs. */
 FN_CORE static int pair_number(int a, int b)
@@ -336,4 +385,12 @@ FN_CORE void br_number(const br_rules *rules, const br_state *state, const fn_mo
     (void)rules, (void)state;
     for (int i = 0; i < count; i++)
         actions[i] = (uint8_t)number_one(moves[i]);
+}
+
+FN_CORE void br_reveal(const br_rules *rules, const br_state *state, int seat, uint8_t *out)
+{
+    scene s = look(rules, state, seat, out);
+    for (int i = 0; i < rules->seats; i++)
+        for (int card = 0; card < BR_CARDS; card++)
+            out[s.side[i] * BR_CARDS + card] = state->players[i].hand[card];
 }

@@ -134,6 +134,7 @@ enum {
 };
 enum { BR_ACTED(BR_ACT_PLACE) BR_ACTIONS };
 enum { BR_OBSERVER_VERSION = 1 };
+enum { BR_HIDDEN = FN_ROW(BR_SEATS * BR_CARDS) };
 
 /* observe.c. The parts of a row do not touch each other: on a GPU several threads write one. */
 enum { BR_OBSERVED_PARTS = 7 };
@@ -142,5 +143,6 @@ FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int s
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
 FN_CORE void br_number(const br_rules *rules, const br_state *state, const fn_move *moves,
                        int count, uint8_t *actions);
+FN_CORE void br_reveal(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
 
 #endif

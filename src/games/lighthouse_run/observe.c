@@ -1,5 +1,6 @@
 /* Lighthouse Run as a program that learns sees it, and its moves as numbers. Reads only what the
- * seat may know: of a colour that another leads, hand and deck together. */
+ * seat may know: of a colour that another leads, hand and deck together. Only lr_reveal, for those
+ * who judge while a player learns, reads all hands. */
 #include "games/lighthouse_run/observed.h"
 
 /* Own colours first, then those of the others in seat order; Erik stays last. */
@@ -172,4 +173,15 @@ FN_CORE void lr_number(const lr_rules *rules, const lr_state *state, const fn_mo
         place_cards(rules, state, place);
     for (int i = 0; i < count; i++)
         actions[i] = (uint8_t)number_one(rules, state, moves[i], place);
+}
+
+FN_CORE void lr_reveal(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
+{
+    uint8_t place[LR_CARDS];
+    place_cards(rules, state, place);
+    for (int colour = 0; colour < rules->colours; colour++) {
+        uint8_t *hand = out + side_of(rules, seat, colour) * LR_CARDS;
+        for (int i = 0; i < state->hand_size[colour]; i++)
+            hand[place[lr_hand(state, colour)[i]]]++;
+    }
 }

@@ -61,6 +61,7 @@ enum { LR_FIELDS = LR_MAX_FIELDS + 1, LR_THROW = 4, LR_OWN = 2 };
 enum { LR_OBSERVED(LR_PLACE) LR_TOLD, LR_OBSERVATION = FN_ROW(LR_TOLD) };
 enum { LR_ACTED(LR_ACT_PLACE) LR_ACTIONS };
 enum { LR_OBSERVER_VERSION = 1 };
+enum { LR_HIDDEN = FN_ROW(LR_COLOURS * LR_CARDS) };
 
 /* observe.c. The parts of a row do not touch each other: on a GPU several threads write one. */
 enum { LR_OBSERVED_PARTS = 3 };
@@ -69,5 +70,6 @@ FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int s
 FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out);
 FN_CORE void lr_number(const lr_rules *rules, const lr_state *state, const fn_move *moves,
                        int count, uint8_t *actions);
+FN_CORE void lr_reveal(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out);
 
 #endif

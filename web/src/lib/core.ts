@@ -40,6 +40,14 @@ export class Core {
     return answer;
   }
 
+  // Hands over a network file.
+  takeNet(bytes: Uint8Array): void {
+    const room = this.exports.fanal_net_room(bytes.length);
+    if (room === 0) throw new Error('there is no room for the network');
+    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    this.ask('net', [bytes.length]);
+  }
+
   json(name: string, numbers: number[] = [], text?: string): any {
     return JSON.parse(this.ask(name, numbers, text));
   }

@@ -5,6 +5,7 @@ import wasm from '../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { sha256, toHex } from './hash';
 import { all, cardOf, find, keep, remember, type Kept } from './local.store';
+import { Nets, isLearned } from './nets';
 import type { ClientMessage, GameInfo, Join, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
@@ -23,7 +24,11 @@ export type LocalAnswer =
 // Levels 1 to 4 are the core's own; there is no clock here, so level 5 counts simulations.
 const players = ['level:1', 'level:2', 'level:3', 'level:4', 'search:20000'];
 
+// Plays for one whose network could not be fetched.
+const standIn = 'level:3';
+
 let core: Core;
+let nets: Nets;
 let open: Kept | null = null; // the game whose table the core has
 let me = 'You';
 
@@ -124,7 +129,9 @@ async function moveOf(game: Kept, { seat, level, ply, pace }: Bot): Promise<stri
   const guided = game.guided?.[ply];
   const told = guided === undefined ? null : core.call('table_move', [Date.now()], guided);
   if (told?.done) return told.answer;
-  const move = core.ask('choose', [seat], `${players[level - 1]} ${game.id}${game.log.length}`);
+  const wanted = players[level - 1];
+  const player = !isLearned(wanted) || (await nets.bring(game.card.game)) ? wanted : standIn;
+  const move = core.ask('choose', [seat], `${player} ${game.id}${game.log.length}`);
   await new Promise((go) => setTimeout(go, due - performance.now()));
   return core.ask('table_move', [Date.now()], move);
 }
@@ -264,6 +271,7 @@ async function handle(message: LocalRequest): Promise<void> {
 let queue = Core.load(wasm).then(
   async (loaded) => {
     core = loaded;
+    nets = new Nets(core);
     await hello();
   },
   (error) => post({ broken: String(error), again: false }),

@@ -1,0 +1,93 @@
+"""What observations and actions can be, as gymnasium describes it: each space can be asked whether
+it contains something, seeded, and sampled."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+
+class Space:
+    """Chance of its own, so that a seed gives the same samples."""
+
+    def __init__(self) -> None:
+        self._rng = np.random.default_rng()
+
+    def seed(self, seed: int | None = None) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def __contains__(self, x: Any) -> bool:
+        return self.contains(x)
+
+    def contains(self, x: Any) -> bool:
+        raise NotImplementedError
+
+
+class Box(Space):
+    """Arrays of one shape and type with numbers from low to high."""
+
+    def __init__(self, low: int, high: int, shape: tuple[int, ...], dtype: Any):
+        super().__init__()
+        self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+
+    def contains(self, x: Any) -> bool:
+        return (isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and
+                bool(((x >= self.low) & (x <= self.high)).all()))
+
+    def sample(self) -> np.ndarray:
+        return self._rng.integers(self.low, self.high, self.shape, self.dtype, endpoint=True)
+
+    def __repr__(self) -> str:
+        return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+
+
+class Discrete(Space):
+    """The numbers from 0 to n - 1."""
+
+    def __init__(self, n: int):
+        super().__init__()
+        self.n = n
+
+    def contains(self, x: Any) -> bool:
+        return (isinstance(x, int | np.integer) and not isinstance(x, bool) and
+                0 <= x < self.n)
+
+    def sample(self, mask: np.ndarray | None = None,
+               rng: np.random.Generator | None = None) -> int:
+        """Any of them; with a mask, any whose entry is not 0."""
+        choices = np.arange(self.n) if mask is None else np.flatnonzero(mask)
+        return int((rng or self._rng).choice(choices))
+
+    def __repr__(self) -> str:
+        return f"Discrete({self.n})"
+
+
+class Dict(Space, Mapping):
+    """A dict with a space for each key."""
+
+    def __init__(self, spaces: dict[str, Box]):
+        super().__init__()
+        self.spaces = spaces
+
+    def contains(self, x: Any) -> bool:
+        return (isinstance(x, dict) and x.keys() == self.spaces.keys() and
+                all(space.contains(x[key]) for key, space in self.spaces.items()))
+
+    def seed(self, seed: int | None = None) -> None:
+        for space in self.spaces.values():
+            space.seed(seed)
+
+    def sample(self) -> dict[str, np.ndarray]:
+        return {key: space.sample() for key, space in self.spaces.items()}
+
+    def __getitem__(self, key: str) -> Box:
+        return self.spaces[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.spaces)
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+    def __repr__(self) -> str:
+        return f"Dict({self.spaces})"
