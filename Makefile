@@ -20,7 +20,7 @@ help:
 	@echo 'make bench     the benchmark table'
 	@echo 'make bench-gpu the same for the simulator on a GPU (needs nvcc)'
 	@echo 'make train     train the network of GAME=$(GAME) for MINUTES=$(MINUTES) by self-play'
-	@echo 'make package   a Debian package with the web client, build/fanal_VERSION_ARCH.deb'
+	@echo 'make package   Debian packages: build/fanal_VERSION_ARCH.deb and python3-fanal_…'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'

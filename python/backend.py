@@ -38,12 +38,19 @@ def listed(name):
     return re.findall(r"'([^']+)'", found[1])
 
 
+def unfinished(target):
+    """Where a file is made that another build may read or make at the same time."""
+    return target.with_suffix(f".{os.getpid()}.tmp")
+
+
 def embedded_editions():
     for edition in listed("editions"):
         symbol = "fn_edition_" + edition.replace("-", "_")
         target = CACHE / f"{symbol}.c"
+        fresh = unfinished(target)
         subprocess.run([sys.executable, ROOT / "scripts/embed.py", symbol,
-                        ROOT / f"data/{edition}.json", target], check=True)
+                        ROOT / f"data/{edition}.json", fresh], check=True)
+        fresh.rename(target)
         yield target
 
 
@@ -79,7 +86,7 @@ def compile_all(sources, flags):
         key = hashlib.sha256(common + str(source).encode() + source.read_bytes()).hexdigest()
         made = CACHE / "objects" / f"{source.stem}-{key[:24]}.o"
         if not made.exists():
-            fresh = made.with_suffix(f".{os.getpid()}.tmp")
+            fresh = unfinished(made)
             subprocess.run([*command, "-c", source, "-o", fresh], check=True)
             fresh.rename(made)
         return made
@@ -92,8 +99,10 @@ def compile_all(sources, flags):
 def build_extension(target, flags):
     objects = compile_all([*library_sources(), *sorted((HERE / "core").glob("*.c"))], flags)
     sanitizers = [flag for flag in flags if flag.startswith("-fsanitize")]
-    subprocess.run([*compiler(), "-shared", *sanitizers, *objects, "-o", target, "-lm", "-pthread"],
+    fresh = unfinished(target)
+    subprocess.run([*compiler(), "-shared", *sanitizers, *objects, "-o", fresh, "-lm", "-pthread"],
                    check=True)
+    fresh.rename(target)
 
 
 def package_files():

@@ -31,14 +31,14 @@ _fanal() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --config | --edition | --net | -o)
+        --config | --edition | --journal | --net | -o)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;
         --*)
             # A number or a text that nobody can guess; --json and the like take none.
             case $before in
-                --json | --states | --moves | --check-config | --help) ;;
+                --json | --states | --moves | --progress | --check-config | --help) ;;
                 *) return ;;
             esac
             ;;

@@ -1,22 +1,13 @@
 /* fanal arena: entrants play each other. Every deal is played once for each rotation of the
- * seats, so that luck of cards and seats cancels out. Games are shared among all cores; what comes
- * out depends on the seed only, unless an entrant thinks by the clock. */
+ * seats, so that luck of cards and seats cancels out. What comes out depends on the seed only,
+ * unless an entrant thinks by the clock. */
 #include "apps/cli/arena.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdlib.h>
+#include "apps/cli/series_run.h"
+
 #include <string.h>
-#include <unistd.h>
 
 enum { DEFAULT_MS = 2000 }; /* for a bot's move */
-
-typedef struct arena_run {
-    const cli_args *args;
-    const arena_sheet *sheet;
-    arena_game *games;
-    atomic_long next, done;
-} arena_run;
 
 /* Who sits where in game number `index`. */
 static void seat_entrants(const arena_sheet *sheet, int seats, long index, int *entrants)
@@ -45,17 +36,18 @@ typedef struct arena_worker {
     bot_guest bots[MOST_ENTRANTS][FN_MAX_SEATS];
 } arena_worker;
 
-static void seat_bots(const arena_run *arena, arena_worker *worker, const int *entrants,
+static void seat_bots(const series_job *job, arena_worker *worker, const int *entrants,
                       bot_guest **guests)
 {
+    const arena_sheet *sheet = job->context;
     int used[MOST_ENTRANTS] = {0};
-    for (int seat = 0; seat < arena->args->setup.players; seat++) {
+    for (int seat = 0; seat < job->args->setup.players; seat++) {
         int entrant = entrants[seat];
-        const char *command = arena->sheet->entrants[entrant].command;
+        const char *command = sheet->entrants[entrant].command;
         if (command == NULL)
             continue;
         guests[seat] = &worker->bots[entrant][used[entrant]++];
-        guests[seat]->ms = arena->args->ms;
+        guests[seat]->ms = job->args->ms;
         guest_begin(guests[seat], command, &worker->match, seat);
     }
 }
@@ -69,61 +61,54 @@ static void end_bots(const arena_worker *worker, bot_guest *const *guests, arena
         }
 }
 
-static void play_game(arena_run *arena, arena_worker *worker, long index)
+static void play(const series_job *job, void *context, long index, FILE *out)
 {
+    const arena_sheet *sheet = job->context;
+    arena_worker *worker = context;
     fn_match *match = &worker->match;
     bot_guest *guests[FN_MAX_SEATS] = {NULL};
-    cli_args args = *arena->args;
-    arena_game *game = &arena->games[index];
+    cli_args args = *job->args;
+    arena_game game = {0};
     fn_rng rng;
     int seats = args.setup.players;
-    seat_entrants(arena->sheet, seats, index, game->entrants);
+    seat_entrants(sheet, seats, index, game.entrants);
     for (int seat = 0; seat < seats; seat++)
-        args.players[seat] = arena->sheet->entrants[game->entrants[seat]].player;
+        args.players[seat] = sheet->entrants[game.entrants[seat]].player;
     series_start(match, &args, index / seats, &rng);
-    seat_bots(arena, worker, game->entrants, guests);
+    seat_bots(job, worker, game.entrants, guests);
     while (fn_match_to_act(match) != FN_NOBODY) {
         fn_events events = {0};
         guests_step(guests, match, &args, &rng, &events);
-        note_points(game, match, &events);
+        note_points(&game, match, &events);
     }
-    fn_match_score(match, &game->score);
-    end_bots(worker, guests, game);
+    fn_match_score(match, &game.score);
+    end_bots(worker, guests, &game);
+    arena_write_game(&game, seats, out);
 }
 
-static void *work(void *context)
+static void dismiss(void *context)
 {
-    arena_run *arena = context;
-    arena_worker *worker = calloc(1, sizeof *worker);
-    long index;
-    while (worker != NULL && (index = atomic_fetch_add(&arena->next, 1)) < arena->args->games) {
-        play_game(arena, worker, index);
-        atomic_fetch_add(&arena->done, 1);
-    }
-    for (int i = 0; worker != NULL && i < MOST_ENTRANTS * FN_MAX_SEATS; i++)
+    arena_worker *worker = context;
+    for (int i = 0; i < MOST_ENTRANTS * FN_MAX_SEATS; i++)
         guest_leave(&worker->bots[i / FN_MAX_SEATS][i % FN_MAX_SEATS]);
-    free(worker);
-    return NULL;
 }
 
-static void run_games(arena_run *arena)
+static bool take(const series_job *job, long index, fn_json played)
 {
-    enum { MOST_THREADS = 64 };
-    pthread_t threads[MOST_THREADS];
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int count = 0;
-    while (count < cores && count < MOST_THREADS &&
-           pthread_create(&threads[count], NULL, work, arena) == 0)
-        count++;
-    if (count == 0)
-        work(arena);
-    while (atomic_load(&arena->done) < arena->args->games && isatty(STDERR_FILENO)) {
-        progress_show("game", atomic_load(&arena->done), arena->args->games);
-        usleep(100000);
-    }
-    for (int i = 0; i < count; i++)
-        pthread_join(threads[i], NULL);
-    progress_show("game", arena->args->games, arena->args->games);
+    const arena_sheet *sheet = job->context;
+    int seats = job->args->setup.players;
+    arena_game game = {0};
+    if (!arena_read_game(&game, seats, played))
+        return series_refuse(index);
+    seat_entrants(sheet, seats, index, game.entrants);
+    arena_report_add(sheet, &game, seats);
+    return true;
+}
+
+static int end(const series_job *job)
+{
+    arena_report_print(job->args);
+    return EXIT_DONE;
 }
 
 static bool read_entrant(arena_sheet *sheet, const char *words, size_t size)
@@ -175,32 +160,35 @@ static int run(cli_args *args)
     args->ms = args->ms > 0 ? args->ms : DEFAULT_MS;
     long seats = args->setup.players;
     args->games = (args->games + seats - 1) / seats * seats;
-    arena_run arena = {.args = args, .sheet = &sheet};
-    arena.games = calloc((size_t)args->games, sizeof *arena.games);
-    if (arena.games == NULL) {
-        say_error("not enough memory for that many games");
-        return EXIT_FAILED;
-    }
-    run_games(&arena);
-    arena_report(&sheet, args, arena.games);
-    free(arena.games);
-    return EXIT_DONE;
+    return series_run(&(series_job){.command = "arena",
+                                    .args = args,
+                                    .who = args->entrants,
+                                    .context = &sheet,
+                                    .worker_size = sizeof(arena_worker),
+                                    .play = play,
+                                    .dismiss = dismiss,
+                                    .take = take,
+                                    .end = end});
 }
 
 const cli_command arena_command = {
     .name = "arena",
     .usage = "GAME --entrants A,B[,…] [--players N] [--games K] [--seed S] [--variant V]\n"
-             "       [--option O]… [--edition FILE] [--ms T] [--net FILE] [--json]",
+             "       [--option O]… [--edition FILE] [--ms T] [--net FILE] [--json]\n"
+             "       [--threads N] [--journal FILE] [--progress]",
     .summary = "lets players play each other and shows who is stronger",
-    .help = "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
-            "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
-            "several times for another mix. Shown are the share of wins with its 95% interval,\n"
-            "Elo, and points by source. Entrants: random, greedy, policy (one look of a\n"
-            "network), search:200ms, search:5000 (simulations), learned:400 (search with a\n"
-            "network), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
-            "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).",
+    .help =
+        "Each deal is played once for every rotation of the seats; K is rounded up to that.\n"
+        "Fewer entrants than seats take turns: A,B for four seats is A, B, A, B; name one\n"
+        "several times for another mix. Shown are the share of wins with its 95% interval,\n"
+        "Elo, and points by source. Entrants: random, greedy, policy (one look of a\n"
+        "network), search:200ms, search:5000 (simulations), learned:400 (search with a\n"
+        "network), level:1 to level:5, or cmd:COMMAND for a bot of your own that speaks the\n"
+        "protocol of docs/engine-protocol.md, with T milliseconds for a move (2000).\n" LONG_RUNS,
     .options =
-        " --entrants --players --games --seed --variant --option --edition --ms --json --net ",
+        " --entrants --players --games --seed --variant --option --edition --ms --json --net "
+        "--threads --journal --progress ",
     .wants_game = true,
+    .has_ranks = true,
     .run = run,
 };

@@ -3,13 +3,14 @@
 #define FN_CLI_ARENA_H
 
 #include "apps/cli/bot_guest.h"
+#include "base/json_read.h"
 
 enum { MOST_ENTRANTS = 16, MOST_SOURCES = 24, ENTRANT_MAX = 256 };
 
 /* Points by where they came from. */
 typedef struct arena_sources {
     int count;
-    char labels[MOST_SOURCES][32];
+    char labels[MOST_SOURCES][48]; /* a part of that of a tally */
     int points[MOST_SOURCES][FN_MAX_SEATS];
 } arena_sources;
 
@@ -29,6 +30,8 @@ typedef struct arena_sheet {
     } entrants[MOST_ENTRANTS];
 } arena_sheet;
 
+/* The place of a label, which is added if it is new; -1 if there is no room for it. */
+int source_find(arena_sources *sources, const char *label);
 void source_add(arena_sources *sources, const char *label, int seat, int points);
 
 /* The entrants of a list such as "greedy,search:200"; says what is wrong and returns false. */
@@ -37,7 +40,12 @@ bool arena_read_entrants(arena_sheet *sheet, const char *list);
 /* Wilson's interval of 95% for a share of n games. */
 void find_interval(double share, double n, double *low, double *high);
 
-/* Prints the table or, with --json, one object. */
-void arena_report(const arena_sheet *sheet, const cli_args *args, const arena_game *games);
+/* A game that is over as JSON, all but its entrants, and back. */
+void arena_write_game(const arena_game *game, int seats, FILE *out);
+bool arena_read_game(arena_game *game, int seats, fn_json played);
+
+/* Adds a game to the report, and prints that: a table or, with --json, one object. */
+void arena_report_add(const arena_sheet *sheet, const arena_game *game, int seats);
+void arena_report_print(const cli_args *args);
 
 #endif

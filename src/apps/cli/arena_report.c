@@ -22,25 +22,6 @@ typedef struct report_sheet {
     double by_source[MOST_SOURCES][MOST_ENTRANTS];
 } report_sheet;
 
-static int find_source(arena_sources *sources, const char *label)
-{
-    int i = 0;
-    while (i < sources->count && strcmp(sources->labels[i], label) != 0)
-        i++;
-    if (i == sources->count && i < MOST_SOURCES) {
-        strncpy(sources->labels[i], label, sizeof sources->labels[i] - 1);
-        sources->count++;
-    }
-    return i < MOST_SOURCES ? i : -1;
-}
-
-void source_add(arena_sources *sources, const char *label, int seat, int points)
-{
-    int i = find_source(sources, label);
-    if (i >= 0)
-        sources->points[i][seat] += points;
-}
-
 static void make_lines(report_sheet *report, const arena_sheet *sheet)
 {
     for (int i = 0; i < sheet->count; i++) {
@@ -80,7 +61,7 @@ static void add_game(report_sheet *report, const arena_game *game, int seats)
                 report->beats[line][other_line] += difference > 0 ? 1 : difference == 0 ? 0.5 : 0;
         }
         for (int i = 0; i < game->sources.count; i++) {
-            int source = find_source(&report->sources, game->sources.labels[i]);
+            int source = source_find(&report->sources, game->sources.labels[i]);
             if (source >= 0)
                 report->by_source[source][line] += game->sources.points[i][seat];
         }
@@ -209,17 +190,22 @@ static void print_json(const report_sheet *report, const cli_args *args)
     puts("]}");
 }
 
-void arena_report(const arena_sheet *sheet, const cli_args *args, const arena_game *games)
+static report_sheet sheet_so_far;
+
+void arena_report_add(const arena_sheet *sheet, const arena_game *game, int seats)
 {
-    static report_sheet report;
-    make_lines(&report, sheet);
-    for (long i = 0; i < args->games; i++)
-        add_game(&report, &games[i], args->setup.players);
-    for (int i = 0; i < report.count; i++)
-        find_line_interval(&report.lines[i]);
-    find_elo(&report);
+    if (sheet_so_far.count == 0)
+        make_lines(&sheet_so_far, sheet);
+    add_game(&sheet_so_far, game, seats);
+}
+
+void arena_report_print(const cli_args *args)
+{
+    for (int i = 0; i < sheet_so_far.count; i++)
+        find_line_interval(&sheet_so_far.lines[i]);
+    find_elo(&sheet_so_far);
     if (args->json)
-        print_json(&report, args);
+        print_json(&sheet_so_far, args);
     else
-        print_table(&report, args);
+        print_table(&sheet_so_far, args);
 }

@@ -52,6 +52,25 @@ static bool read_ms(cli_args *args, const char *value)
 static bool read_seed(cli_args *args, const char *value)
 {
     args->seed = fn_seed_from_text(value, strlen(value));
+    return args->seeded = true;
+}
+
+static bool read_threads(cli_args *args, const char *value)
+{
+    return read_whole("--threads", value, 1, MOST_THREADS, &args->threads);
+}
+
+static bool keep_journal(cli_args *args, const char *value)
+{
+    args->journal = value;
+    return true;
+}
+
+static bool ask_progress(cli_args *args, const char *value)
+{
+    (void)args;
+    (void)value;
+    progress_ask();
     return true;
 }
 
@@ -126,6 +145,10 @@ static bool read_net(cli_args *args, const char *value)
     if (args->unreadable && bytes != NULL) {
         say_error(value, ": ", error.text);
         free(bytes);
+    }
+    if (!args->unreadable) {
+        fn_sha256(args->nets + 32, bytes, size);
+        fn_sha256(args->nets, args->nets, sizeof args->nets);
     }
     return !args->unreadable;
 }
@@ -216,18 +239,33 @@ static const struct {
     bool has_value;
     reader *read;
 } options[] = {
-    {"--players", true, read_players}, {"--games", true, read_games},
-    {"--seed", true, read_seed},       {"--seconds", true, read_seconds},
-    {"--variant", true, keep_variant}, {"--option", true, keep_option},
-    {"--player", true, read_player},   {"--edition", true, read_edition},
-    {"-o", true, read_output},         {"--states", false, set_states},
-    {"--json", false, set_json},       {"--entrants", true, read_entrants},
-    {"--bot", true, keep_bot},         {"--seat", true, read_seat},
-    {"--ms", true, read_ms},           {"--lang", true, keep_lang},
-    {"--script", true, keep_script},   {"--join", true, keep_join},
-    {"--name", true, keep_name},       {"--pace", true, read_pace},
-    {"--plain", false, set_plain},     {"--new", false, set_fresh},
-    {"--moves", false, set_moves},     {"--net", true, read_net},
+    {"--players", true, read_players},
+    {"--games", true, read_games},
+    {"--seed", true, read_seed},
+    {"--seconds", true, read_seconds},
+    {"--variant", true, keep_variant},
+    {"--option", true, keep_option},
+    {"--player", true, read_player},
+    {"--edition", true, read_edition},
+    {"-o", true, read_output},
+    {"--states", false, set_states},
+    {"--json", false, set_json},
+    {"--entrants", true, read_entrants},
+    {"--bot", true, keep_bot},
+    {"--seat", true, read_seat},
+    {"--ms", true, read_ms},
+    {"--lang", true, keep_lang},
+    {"--script", true, keep_script},
+    {"--join", true, keep_join},
+    {"--name", true, keep_name},
+    {"--pace", true, read_pace},
+    {"--plain", false, set_plain},
+    {"--new", false, set_fresh},
+    {"--moves", false, set_moves},
+    {"--net", true, read_net},
+    {"--threads", true, read_threads},
+    {"--journal", true, keep_journal},
+    {"--progress", false, ask_progress},
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

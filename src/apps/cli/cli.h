@@ -8,13 +8,16 @@
 
 #include <stdio.h>
 
-enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, MAX_OPTIONS = 8 };
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, MAX_OPTIONS = 8, MOST_THREADS = 64 };
 
 typedef struct cli_args {
     const fn_game *game;
     fn_setup setup;
     fn_seed seed;
+    bool seeded; /* the call names the seed */
     long games;
+    long threads;        /* 0: all cores */
+    const char *journal; /* the file */
     double seconds;
     bool states, json, help;
     bool moves;      /* replay: with what was legal */
@@ -33,6 +36,7 @@ typedef struct cli_args {
     int seat;             /* engine: of the bot */
     long ms;              /* for a bot's move; 0 if not given */
     char *edition;        /* the file's text, on the heap */
+    uint8_t nets[64];     /* first a hash of all network files in the call, or zeros */
     const char *file;     /* the first word after the options that is not the game */
     const char *action;   /* edition: show or check */
 } cli_args;
@@ -45,11 +49,16 @@ typedef struct cli_command {
     bool wants_game, wants_file, wants_action;
     bool takes_game_id; /* in place of the game */
     bool can_ask_game;  /* the game may be left out */
+    bool has_ranks;     /* shares its games with other ranks under mpirun */
 } cli_command;
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
     edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
     backup_command, watch_command, solve_command;
+
+/* All commands of the program, and NULL. */
+enum { MOST_COMMANDS = 16 };
+extern const cli_command *const commands[];
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
 bool args_read(cli_args *args, const cli_command *command, int count, char **words);
@@ -88,8 +97,12 @@ void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng
 /* Asks the player whose turn it is and plays the answer; `events` may be NULL. */
 void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events);
 
-/* Shows progress on a terminal, at most ten times a second; done == all clears the line. */
+/* Shows on a terminal how much is done and, after a while, how long the rest will take; done == all
+ * clears the line. The first call is the start. */
 void progress_show(const char *what, long done, long all);
+
+/* From now on also where standard error is no terminal: a line now and then, and one at the end. */
+void progress_ask(void);
 
 double clock_seconds(void);
 double clock_ms(void);

@@ -1,18 +1,9 @@
 /* fanal: finds the command and hands over. */
 #include "apps/cli/cli.h"
+#include "apps/cli/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const cli_command *const commands[] = {
-    &play_command,   &watch_command,
-    &serve_command,  &backup_command,
-    &record_command, &replay_command,
-    &verify_command, &bench_command,
-    &stats_command,  &arena_command,
-    &engine_command, &edition_command,
-    &solve_command,  NULL,
-};
 
 static void print_overview(FILE *out)
 {
@@ -45,8 +36,8 @@ static void print_help(const cli_command *command)
 
 static const cli_command *find_command(const char *name)
 {
-    const char *names[sizeof commands / sizeof commands[0]] = {NULL};
-    for (int i = 0; commands[i] != NULL; i++) {
+    const char *names[MOST_COMMANDS + 1] = {NULL};
+    for (int i = 0; i < MOST_COMMANDS && commands[i] != NULL; i++) {
         if (strcmp(commands[i]->name, name) == 0)
             return commands[i];
         names[i] = commands[i]->name;
@@ -119,5 +110,9 @@ int main(int count, char **words)
         return finish(EXIT_DONE);
     }
     const cli_command *command = find_command(words[1]);
-    return command != NULL ? finish(run(command, count - 2, words + 2)) : EXIT_USAGE;
+    if (command == NULL)
+        return EXIT_USAGE;
+    if (command->has_ranks && !ranks_hand_over(words))
+        return EXIT_FAILED;
+    return finish(run(command, count - 2, words + 2));
 }

@@ -1,77 +1,122 @@
-/* fanal record: players play, every game is written as it goes. */
-#include "apps/cli/cli.h"
+/* fanal record: players play, every game is written down. */
+#include "apps/cli/series_run.h"
 
 #include <errno.h>
 #include <string.h>
 
-typedef struct writer {
-    FILE *file;
+/* What a thread has for itself. A game is an array of the lines of its record. */
+typedef struct record_writer {
+    fn_match match;
     fn_text line;
     char storage[FN_LINE_MAX];
-} writer;
+} record_writer;
 
-static void end_line(writer *out)
+static void end_line(record_writer *writer, FILE *out)
 {
-    fwrite(out->line.data, 1, out->line.used, out->file);
-    fputc('\n', out->file);
-    fn_text_clear(&out->line);
+    fwrite(writer->line.data, 1, writer->line.used, out);
+    fn_text_clear(&writer->line);
 }
 
-static void write_state(writer *out, const cli_args *args, const fn_match *match)
+static void write_state(record_writer *writer, const cli_args *args, FILE *out)
 {
     if (!args->states)
         return;
-    fn_record_write_state(match, &out->line);
-    end_line(out);
+    fputc(',', out);
+    fn_record_write_state(&writer->match, &writer->line);
+    end_line(writer, out);
 }
 
-static void record_game(writer *out, const cli_args *args, long index)
+static void play(const series_job *job, void *worker, long game, FILE *out)
 {
-    static fn_match match;
+    record_writer *writer = worker;
+    fn_match *match = &writer->match;
     fn_rng rng;
-    series_start(&match, args, index, &rng);
-    fn_record_write_header(&match, NULL, &out->line);
-    end_line(out);
-    write_state(out, args, &match);
-    while (fn_match_to_act(&match) != FN_NOBODY) {
-        series_step(&match, args, &rng, NULL);
-        fn_record_write_step(&match, match.steps - 1, &out->line);
-        end_line(out);
-        write_state(out, args, &match);
+    fn_text_init(&writer->line, writer->storage, sizeof writer->storage);
+    series_start(match, job->args, game, &rng);
+    fputc('[', out);
+    fn_record_write_header(match, NULL, &writer->line);
+    end_line(writer, out);
+    write_state(writer, job->args, out);
+    while (fn_match_to_act(match) != FN_NOBODY) {
+        series_step(match, job->args, &rng, NULL);
+        fputc(',', out);
+        fn_record_write_step(match, match->steps - 1, &writer->line);
+        end_line(writer, out);
+        write_state(writer, job->args, out);
     }
-    fn_record_write_result(&match, &out->line);
-    end_line(out);
+    fputc(',', out);
+    fn_record_write_result(match, &writer->line);
+    end_line(writer, out);
+    fputc(']', out);
 }
 
-/* The set-up is checked before the file is opened, which would empty it. */
+static int fail_to_write(void)
+{
+    say_error("the record could not be written: ", strerror(errno));
+    return EXIT_FAILED;
+}
+
+/* Not before it is sure that games will be played: this empties the file. */
+static int begin(const series_job *job)
+{
+    FILE **file = job->context;
+    const char *path = job->args->output;
+    *file = path != NULL ? fopen(path, "w") : stdout;
+    if (*file != NULL)
+        return EXIT_DONE;
+    say_error("cannot write ", path, ": ", strerror(errno));
+    return EXIT_FAILED;
+}
+
+static bool take(const series_job *job, long game, fn_json played)
+{
+    FILE **file = job->context;
+    size_t cursor = 0;
+    fn_json key, line;
+    if (fn_json_kind(played) != '[')
+        return series_refuse(game);
+    while (fn_json_next(played, &cursor, &key, &line)) {
+        fwrite(line.at, 1, line.size, *file);
+        fputc('\n', *file);
+    }
+    if (ferror(*file))
+        fail_to_write();
+    return !ferror(*file);
+}
+
+static int end(const series_job *job)
+{
+    FILE **file = job->context;
+    bool written = fflush(*file) == 0;
+    if (*file != stdout)
+        written = fclose(*file) == 0 && written;
+    return written ? EXIT_DONE : fail_to_write();
+}
+
 static int run(cli_args *args)
 {
-    static writer out;
+    FILE *file = NULL;
+    char who[SERIES_NAMES_MAX];
     int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
-    out.file = args->output != NULL ? fopen(args->output, "w") : stdout;
-    fn_text_init(&out.line, out.storage, sizeof out.storage);
-    if (out.file == NULL) {
-        say_error("cannot write ", args->output, ": ", strerror(errno));
-        return EXIT_FAILED;
-    }
-    for (long i = 0; i < args->games && !ferror(out.file); i++) {
-        record_game(&out, args, i);
-        progress_show("game", i + 1, args->games);
-    }
-    bool written = !ferror(out.file) && fflush(out.file) == 0;
-    if (args->output != NULL)
-        written = fclose(out.file) == 0 && written;
-    if (!written)
-        say_error("the record could not be written: ", strerror(errno));
-    return written ? EXIT_DONE : EXIT_FAILED;
+    series_name_players(args, who, sizeof who);
+    return series_run(&(series_job){.command = "record",
+                                    .args = args,
+                                    .who = who,
+                                    .context = &file,
+                                    .worker_size = sizeof(record_writer),
+                                    .play = play,
+                                    .begin = begin,
+                                    .take = take,
+                                    .end = end});
 }
 
 const cli_command record_command = {
     .name = "record",
     .usage = "GAME [--players N] [--games K] [--seed S] [--variant V] [--option O]…\n"
-             "       [--player P[,P…]] [--edition FILE] [--net FILE] [--states] [-o FILE]",
+             "       [--player P[,P…]] [--edition FILE] [--net FILE] [--states] [-o FILE]\n"
+             "       [--threads N] [--journal FILE] [--progress]",
     .summary = "plays games and writes them as JSON lines",
     .help = "Plays K games (1) for N players (2) and writes them to FILE or standard output.\n"
             "  --seed S      64 hexadecimal digits, or any text: the seed of the first game, from\n"
@@ -83,8 +128,10 @@ const cli_command record_command = {
             "  --edition F   figures from another edition file\n"
             "  --net F       a network file for policy, in place of the built-in one\n"
             "  --states      the complete state after the header and after each move\n"
-            "The format is described in docs/records.md.",
-    .options = " --players --games --seed --variant --option --player --edition --states -o --net ",
+            "The format is described in docs/records.md.\n" LONG_RUNS,
+    .options = " --players --games --seed --variant --option --player --edition --states -o --net "
+               "--threads --journal --progress ",
     .wants_game = true,
+    .has_ranks = true,
     .run = run,
 };

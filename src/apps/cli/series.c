@@ -1,5 +1,6 @@
-/* A series of games: the loop around a match that several commands share. */
-#include "apps/cli/cli.h"
+/* A series of games: the loop around a match that several commands share, and what is told of a
+ * game that is over. */
+#include "apps/cli/series_run.h"
 
 #include <stdlib.h>
 
@@ -59,5 +60,60 @@ void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *
     if (!fn_match_play(match, question.seat, storage, events, &error)) {
         say_error(player->name, ": ", error.text);
         abort(); /* a player of ours chose what was not offered */
+    }
+}
+
+bool series_read_ints(fn_json array, int count, int *numbers)
+{
+    size_t cursor = 0;
+    fn_json key, value;
+    long long number;
+    int found = 0;
+    while (fn_json_next(array, &cursor, &key, &value)) {
+        if (found == count || !fn_json_to_int(value, INT32_MIN, INT32_MAX, &number))
+            return false;
+        numbers[found++] = (int)number;
+    }
+    return found == count;
+}
+
+void series_write_ints(fn_text *out, const char *key, const int *numbers, int count)
+{
+    fn_json_key(out, key);
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        fn_json_int(out, numbers[i]);
+    fn_json_close(out, ']');
+}
+
+void series_write_score(const fn_score *score, fn_text *out)
+{
+    series_write_ints(out, "points", score->points, score->count);
+    series_write_ints(out, "places", score->places, score->count);
+}
+
+bool series_read_score(fn_json played, fn_score *score)
+{
+    fn_json points, places;
+    if (!fn_json_member(played, "points", &points) || !fn_json_member(played, "places", &places))
+        return false;
+    *score = (fn_score){.count = fn_json_count(points)};
+    return score->count <= FN_MAX_SEATS && series_read_ints(points, score->count, score->points) &&
+           series_read_ints(places, score->count, score->places);
+}
+
+bool series_refuse(long game)
+{
+    say_error("what the journal tells of game ", fn_decimal(game).text, " cannot be read");
+    return false;
+}
+
+void series_name_players(const cli_args *args, char *names, size_t size)
+{
+    fn_text text;
+    fn_text_init(&text, names, size);
+    for (int seat = 0; seat < args->setup.players; seat++) {
+        fn_text_add(&text, seat > 0 ? "," : "");
+        fn_text_add(&text, args->players[seat].name);
     }
 }

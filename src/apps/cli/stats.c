@@ -1,17 +1,16 @@
 /* fanal stats: what many games look like. Events are added up by their labels; each label knows
  * which part of it was the winner's. */
-#include "apps/cli/cli.h"
+#include "apps/cli/series_run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LABELS = 128 };
+enum { MAX_LABELS = 128, COUNTS = 1 + FN_MAX_SEATS };
 
 typedef struct stats_line {
     char label[48];
-    long amount;                /* over all games */
-    long of_seats, of_winners;  /* the part of it that seats, and winning seats, brought about */
-    long in_game[FN_MAX_SEATS]; /* in the game being counted */
+    long amount;               /* over all games */
+    long of_seats, of_winners; /* the part of it that seats, and winning seats, brought about */
 } stats_line;
 
 typedef struct stats_sheet {
@@ -20,6 +19,69 @@ typedef struct stats_sheet {
     long games, moves;
     double points, winner_points;
 } stats_sheet;
+
+/* What a thread has for itself: the game being played, and for each label its amount, then those of
+ * the seats. */
+typedef struct stats_game {
+    fn_match match;
+    int count;
+    char labels[MAX_LABELS][48];
+    int amounts[MAX_LABELS][COUNTS];
+} stats_game;
+
+static int *find_amounts(stats_game *game, const char *label)
+{
+    for (int i = 0; i < game->count; i++)
+        if (strcmp(game->labels[i], label) == 0)
+            return game->amounts[i];
+    if (game->count == MAX_LABELS)
+        return NULL;
+    strcpy(game->labels[game->count], label);
+    return memset(game->amounts[game->count++], 0, sizeof game->amounts[0]);
+}
+
+static void count_events(stats_game *game, const fn_events *events)
+{
+    fn_tally tally;
+    for (int i = 0; i < events->count; i++) {
+        if (!game->match.game->tally(game->match.rules, &events->list[i], &tally))
+            continue;
+        int *amounts = find_amounts(game, tally.label);
+        if (amounts == NULL)
+            continue;
+        amounts[0] += tally.amount;
+        if (tally.seat >= 0)
+            amounts[1 + tally.seat] += tally.amount;
+    }
+}
+
+static void play(const series_job *job, void *worker, long index, FILE *out)
+{
+    stats_game *game = worker;
+    char storage[FN_LINE_MAX];
+    fn_text text;
+    fn_score score;
+    fn_rng rng;
+    game->count = 0;
+    series_start(&game->match, job->args, index, &rng);
+    while (fn_match_to_act(&game->match) != FN_NOBODY) {
+        fn_events events = {0};
+        series_step(&game->match, job->args, &rng, &events);
+        count_events(game, &events);
+    }
+    fn_match_score(&game->match, &score);
+    fn_text_init(&text, storage, sizeof storage);
+    fn_json_open(&text, '{');
+    fn_json_put_int(&text, "moves", game->match.steps);
+    series_write_score(&score, &text);
+    fn_json_key(&text, "counts");
+    fn_json_open(&text, '{');
+    for (int i = 0; i < game->count; i++)
+        series_write_ints(&text, game->labels[i], game->amounts[i], 1 + game->match.setup.players);
+    fn_json_close(&text, '}');
+    fn_json_close(&text, '}');
+    fwrite(storage, 1, text.used, out);
+}
 
 static stats_line *find_line(stats_sheet *sheet, const char *label)
 {
@@ -33,41 +95,55 @@ static stats_line *find_line(stats_sheet *sheet, const char *label)
     return added;
 }
 
-static void count_events(stats_sheet *sheet, const fn_match *match, const fn_events *events)
+static bool add_counts(stats_sheet *sheet, fn_json counts, int seats, const fn_score *score)
 {
-    fn_tally tally;
-    for (int i = 0; i < events->count; i++) {
-        if (!match->game->tally(match->rules, &events->list[i], &tally))
-            continue;
-        stats_line *line = find_line(sheet, tally.label);
+    size_t cursor = 0;
+    fn_json key, value;
+    while (fn_json_next(counts, &cursor, &key, &value)) {
+        char label[sizeof sheet->lines[0].label];
+        int amounts[COUNTS];
+        if (!fn_json_to_string(key, label, sizeof label) ||
+            !series_read_ints(value, 1 + seats, amounts))
+            return false;
+        stats_line *line = find_line(sheet, label);
         if (line == NULL)
             continue;
-        line->amount += tally.amount;
-        if (tally.seat >= 0)
-            line->in_game[tally.seat] += tally.amount;
+        line->amount += amounts[0];
+        for (int seat = 0; seat < seats; seat++) {
+            line->of_seats += amounts[1 + seat];
+            line->of_winners += score->places[seat] == 1 ? amounts[1 + seat] : 0;
+        }
     }
+    return true;
 }
 
-static void count_result(stats_sheet *sheet, const fn_match *match)
+static void add_score(stats_sheet *sheet, const fn_score *score)
 {
-    fn_score score;
     int best = 0; /* of all who share the first place */
-    fn_match_score(match, &score);
     sheet->games++;
-    sheet->moves += match->steps;
-    for (int i = 0; i < score.count; i++) {
-        sheet->points += (double)score.points[i] / score.count;
-        if (score.places[i] == 1)
-            best = score.points[i];
+    for (int i = 0; i < score->count; i++) {
+        sheet->points += (double)score->points[i] / score->count;
+        if (score->places[i] == 1)
+            best = score->points[i];
     }
     sheet->winner_points += best;
-    for (int i = 0; i < sheet->count; i++)
-        for (int seat = 0; seat < match->setup.players; seat++) {
-            stats_line *line = &sheet->lines[i];
-            line->of_seats += line->in_game[seat];
-            line->of_winners += score.places[seat] == 1 ? line->in_game[seat] : 0;
-            line->in_game[seat] = 0;
-        }
+}
+
+static bool take(const series_job *job, long game, fn_json played)
+{
+    stats_sheet *sheet = job->context;
+    int seats = job->args->setup.players;
+    long long moves;
+    fn_json value;
+    fn_score score;
+    if (!fn_json_member(played, "moves", &value) ||
+        !fn_json_to_int(value, 0, FN_MAX_STEPS, &moves) || !series_read_score(played, &score) ||
+        score.count < seats || !fn_json_member(played, "counts", &value) ||
+        !add_counts(sheet, value, seats, &score))
+        return series_refuse(game);
+    sheet->moves += moves;
+    add_score(sheet, &score);
+    return true;
 }
 
 static bool same_group(const char *a, const char *b)
@@ -103,35 +179,41 @@ static void print(stats_sheet *sheet, const cli_args *args)
     }
 }
 
+static int end(const series_job *job)
+{
+    print(job->context, job->args);
+    return EXIT_DONE;
+}
+
 static int run(cli_args *args)
 {
-    static fn_match match;
     static stats_sheet sheet;
-    fn_rng rng;
+    char who[SERIES_NAMES_MAX];
     int code = series_check(args);
-    for (long i = 0; i < args->games && code == EXIT_DONE; i++) {
-        series_start(&match, args, i, &rng);
-        while (fn_match_to_act(&match) != FN_NOBODY) {
-            fn_events events = {0};
-            series_step(&match, args, &rng, &events);
-            count_events(&sheet, &match, &events);
-        }
-        count_result(&sheet, &match);
-        progress_show("game", i + 1, args->games);
-    }
-    if (code == EXIT_DONE)
-        print(&sheet, args);
-    return code;
+    if (code != EXIT_DONE)
+        return code;
+    series_name_players(args, who, sizeof who);
+    return series_run(&(series_job){.command = "stats",
+                                    .args = args,
+                                    .who = who,
+                                    .context = &sheet,
+                                    .worker_size = sizeof(stats_game),
+                                    .play = play,
+                                    .take = take,
+                                    .end = end});
 }
 
 const cli_command stats_command = {
     .name = "stats",
     .usage = "GAME [--players N] [--games K] [--player P[,P…]] [--variant V] [--option O]…\n"
-             "       [--edition FILE] [--seed S]",
+             "       [--edition FILE] [--seed S] [--threads N] [--journal FILE] [--progress]",
     .summary = "plays games and shows what they look like",
     .help = "Plays K games (1; take 1000) and prints for everything the game counts how often it\n"
-            "happens per game, its share in its group, and how much of it was the winner's.",
-    .options = " --players --games --seed --variant --option --player --edition ",
+            "happens per game, its share in its group, and how much of it was the "
+            "winner's.\n" LONG_RUNS,
+    .options = " --players --games --seed --variant --option --player --edition --threads "
+               "--journal --progress ",
     .wants_game = true,
+    .has_ranks = true,
     .run = run,
 };

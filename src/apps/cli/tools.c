@@ -1,4 +1,4 @@
-/* Small things every command needs: complaints, hints, files, progress. */
+/* Small things every command needs: complaints, hints, files, clocks. */
 #include "apps/cli/cli.h"
 
 #include "base/nearest.h"
@@ -7,15 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+/* In one go, since threads and ranks may complain at the same time. */
 void complain(const char *const pieces[])
 {
-    fputs("fanal: ", stderr);
+    char line[8192] = "fanal: ";
+    size_t used = strlen(line);
     for (; *pieces != NULL; pieces++)
-        for (const char *c = *pieces; *c != '\0'; c++)
-            fputc((unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c, stderr);
-    fputc('\n', stderr);
+        for (const char *c = *pieces; *c != '\0' && used < sizeof line - 1; c++)
+            line[used++] = (unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c;
+    line[used++] = '\n';
+    fwrite(line, 1, used, stderr);
 }
 
 const char *hint(const char *word, const char *const *words)
@@ -98,21 +100,4 @@ double clock_ms(void)
 double cpu_seconds(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-void progress_show(const char *what, long done, long all)
-{
-    static double shown_at;
-    if (!isatty(STDERR_FILENO))
-        return;
-    if (done == all) {
-        fputs("\r\033[K", stderr);
-        return;
-    }
-    double now = clock_seconds();
-    if (now - shown_at < 0.1)
-        return;
-    shown_at = now;
-    fprintf(stderr, "\r%s %ld of %ld", what, done, all);
-    fflush(stderr);
 }
