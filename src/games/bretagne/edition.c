@@ -321,11 +321,13 @@ bool br_make_rules(void *out, const fn_setup *setup, fn_error *error)
         !read_lighthouses(&rules, edition, error) || !read_construction(&rules, edition, error) ||
         !read_harbours(&rules, edition, error) || !read_harbour_tiles(&rules, edition, error))
         return false;
-    rules.own_figures = setup->edition == fn_edition_bretagne;
+    rules.own_figures = true;
     rules.seats = (uint8_t)setup->players;
     rules.historical = setup->variant == BR_HISTORICAL;
     rules.strict_loads = setup->options >> BR_STRICT_LOADS & 1;
     rules.tight_bank = setup->options >> BR_TIGHT & 1;
+    rules.own_figures =
+        fn_edition_is_own(setup, fn_edition_bretagne, &rules, sizeof rules, br_make_rules);
     memcpy(out, &rules, sizeof rules);
     return true;
 }

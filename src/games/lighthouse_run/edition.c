@@ -131,7 +131,7 @@ bool lr_make_rules(void *out, const fn_setup *setup, fn_error *error)
         !read_sections(&rules, edition, error) || !read_harbour(&rules, edition, error) ||
         !read_cloud(&rules, edition, error) || !read_deck(&rules, edition, error))
         return false;
-    rules.own_figures = setup->edition == fn_edition_lighthouse_run;
+    rules.own_figures = true;
     rules.variant = (uint8_t)setup->variant;
     rules.seats = (uint8_t)setup->players;
     rules.colours = setup->variant == LR_GREAT_FLEET
@@ -139,6 +139,8 @@ bool lr_make_rules(void *out, const fn_setup *setup, fn_error *error)
                         : (uint8_t)(rules.seats + (setup->variant == LR_WITH_ERIK));
     rules.turns_in_round = setup->variant == LR_GREAT_FLEET ? LR_COLOURS : rules.seats;
     assign_colours(&rules);
+    rules.own_figures =
+        fn_edition_is_own(setup, fn_edition_lighthouse_run, &rules, sizeof rules, lr_make_rules);
     memcpy(out, &rules, sizeof rules);
     return true;
 }
