@@ -359,7 +359,7 @@ static void policy_needs_a_network_that_knows_the_figures(void **state)
     ask(&a, &match, match.state);
     assert_int_equal(choose("policy", &a.question, "x"), choose("greedy", &a.question, "x"));
 
-    char *text = replaced(game->edition, "\"name\": \"", "\"name\": \"other ");
+    char *text = replaced(game->edition, "[2, 5, 8, ", "[3, 5, 8, ");
     fn_setup setup = {.players = 2, .edition = text, .edition_size = strlen(text)};
     match_start_in(&match, game, setup, "base", "other figures");
     assert_null(fn_net_of(game, match.rules));
@@ -370,9 +370,9 @@ static void policy_needs_a_network_that_knows_the_figures(void **state)
     assert_int_equal(choose("policy", &a.question, "x"), choose("greedy", &a.question, "x"));
 
     free(text);
-    text = exact_copy(game->edition, *game->edition_size);
-    setup = (fn_setup){.players = 2, .edition = text, .edition_size = *game->edition_size};
-    match_start_in(&match, game, setup, "base", "the same figures");
+    text = replaced(game->edition, "\"name\": \"", "\"name\": \"other ");
+    setup = (fn_setup){.players = 2, .edition = text, .edition_size = strlen(text)};
+    match_start_in(&match, game, setup, "base", "the same figures under another name");
     assert_non_null(fn_net_of(game, match.rules));
     free(text);
 }

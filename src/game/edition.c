@@ -162,13 +162,14 @@ bool fn_edition_text(fn_json object, const char *where, const char *key, char *t
     return fail_entry(error, where, key, "a short text");
 }
 
-bool fn_edition_is_own(const fn_setup *setup, const char *built_in, const void *rules, size_t size,
+bool fn_edition_is_own(const fn_setup *setup, fn_built_in built_in, const void *rules, size_t size,
                        bool (*make)(void *rules, const fn_setup *setup, fn_error *error))
 {
     _Alignas(8) uint8_t own[FN_RULES_MAX];
     fn_setup plain = *setup;
     fn_error error;
-    plain.edition = built_in;
-    return setup->edition == built_in ||
+    plain.edition = built_in.text;
+    plain.edition_size = built_in.size;
+    return setup->edition == built_in.text ||
            (make(own, &plain, &error) && memcmp(own, rules, size) == 0);
 }

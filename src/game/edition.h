@@ -10,9 +10,14 @@
 bool fn_edition_open(const fn_setup *setup, const char *game, const char *const *keys,
                      fn_json *edition, fn_error *error);
 
+typedef struct fn_built_in {
+    const char *text;
+    size_t size;
+} fn_built_in;
+
 /* Whether these rules have the figures of the game's built-in edition, whatever the text of theirs;
  * `make` is how the game makes rules. */
-bool fn_edition_is_own(const fn_setup *setup, const char *built_in, const void *rules, size_t size,
+bool fn_edition_is_own(const fn_setup *setup, fn_built_in built_in, const void *rules, size_t size,
                        bool (*make)(void *rules, const fn_setup *setup, fn_error *error));
 
 /* `where` names an object in messages; "" is the file itself. Checks that the object has all

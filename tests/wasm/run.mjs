@@ -11,7 +11,7 @@ import { five } from './five.mjs';
 import { nets } from './net.mjs';
 import { tables } from './table.mjs';
 
-const MAX_BYTES = 240_000;
+const MAX_BYTES = 250_000;
 const MAX_GZIP_BYTES = 95_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);

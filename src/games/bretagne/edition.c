@@ -327,7 +327,8 @@ bool br_make_rules(void *out, const fn_setup *setup, fn_error *error)
     rules.strict_loads = setup->options >> BR_STRICT_LOADS & 1;
     rules.tight_bank = setup->options >> BR_TIGHT & 1;
     rules.own_figures =
-        fn_edition_is_own(setup, fn_edition_bretagne, &rules, sizeof rules, br_make_rules);
+        fn_edition_is_own(setup, (fn_built_in){fn_edition_bretagne, fn_edition_bretagne_size},
+                          &rules, sizeof rules, br_make_rules);
     memcpy(out, &rules, sizeof rules);
     return true;
 }

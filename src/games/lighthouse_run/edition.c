@@ -139,8 +139,9 @@ bool lr_make_rules(void *out, const fn_setup *setup, fn_error *error)
                         : (uint8_t)(rules.seats + (setup->variant == LR_WITH_ERIK));
     rules.turns_in_round = setup->variant == LR_GREAT_FLEET ? LR_COLOURS : rules.seats;
     assign_colours(&rules);
-    rules.own_figures =
-        fn_edition_is_own(setup, fn_edition_lighthouse_run, &rules, sizeof rules, lr_make_rules);
+    rules.own_figures = fn_edition_is_own(
+        setup, (fn_built_in){fn_edition_lighthouse_run, fn_edition_lighthouse_run_size}, &rules,
+        sizeof rules, lr_make_rules);
     memcpy(out, &rules, sizeof rules);
     return true;
 }
