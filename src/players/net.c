@@ -115,12 +115,19 @@ static void share(const int32_t *logits, int count, uint16_t *shares)
         shares[i] = (uint16_t)((weights[i] * (uint64_t)WHOLE + total / 2) / total);
 }
 
-/* 2, 3 or 4 players as the first field says, 4 if it says nothing; and one that the game leads. */
-static int count_sides(const fn_net *net, const uint8_t *observation)
+/* 2, 3 or 4 as the first field says, 4 if it says nothing. */
+static int count_players(const uint8_t *observation)
 {
     int players = 2;
     while (players < FN_MAX_SEATS && observation[players - 2] == 0)
         players++;
+    return players;
+}
+
+/* The players, and one that the game leads. */
+static int count_sides(const fn_net *net, const uint8_t *observation)
+{
+    int players = count_players(observation);
     bool is_led = net->led >= 0 && observation[net->led] != 0;
     return players < FN_MAX_SEATS ? players + is_led : FN_MAX_SEATS;
 }
@@ -171,6 +178,18 @@ void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out
         out->points[i] = answer_of(last, sums, net->actions + FN_MAX_SEATS + i);
     }
     share(wins, sides, out->wins);
+}
+
+int fn_net_look(const fn_net *net, const fn_question *question, const void *state, int seat,
+                const fn_move *moves, int count, uint8_t *actions, fn_verdict *out)
+{
+    const fn_observer *observer = fn_observer_of(question->game);
+    uint8_t observation[FN_OBSERVATION_MAX];
+    memset(observation, 0, (size_t)observer->size);
+    observer->observe(question->rules, state, seat, observation);
+    observer->number(question->rules, state, moves, count, actions);
+    fn_net_judge(net, observation, out);
+    return count_players(observation);
 }
 
 void fn_net_shares(const fn_verdict *verdict, const uint8_t *actions, int count, uint16_t *shares)

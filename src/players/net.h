@@ -8,6 +8,7 @@
 #define FN_PLAYERS_NET_H
 
 #include "fanal/observe.h"
+#include "fanal/player.h"
 
 enum {
     FN_NET_LAYERS = 8,   /* with the last one, which has the answers */
@@ -59,6 +60,11 @@ bool fn_net_take(const uint8_t *bytes, size_t size, fn_error *error);
 bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error);
 
 void fn_net_judge(const fn_net *net, const uint8_t *observation, fn_verdict *out);
+
+/* What it thinks of a position as the seat to act sees it, and the numbers of its legal moves.
+ * Returns how many players there are, by what the observation says. */
+int fn_net_look(const fn_net *net, const fn_question *question, const void *state, int seat,
+                const fn_move *moves, int count, uint8_t *actions, fn_verdict *out);
 
 /* What share of its choices the network gives each of these legal actions, in 1/65535; equal logits
  * have equal shares. */

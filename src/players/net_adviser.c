@@ -4,32 +4,16 @@
 #include "players/learned.h"
 #include "players/net.h"
 
-#include <string.h>
-
-/* The number of players as the first field of an observation tells it, see net.h. */
-static int count_players(const uint8_t *observation, int results)
-{
-    for (int i = 0; i < 3; i++)
-        if (observation[i] != 0)
-            return 2 + i;
-    return results;
-}
-
 static void advise(const fn_adviser *adviser, const fn_position *p, fn_opinion *out)
 {
-    const fn_observer *observer = fn_observer_of(p->question->game);
-    const void *rules = p->question->rules;
-    uint8_t observation[FN_OBSERVATION_MAX], actions[FN_MAX_MOVES];
+    uint8_t actions[FN_MAX_MOVES];
     uint16_t shares[FN_MAX_MOVES];
     fn_verdict verdict;
-    memset(observation, 0, (size_t)observer->size);
-    observer->observe(rules, p->state, p->seat, observation);
-    observer->number(rules, p->state, p->moves, p->count, actions);
-    fn_net_judge(adviser->context, observation, &verdict);
+    int players = fn_net_look(adviser->context, p->question, p->state, p->seat, p->moves, p->count,
+                              actions, &verdict);
     fn_net_shares(&verdict, actions, p->count, shares);
     for (int i = 0; i < p->count; i++)
         out->shares[i] = (float)shares[i] / 65535.0f;
-    int players = count_players(observation, p->results);
     for (int i = 0; i < p->results; i++) {
         int side = i < players ? (i - p->seat + players) % players : i;
         out->wins[i] = (float)verdict.wins[side] / 65535.0f;
