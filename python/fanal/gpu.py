@@ -6,14 +6,13 @@ then. The library is what $FANAL_GPU names, or libfanal-gpu.so beside this file,
 source tree, or where the system finds libraries.
 """
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from . import _core
-from .game import info
+from .many import Many
 from .setup import Seed, check_game, take_seed, take_setups
 
 LIBRARY = "libfanal-gpu.so"
@@ -89,7 +88,7 @@ class GpuArray:
         return f"<fanal.GpuArray {self.name}, {self.dtype} {self.shape}>"
 
 
-class GpuVector:
+class GpuVector(Many[_core.Gpu]):
     """As Vector, on a GPU: the same games to the byte, and the same arrays in the card's memory but
     for `legal`; take masks. They are GpuArrays.
 
@@ -119,13 +118,10 @@ class GpuVector:
                 raise
             raise RuntimeError("there is no libfanal-gpu: scripts/gpu builds it where there is "
                                f"nvcc, FANAL_GPU says where it is ({error})") from None
-        self._core: _core.Gpu | None = core
-        self._names, self._stream = [], DEFAULT_STREAM
-        for number, (name, dtype, shape) in enumerate(core.arrays()):
-            setattr(self, name, GpuArray(core, number, name, dtype, shape))
-            self._names.append(name)
-        self.info = info(game)
-        self.games = games
+        self._stream = DEFAULT_STREAM
+        super().__init__(game, games, core,
+                         {name: GpuArray(core, number, name, dtype, shape)
+                          for number, (name, dtype, shape) in enumerate(core.arrays())})
 
     def step(self, actions: Any = None) -> None:
         """One action for each game: int32 on this card, one behind the other, from anything with
@@ -141,10 +137,6 @@ class GpuVector:
             raise ValueError(f"policy is 'random' or 'suggest', not {policy!r}")
         self._open().rollout(steps, policy == "suggest")
 
-    def reset(self, seed: Seed = None) -> None:
-        """Deals all games anew, as if just opened with this seed."""
-        self._open().reset(take_seed(seed))
-
     def check(self) -> None:
         """Waits for all work. Raises ValueError if an action was not legal, or the card failed."""
         self._open().check()
@@ -153,10 +145,6 @@ class GpuVector:
         """How many games have ended since the last reset."""
         return self._open().count_ended()
 
-    def state(self, game: int) -> dict[str, Any]:
-        """The whole state of one game."""
-        return json.loads(self._open().state(game))
-
     def use_stream(self, stream: int = DEFAULT_STREAM) -> None:
         """All work goes to this CUDA stream from now on: its address, as in
         `torch.cuda.current_stream().cuda_stream`, or 1 or 0 for the default one."""
@@ -164,13 +152,6 @@ class GpuVector:
             raise TypeError(f"a stream is a number, not {type(stream).__name__}")
         self._open().use_stream(stream or DEFAULT_STREAM)
         self._stream = stream or DEFAULT_STREAM
-
-    def close(self) -> None:
-        """Gives the memory back. Arrays that somebody still holds stay as they are, and keep it
-        until they are gone."""
-        self._core = None
-        for name in self._names:
-            self.__dict__.pop(name, None)
 
     def _capsule_of(self, actions: Any) -> Any:
         """What makes the actions is waited for by the vector's stream."""
@@ -184,19 +165,3 @@ class GpuVector:
         if here[0] == CUDA:
             return actions.__dlpack__(stream=self._stream)
         return actions.__dlpack__()
-
-    def __enter__(self) -> "GpuVector":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self.__dict__.get("_names", ()):
-            raise RuntimeError("the vector is closed")
-        raise AttributeError(f"a vector has no {name!r}")
-
-    def _open(self) -> "_core.Gpu":
-        if self._core is None:
-            raise RuntimeError("the vector is closed")
-        return self._core
