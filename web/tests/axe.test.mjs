@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { importRecord, NOWHERE, PAGES, visit } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
@@ -80,20 +81,8 @@ async function pages(world, size, themes) {
   const page = await world.visitor({ ...seen, ...size });
   const look = new Inspector(page, themes);
   world.expected.push(/404/);
-  for (const path of [
-    '/',
-    '/lobby',
-    '/tables',
-    '/replays',
-    '/analyse',
-    '/learn',
-    '/learn/bretagne',
-    '/nosuch',
-    '/t/nosuch',
-  ]) {
-    await page.goto(world.url + path);
-    await page.locator('main, h1, [data-testid="trouble"]').first().waitFor();
-    if (path === '/learn/bretagne') await page.getByTestId('rules').waitFor();
+  for (const path of [...PAGES, ...NOWHERE]) {
+    await visit(page, world.url, path);
     await look.at(path);
   }
   return look;
@@ -124,13 +113,8 @@ const more = {
       await page.locator('dialog[open] .ways').getByRole('button', { name: way }).click();
       await look.at(`account, ${way}`, 'dialog[open]');
     }
-    await page.goto(`${world.url}/replays`);
     world.expected.push(/422/);
-    await page.locator('[data-testid="import"] input').setInputFiles({
-      name: 'bad.jsonl',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('no record\n'),
-    });
+    await importRecord(page, world.url, 'no record\n');
     await page.locator('[data-testid="import"] [role="alert"]').waitFor();
     await look.at('a record that cannot be read');
     look.themes = ['day']; // the colours are those of the English rules
@@ -208,12 +192,7 @@ function ended(game) {
         ['record', game, '--players', '3', '--player', 'greedy', '--seed', 'axe'],
         { encoding: 'utf8' },
       );
-      await page.goto(`${world.url}/replays`);
-      await page.locator('[data-testid="import"] input').setInputFiles({
-        name: 'game.jsonl',
-        mimeType: 'application/jsonl',
-        buffer: Buffer.from(record),
-      });
+      await importRecord(page, world.url, record);
       await page.getByTestId('replay').waitFor();
       await look.at('the film', '[data-testid="replay"]');
       await page.getByTestId('replay').locator('input[type="range"]').fill('60');

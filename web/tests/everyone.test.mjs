@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
@@ -107,12 +108,7 @@ const lists = {
       ['record', 'lighthouse-run', '--players', '2', '--player', 'greedy', '--seed', 'lists'],
       { encoding: 'utf8' },
     );
-    await page.goto(`${world.url}/replays`);
-    await page.locator('[data-testid="import"] input').setInputFiles({
-      name: 'game.jsonl',
-      mimeType: 'application/jsonl',
-      buffer: Buffer.from(record),
-    });
+    await importRecord(page, world.url, record);
     await page.getByTestId('replay').waitFor();
     await page.locator('[data-testid="action-bar"] .main').click();
     const dialog = page.locator('dialog[open]');

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { bretagne, hastyBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
+import { NOWHERE, PAGES, visit } from './pages.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
@@ -165,20 +166,8 @@ function pages() {
       world.expected.push(/404/);
       for (const language of Object.keys(languages)) {
         const page = await world.visitor({ language });
-        for (const path of [
-          '/',
-          '/lobby',
-          '/tables',
-          '/replays',
-          '/learn',
-          '/learn/bretagne',
-          '/learn/lighthouse-run',
-          '/analyse',
-          '/t/nosuch',
-          '/nosuch',
-        ]) {
-          await page.goto(world.url + path);
-          await page.locator('main, h1').first().waitFor();
+        for (const path of [...PAGES, ...NOWHERE]) {
+          await visit(page, world.url, path);
           for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             await settled(page);

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
@@ -346,12 +347,7 @@ function replayed(game, players, options, moments) {
       const { record, states } = recorded(game, players, options);
       const page = await listenTo(await world.visitor());
       page.setDefaultTimeout(60000); // a long record is read and played through first
-      await page.goto(`${world.url}/replays`);
-      await page.locator('[data-testid="import"] input').setInputFiles({
-        name: 'game.jsonl',
-        mimeType: 'application/jsonl',
-        buffer: Buffer.from(record),
-      });
+      await importRecord(page, world.url, record);
       const film = page.getByTestId('replay');
       await film.waitFor();
       const name = namesAt(await page.evaluate(() => window.fanalTap.table));

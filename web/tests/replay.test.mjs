@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { leftAlone } from './offline.test.mjs';
+import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
@@ -31,13 +32,7 @@ function leftInTheTerminal(game) {
   }
 }
 
-export async function importLines(page, url, lines) {
-  await page.goto(`${url}/replays`);
-  const buffer = Buffer.from(`${lines.join('\n')}\n`);
-  await page
-    .locator('[data-testid="import"] input')
-    .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer });
-}
+export const importLines = (page, url, lines) => importRecord(page, url, `${lines.join('\n')}\n`);
 
 const button = (page, name) =>
   page.getByTestId('replay').getByRole('button', { name, exact: true });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { bretagne } from './bretagne.mjs';
 import { launch, openPage } from './browser.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { importRecord } from './pages.mjs';
 import { program, Server } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
@@ -136,12 +137,7 @@ async function guide(browser, url, language) {
     ['record', 'bretagne', '--players', '3', '--player', 'greedy', '--seed', 'guide'],
     { encoding: 'utf8' },
   );
-  await film.goto(`${url}/replays`);
-  await film.locator('[data-testid="import"] input').setInputFiles({
-    name: 'game.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from(record),
-  });
+  await importRecord(film, url, record);
   await film.getByTestId('replay').locator('input[type="range"]').fill('190');
   await film
     .getByTestId('replay')

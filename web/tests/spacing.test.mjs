@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
+import { PAGES, visit } from './pages.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { touch } from './touch.mjs';
 
@@ -72,18 +73,8 @@ function pages(size) {
     async run(world) {
       const page = await world.visitor(devices[size]);
       const found = [];
-      for (const path of [
-        '/',
-        '/lobby',
-        '/tables',
-        '/replays',
-        '/analyse',
-        '/learn',
-        '/learn/bretagne',
-      ]) {
-        await page.goto(world.url + path);
-        await page.locator('main').first().waitFor();
-        if (path === '/learn/bretagne') await page.getByTestId('rules').waitFor();
+      for (const path of PAGES) {
+        await visit(page, world.url, path);
         await look(page, path, found);
       }
       assert.deepEqual(grouped(found), []);

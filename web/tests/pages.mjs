@@ -1,0 +1,29 @@
+// The pages of the client, and how a test comes to them.
+export const PAGES = [
+  '/',
+  '/lobby',
+  '/tables',
+  '/replays',
+  '/analyse',
+  '/learn',
+  '/learn/bretagne',
+  '/learn/lighthouse-run',
+];
+export const NOWHERE = ['/nosuch', '/t/nosuch']; // addresses of nothing
+
+// Opens a page and waits until it shows what it is for.
+export async function visit(page, url, path) {
+  await page.goto(url + path);
+  await page.locator('main, h1, [data-testid="trouble"]').first().waitFor();
+  if (path.startsWith('/learn/')) await page.getByTestId('rules').waitFor();
+}
+
+// Brings a record to the page of replays.
+export async function importRecord(page, url, text) {
+  await page.goto(`${url}/replays`);
+  await page.locator('[data-testid="import"] input').setInputFiles({
+    name: 'game.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(text),
+  });
+}
