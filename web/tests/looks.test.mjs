@@ -1,14 +1,14 @@
 // Looks: language and theme switched in mid-game, and no text cut off or overlapping in any of the
 // languages at the usual sizes of windows.
 import assert from 'node:assert/strict';
-import { bretagne, hastyBretagne } from './bretagne.mjs';
+import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
 import { NOWHERE, PAGES, visit } from './pages.mjs';
+import { importLines, recordOf } from './replay.test.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-const hastyRulesOf = { ...rulesOf, bretagne: hastyBretagne };
 const sizes = [
   [1920, 1080],
   [1440, 900],
@@ -102,10 +102,8 @@ function texts(game, players, moments, variant) {
         await overflows(player, moment, found, at, target ? choosing(player, target) : () => {});
       }
       if (variant) return assert.deepEqual(grouped(found), []); // its end looks like that of the base game
-      player.rules = hastyRulesOf[game];
-      await player.play();
-      await page.keyboard.press('Escape');
-      await page.locator('dialog').waitFor({ state: 'detached' });
+      await importLines(page, world.url, recordOf(game, players));
+      await page.getByTestId('replay').waitFor();
       await overflows(player, 'over', found, sizes, theResult(player));
       assert.deepEqual(grouped(found), []);
     },
