@@ -228,7 +228,7 @@ const planAhead = {
   },
 };
 
-// To a step in which a ship can sail on.
+// To a step in which a ship can sail on, and asks before it does.
 async function toSailing(page, url) {
   await openTable(page, url, { game: 'lighthouse-run', seats: ['bot'] });
   const player = new Player(page, lighthouseRun, { seed: 7, check: false });
@@ -236,7 +236,8 @@ async function toSailing(page, url) {
     if (view.step !== 'sail') return null;
     for (const [n, move] of moves.entries()) {
       const { to, from } = previews[n].events.find(({ event }) => event === 'sail') ?? {};
-      if (to > from && !moves.includes(`sail ${to}`)) return { move, from, to };
+      const asks = !previews[n].undo;
+      if (asks && to > from && !moves.includes(`sail ${to}`)) return { move, from, to };
     }
     return null;
   };
