@@ -15,7 +15,7 @@ enum {
 };
 
 /* Simulations for a game that take about half a minute on one core. */
-static const long by_search = 4000000, by_network = 1000000;
+static const long by_search = 3000000, by_network = 1000000;
 
 static fn_player judge_for(const fn_match *match)
 {
@@ -32,8 +32,8 @@ static long share_of(const fn_insight *in, long simulations)
 {
     long shares = 0;
     for (int i = 0; i <= in->turns; i++) {
-        shares += 7L * __builtin_popcount(in->turn[i].choices);
-        shares += 4 + 2L * in->focuses;
+        shares += 9L * __builtin_popcount(in->turn[i].choices);
+        shares += 6 + 2L * in->focuses;
     }
     if (simulations == 0)
         simulations = in->judge.kind == FN_LEARNED ? by_network : by_search;

@@ -6,8 +6,6 @@
 #include "apps/terminal/keep.h"
 #include "fanal/insight.h"
 
-#include <string.h>
-
 static void step_through(fn_insight *insight)
 {
     while (fn_insight_step(insight)) {
@@ -53,8 +51,8 @@ static int run(cli_args *args)
 {
     static fn_match match;
     fn_error error;
-    const char *path = strcmp(args->file, "-") == 0 ? "/dev/stdin" : args->file;
-    bool fine = keep_read(&match, path, args->setup.edition, args->setup.edition_size, &error);
+    bool fine =
+        keep_read(&match, args->file, args->setup.edition, args->setup.edition_size, &error);
     if (!fine)
         say_error(error.text);
     if (match.game == NULL)
