@@ -29,13 +29,14 @@ bool fn_insight_step(fn_insight *insight);
 /* Goes on with twice the simulations for every move, when there is nothing left to do. */
 void fn_insight_sharpen(fn_insight *insight);
 
-/* Leaves all turns but the one with this step alone, from now on. */
+/* Looks only at the turn with this step from now on; if nothing was looked at, without the quick
+ * pass. */
 void fn_insight_pick(fn_insight *insight, int ply);
 
 typedef struct fn_insight_progress {
     int pass;        /* 1 quickly, 2 well, 3 closer; 4 and 5 are 2 and 3 sharper, and so on */
     int done, total; /* turns of this pass */
-    long simulations;
+    long long simulations;
     bool is_finished;
 } fn_insight_progress;
 fn_insight_progress fn_insight_progress_of(const fn_insight *insight);

@@ -118,6 +118,8 @@ void fn_insight_sharpen(fn_insight *in)
 
 void fn_insight_pick(fn_insight *in, int ply)
 {
+    if (in->pass == 1 && in->at == 0)
+        in->pass = 2; /* one turn needs no quick look first */
     for (int i = 0; i <= in->turns; i++)
         if (in->turn[i].ply <= ply)
             in->only = i;

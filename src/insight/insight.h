@@ -57,7 +57,7 @@ struct fn_insight {
     int pass, passes, at, only;
     int turns; /* behind them is the end of the record, as a turn of no steps */
     fn_turn *turn;
-    long simulations; /* spent */
+    long long simulations; /* spent */
     fn_analysis found;
     char *json;
     size_t json_size;

@@ -32,7 +32,7 @@ for game in $(games); do
     run analyse "$work/record" --json --budget 1
     ok "$game as JSON" adds_up "$moves"
     run analyse - --budget 1 --seat 1 <"$work/record"
-    ok "$game for people" is_done_saying '^Chance to win, as seat 1 knew it$'
+    ok "$game for people" is_done_saying '^Chance to win, as seat 1 knew it;'
     run analyse "$work/record" --open-hands --budget 1
     ok "$game with open hands" is_done_saying '^Chance to win, with open hands$'
     run analyse "$work/record" --ply 7 --budget 1

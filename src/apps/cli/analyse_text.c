@@ -94,17 +94,19 @@ static void print_curves(fn_json analysis, int focus)
     if (is_true(analysis, "open_hands"))
         puts("\nChance to win, with open hands");
     else
-        printf("\nChance to win, as seat %d knew it\n", focus);
+        printf("\nChance to win, as seat %d knew it; below, that of each seat\n", focus);
     for (int row = ROWS - 1; row >= 0; row--) {
         printf("  %4s ", row == ROWS - 1 ? "100%" : row == 0 ? "0%" : "");
         print_row(&c, focus, row, ROWS);
-        printf("%s\n", row == 0 ? "  seat " : "");
+        putchar('\n');
     }
     for (int seat = 0; seat < number_of(analysis, "results"); seat++) {
-        int from = c.chances[0][seat], to = c.chances[c.count - 1][seat];
-        printf("  %3d%% ", from < 0 ? 0 : percent(from));
+        printf("%6d ", seat);
         print_row(&c, seat, 0, 1);
-        printf("  %d: %d%%\n", seat, to < 0 ? 0 : percent(to));
+        int end = c.chances[c.count - 1][seat];
+        if (end >= 0)
+            printf(" %d%%", percent(end));
+        putchar('\n');
     }
 }
 
@@ -202,7 +204,7 @@ static void print_marked(fn_json decision, const char *sign)
     int seat = number_of(decision, "seat");
     printf("  move %d, round %d, seat %d: %s %s costs %d%%\n", number_of(decision, "ply"),
            number_of(decision, "round"), seat, text_of(decision, "move", text), sign,
-           percent(number_of(decision, "cost")));
+           number_of(decision, "cost") / 100);
     fputs("       better ", stdout);
     print_option(item(member(decision, "options"), 0), seat);
 }
