@@ -24,6 +24,13 @@ int fn_turn_cost(const fn_turn *turn, int step)
     return cost < AS_GOOD ? 0 : cost;
 }
 
+/* What looks like a blunder once, and not when it is looked at closer or before, is none. */
+int fn_turn_sure(const fn_turn *turn, int step)
+{
+    int cost = fn_turn_cost(turn, step);
+    return cost < turn->earlier[step] ? cost : turn->earlier[step];
+}
+
 int fn_turn_dearest(const fn_turn *turn)
 {
     int dearest = 0;
@@ -95,14 +102,14 @@ fn_tally_of_seat fn_tally_of(const fn_insight *in, int seat)
     for (int at = 0; at < in->turns; at++) {
         const fn_turn *turn = &in->turn[at];
         for (int step = 0; step < turn->steps && turn->seat == seat && turn->pass > 0; step++) {
-            int cost = fn_turn_cost(turn, step);
+            int cost = fn_turn_cost(turn, step), sure = fn_turn_sure(turn, step);
             if (!fn_turn_is_choice(turn, step))
                 continue;
             sum.decisions++;
             sum.lost += cost;
-            sum.blunders += cost >= BLUNDER;
-            sum.mistakes += cost >= MISTAKE && cost < BLUNDER;
-            sum.inaccuracies += cost >= INACCURACY && cost < MISTAKE;
+            sum.blunders += sure >= BLUNDER;
+            sum.mistakes += sure >= MISTAKE && sure < BLUNDER;
+            sum.inaccuracies += sure >= INACCURACY && sure < MISTAKE;
             kept += (long)WHOLE * BLUNDER / (BLUNDER + cost);
         }
     }

@@ -27,13 +27,13 @@ static fn_player judge_for(const fn_match *match)
 }
 
 /* One line's share of the whole: a decision has a search, three lines and the rest of their turns,
- * a turn is judged twice and looked at by everybody. */
+ * a turn is judged twice and looked at by everybody; and half as much again for a closer look. */
 static long share_of(const fn_insight *in, long simulations)
 {
     long shares = 0;
     for (int i = 0; i <= in->turns; i++) {
-        shares += 9L * __builtin_popcount(in->turn[i].choices);
-        shares += 6 + 2L * in->focuses;
+        shares += 14L * __builtin_popcount(in->turn[i].choices);
+        shares += 9 + 2L * in->focuses;
     }
     if (simulations == 0)
         simulations = in->judge.kind == FN_LEARNED ? by_network : by_search;

@@ -42,6 +42,8 @@ typedef struct fn_turn {
     int pass;                    /* the last that looked at it; 0: none */
     fn_line *lines;              /* the first is what was played; none where there is no choice */
     int count;
+    int16_t
+        earlier[MOST_STEPS]; /* what each step cost when it was last judged; before that WHOLE */
     fn_worth before[FN_MAX_SEATS]; /* the position it begins with, by the seat that looks */
     _Alignas(8) uint8_t state[FN_STATE_MAX];
 } fn_turn;
@@ -67,8 +69,8 @@ struct fn_insight {
 bool fn_turns_cut(fn_insight *in);
 
 /* lines.c: finds whole turns beside the played one and judges them, each with `simulations`; those
- * that decide about a cost get twice as many. With `is_new` they are found anew. */
-void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool is_new);
+ * that decide about a cost get twice as many. `by_everybody`: those who look on judge it too. */
+void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_everybody);
 
 /* The best known line that begins with this many steps of the played one. */
 const fn_line *fn_turn_best(const fn_turn *turn, int steps);
@@ -90,6 +92,7 @@ typedef struct fn_moment {
 } fn_moment;
 
 bool fn_turn_is_choice(const fn_turn *turn, int step);
+int fn_turn_sure(const fn_turn *turn, int step);   /* the cost that two looks agree on, for marks */
 int fn_turn_cost(const fn_turn *turn, int step);   /* to the one who made the step */
 int fn_turn_dearest(const fn_turn *turn);          /* the greatest cost of its steps */
 void fn_turn_play(const fn_turn *turn, int out[]); /* what its steps changed, by result */

@@ -195,13 +195,13 @@ static void write_option(const fn_insight *in, const fn_line *line, int step, fn
     fn_json_close(out, '}');
 }
 
-static const char *mark_of(int cost)
+static const char *mark_of(int cost, int sure)
 {
-    if (cost >= BLUNDER)
+    if (sure >= BLUNDER)
         return "blunder";
-    if (cost >= MISTAKE)
+    if (sure >= MISTAKE)
         return "mistake";
-    if (cost >= INACCURACY)
+    if (sure >= INACCURACY)
         return "inaccuracy";
     return cost > 0 ? "good" : "best";
 }
@@ -217,7 +217,8 @@ static void write_decision(const fn_insight *in, const fn_turn *turn, int step, 
     fn_json_key(out, "move");
     write_move(in, in->match.log[turn->ply + step].move, out);
     fn_json_put_int(out, "cost", cost);
-    fn_json_put_string(out, "mark", mark_of(cost));
+    fn_json_put_int(out, "sure", fn_turn_sure(turn, step));
+    fn_json_put_string(out, "mark", mark_of(cost, fn_turn_sure(turn, step)));
     fn_json_put_int(out, "pass", turn->pass);
     fn_json_key(out, "options");
     fn_json_open(out, '[');

@@ -253,10 +253,18 @@ static void look_on(fn_insight *in, fn_turn *turn, int focus, long simulations)
     note_worth(in, &turn->before[focus]);
 }
 
-void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool is_new)
+/* A quick look does not count. */
+static void note_earlier(fn_turn *turn)
+{
+    for (int step = 0; step < turn->steps; step++)
+        turn->earlier[step] = turn->pass > 1 ? (int16_t)fn_turn_cost(turn, step) : WHOLE;
+}
+
+void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_everybody)
 {
     int searches = 0;
-    if (turn->choices != 0 && is_new)
+    note_earlier(turn);
+    if (turn->choices != 0)
         find_lines(in, turn, simulations, &searches);
     if (turn->count > 0)
         look_again(in, turn, 2 * simulations, &searches);
@@ -265,7 +273,7 @@ void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool is_new)
             note_result(in, turn, &turn->before[focus]);
         else if (turn->count > 0 && (in->open_hands || focus == turn->seat))
             turn->before[focus] = best_line(turn, 0)->worth;
-        else if (is_new)
+        else if (by_everybody)
             look_on(in, turn, focus, 2 * simulations);
     }
     turn->pass = in->pass;

@@ -18,6 +18,7 @@ export interface InsightDecision {
   round: number;
   move: string;
   cost: number;
+  sure: number; // what two looks agree on: the mark goes by it
   mark: InsightMark;
   pass: number;
   options: InsightOption[]; // best first; the move that was made is among them
