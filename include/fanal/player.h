@@ -89,9 +89,14 @@ typedef struct fn_option {
 typedef struct fn_analysis {
     int count;
     long simulations;
+    float points[FN_MAX_SEATS], wins[FN_MAX_SEATS]; /* of the position */
     fn_option options[FN_MAX_MOVES];
 } fn_analysis;
 
+/* A question may ask about some of the legal moves only: then all simulations begin with those. A
+ * seat that looks on while another must act asks about none: then there are no options, but what
+ * the position brings as this seat knows it. And a question of FN_EVERYONE, whose view hides
+ * nothing, is answered with open hands and decks. */
 void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
                 fn_analysis *out);
 
