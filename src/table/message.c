@@ -36,6 +36,7 @@ static const struct {
     [MESSAGE_CANCEL] = {"cancel", VALUE_TRUE, 0, true},
     [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
     [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
+    [MESSAGE_COURSE] = {"course", VALUE_TRUE, 0, false},
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
 };
 

@@ -29,6 +29,7 @@ typedef enum message_kind {
     MESSAGE_CANCEL,
     MESSAGE_TABLES,
     MESSAGE_REPLAY,
+    MESSAGE_COURSE,
     MESSAGE_PING,
     MESSAGE_KINDS
 } message_kind;

@@ -558,6 +558,11 @@ def import_record():
                 assert (shown["to_act"] is None) == (ply == plies)
                 assert ply == 0 or shown["move"] == lines[ply]["move"]
             assert "code" in eve.question({"replay": plies + 1}, "replay")
+            told = subprocess.run([FANAL, "replay", "--course", "-"], input=text,
+                                  capture_output=True, check=True, timeout=PATIENCE_S).stdout
+            course = eve.question({"course": True}, "course")["course"]
+            assert course == json.loads(told), course
+            assert course.get("end", course["rounds"][-1]) == lines[-1]["points"], course
         status, again = anne.request("GET", f"/api/tables/{table}/record")
         assert status == 200 and again == text, again[:400]
         broken = text.replace(lines[5]["move"].encode(), b"nonsense", 1)

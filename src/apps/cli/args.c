@@ -228,6 +228,12 @@ static bool set_moves(cli_args *args, const char *value)
     return args->moves = true;
 }
 
+static bool set_course(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->course = true;
+}
+
 static bool set_json(cli_args *args, const char *value)
 {
     (void)value;
@@ -262,6 +268,7 @@ static const struct {
     {"--plain", false, set_plain},
     {"--new", false, set_fresh},
     {"--moves", false, set_moves},
+    {"--course", false, set_course}, /* of replay, like the one before */
     {"--net", true, read_net},
     {"--threads", true, read_threads},
     {"--journal", true, keep_journal},

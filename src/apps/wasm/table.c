@@ -305,6 +305,16 @@ static void ask_replay(const message *m)
         refuse("", "bad-message", "the game has not so many moves");
 }
 
+static void ask_course(void)
+{
+    if (served.state != TABLE_OVER) {
+        refuse("", "not-started", "the course of a game is told when it is over");
+        return;
+    }
+    show_course(&served, &answer);
+    send(NULL, &answer);
+}
+
 static void ask_board(void)
 {
     show_board(&served, &answer);
@@ -331,6 +341,8 @@ static void answer_message(message *m, int64_t now_ms, size_t length)
         ask_board();
     else if (m->kind == MESSAGE_REPLAY)
         ask_replay(m);
+    else if (m->kind == MESSAGE_COURSE)
+        ask_course();
     else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
         refuse(m->id, "bad-message", "this is not the table's business");
     else
