@@ -63,6 +63,11 @@ static void every_message_is_read(void **unused)
     assert_read("{\"chat\":\"Hello\",\"id\":\"1\"}", MESSAGE_CHAT);
     assert_read("{\"back\":true,\"id\":\"1\"}", MESSAGE_BACK);
     assert_read("{\"rematch\":true,\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_MOVED_ON);
+    assert_read("{\"rematch\":true,\"how\":\"same\",\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_SAME);
+    assert_read("{\"rematch\":true,\"how\":\"stronger\",\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_STRONGER);
     assert_read("{\"kick\":2,\"id\":\"1\"}", MESSAGE_KICK);
     assert_int_equal(m.number, 2);
     assert_read("{\"tables\":\"finished\",\"before\":1794720012345}", MESSAGE_TABLES);

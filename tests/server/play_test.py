@@ -457,6 +457,22 @@ def rematch():
 
 
 @tests
+def another_rematch():
+    """Who plays alone keeps the seat, and may ask for stronger bots."""
+    with Person(server, "Anne").connect() as anne:
+        anne.create("lighthouse-run", ["me", "bot1", "bot5"])
+        play_all([anne])
+        assert anne.refused({"rematch": True, "how": "louder"}) == "bad-message"
+        anne.join(anne.ask({"rematch": True, "how": "stronger"})["table"])
+        assert [seat.get("level") for seat in anne.table["seats"]] == [None, 2, 5]
+        anne.wait(lambda: anne.state == "playing")
+        anne.ask({"resign": 0})
+        anne.wait(lambda: anne.state == "over")
+        anne.join(anne.ask({"rematch": True, "how": "same"})["table"])
+        assert [seat.get("level") for seat in anne.table["seats"]] == [None, 2, 5]
+
+
+@tests
 def lists():
     """The lists: lobby, mine, finished."""
     anne = Person(server, "Anne")

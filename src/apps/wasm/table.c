@@ -216,13 +216,13 @@ static void ask_create(message *m, int64_t now_ms, size_t length)
     send_all(0);
 }
 
-static bool make_rematch(entry *e, int64_t now_ms, size_t length)
+static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t length)
 {
     static table_plan plan;
     given g;
     if (!read_given(&g, length))
         return false;
-    plan_rematch(&plan, &served, &g.secret);
+    plan_rematch(&plan, &served, how, &g.secret);
     put_in_place(&made, g.table);
     text_keep(e->text, sizeof e->text, g.table);
     return table_make(&made, &plan, "", now_ms);
@@ -269,7 +269,7 @@ static void ask_served(const message *m, int64_t now_ms, size_t length)
     static verdict v;
     asker who = {.person = LOCAL, .name = "", .viewer = viewer_here()};
     table_ask(&served, m, &who, now_ms, &v);
-    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, now_ms, length)) {
+    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, (rematch_how)m->number, now_ms, length)) {
         refuse(m->id, "bad-setup", error.text);
     } else if (v.kind == ASK_ENTRY || v.kind == ASK_REMATCH) {
         enter(m, &v.entry);
