@@ -204,7 +204,7 @@ function ended(game) {
       await page.getByRole('button', { name: 'Back to the end' }).click();
       await look.dialog('result', async () => {
         await page.locator('[data-testid="action-bar"] .main').click();
-        await page.locator('dialog summary').click();
+        await page.getByTestId('result').locator('summary').click();
       });
       look.over(world);
     },

@@ -45,7 +45,7 @@ function game(
   };
 }
 
-// The table of the result: everybody's points, best place first.
+// The result: everybody's points and places, best first, and points by source as the core has them.
 async function checkResult(page, { result }) {
   const order = result.points.map((_, n) => n).sort((a, b) => result.places[a] - result.places[b]);
   const cells = (selector) => page.locator(`[data-testid="result"] ${selector}`).allInnerTexts();
@@ -55,11 +55,11 @@ async function checkResult(page, { result }) {
     'points of the result',
   );
   assert.deepEqual(
-    (await cells('thead th small')).map((text) => text.trim()),
-    order.map((n) => `place ${result.places[n]}`),
+    (await cells('[data-testid="standing"] .place')).map(Number),
+    order.map((n) => result.places[n]),
   );
   const rows = await page
-    .locator('[data-testid="result"] tbody tr')
+    .locator('[data-testid="sources"] tbody tr')
     .evaluateAll((all) =>
       all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
     );
