@@ -2,8 +2,10 @@
 // with the view, every legal move must glow and nothing else, and nothing may have jumped. One game
 // of each kind is as people have it: with motion, painted, with a service worker.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { bretagne, briefBretagne, seen as seenInBretagne } from './bretagne.mjs';
 import { lighthouseRun, seen as seenInRun } from './lighthouse-run.mjs';
+import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
@@ -35,7 +37,7 @@ function game(
         if (motion) await player.playUntil((_, n) => n === MOVING);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const { table } = await player.play();
-        await checkResult(page, table);
+        await checkResult(page, world.url, table);
       } catch (error) {
         error.message += `\nmoves: ${player.moves.slice(-6).join(' | ')}`;
         throw error;
@@ -45,30 +47,53 @@ function game(
   };
 }
 
-// The result: everybody's points and places, best first, and points by source as the core has them.
-async function checkResult(page, { result }) {
+// Everybody's points and places, best first, and all figures as the core has them.
+async function checkResult(page, url, { id, result }) {
   const order = result.points.map((_, n) => n).sort((a, b) => result.places[a] - result.places[b]);
   const cells = (selector) => page.locator(`[data-testid="result"] ${selector}`).allInnerTexts();
-  assert.deepEqual(
-    (await cells('tfoot td')).map(Number),
-    order.map((n) => result.points[n]),
-    'points of the result',
-  );
+  const sorted = (points) => order.map((n) => points[n]);
+  assert.deepEqual((await cells('tfoot td')).map(Number), sorted(result.points));
   assert.deepEqual(
     (await cells('[data-testid="standing"] .place')).map(Number),
-    order.map((n) => result.places[n]),
+    sorted(result.places),
   );
-  const rows = await page
-    .locator('[data-testid="sources"] tbody tr')
-    .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
-    );
-  const sums = order.map((_, n) => rows.reduce((sum, row) => sum + row[n], 0));
+  const course = await courseOf(url, id);
+  const { rounds, end, sources, places, elsewhere } = course;
+  const told = end ? [...rounds, end] : rounds;
   assert.deepEqual(
-    sums,
-    order.map((n) => result.points[n]),
-    'points by source add up',
+    (await figures(page, 'rounds')).slice(0, order.length),
+    result.points.map((_, seat) => told.map((points) => points[seat])),
+    'points by round',
   );
+  assert.deepEqual(
+    filled(await figures(page, 'sources')),
+    filled(sources.map(({ points }) => sorted(points))),
+    'points by source',
+  );
+  if (!places.some(({ site }) => site)) return;
+  await page.getByRole('button', { name: 'lighthouse', exact: true }).click();
+  assert.deepEqual(
+    await figures(page, 'sources'),
+    [...places.map(({ points }) => points), elsewhere].map(sorted),
+    'points by lighthouse',
+  );
+}
+
+// The rows of a table, as numbers.
+const figures = (page, id) =>
+  page
+    .locator(`[data-testid="${id}"] tbody tr`)
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+    );
+
+// Rows with points, in an order of their own.
+const filled = (rows) => rows.filter((row) => row.some((n) => n > 0)).sort();
+
+// What the command line says of the record of a table.
+async function courseOf(url, id) {
+  const record = await (await fetch(`${url}/api/tables/${id}/record`)).text();
+  return JSON.parse(execFileSync(program, ['replay', '--course', '-'], { input: record }));
 }
 
 function allSeen(name, seen, wanted) {

@@ -159,7 +159,7 @@ export const tests = [
       await anne.waitForFunction(() => !window.fanalTap.table.seats[1].stand_in);
       await inMenu(anne, 'resign');
       for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
-      await yann.getByRole('heading', { name: 'You have won' }).waitFor();
+      await yann.getByRole('heading', { name: 'You win' }).waitFor();
       await anne.getByText('resigned', { exact: true }).first().waitFor();
       assert.equal(await anne.getByTestId('turn').innerText(), 'Game over');
     },

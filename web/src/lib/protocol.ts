@@ -169,8 +169,9 @@ export type TableCard = {
   analysis?: boolean;
 };
 
-// Without one seats move on.
+// How: without it seats move on.
 export type RematchHow = 'same' | 'stronger';
+export type Rematch = { rematch: true; how?: RematchHow; id: string };
 
 // `look`: of several seats of mine, the one to look as.
 export type Join = {
@@ -196,7 +197,7 @@ export type ClientMessage =
   | { hint: number }
   | { chat: string; id: string }
   | { back: true; id: string }
-  | { rematch: true; how?: RematchHow; id: string }
+  | Rematch
   | { kick: number; id: string }
   | { resign: number; id: string }
   | { leave: number; id: string }
