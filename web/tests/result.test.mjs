@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { findOverflow } from './overflow.mjs';
 import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
-import { listenTo, openTable } from './table.mjs';
+import { inMenu, listenTo, openTable } from './table.mjs';
 
 function record(game, seed) {
   const words = ['record', game, '--players', '3', '--player', 'greedy', '--seed', seed];
@@ -25,9 +25,7 @@ async function result(world, game, seed, options = {}) {
 async function given(world, seats) {
   const page = await listenTo(await world.visitor());
   await openTable(page, world.url, { game: 'lighthouse-run', seats });
-  await page.getByTestId('menu').click();
-  for (const way of ['resign', 'resign-sure'])
-    await page.locator('dialog').getByTestId(way).click();
+  await inMenu(page, 'resign');
   await page.getByTestId('result').waitFor();
   return page;
 }
@@ -77,6 +75,8 @@ export const tests = [
         .locator('.lines > g')
         .evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
       assert.equal(new Set(dashes).size, 2, 'solid and double lines have none');
+      await plot.hover();
+      assert.match(await page.getByTestId('reading').innerText(), /^Round \d\s+Seat 1\s*\d+/);
       await rounds.getByRole('button', { name: 'As a table' }).click();
       assert.equal(await plot.count(), 0);
       await rounds.getByRole('columnheader', { name: 'the end' }).waitFor();

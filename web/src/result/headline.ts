@@ -62,6 +62,7 @@ function lead({ entry, name, mine }: Standing, led: (number | null)[]): string {
 export function sentence(all: Standing[], result: Result, course: Course | null): string {
   const [first, second] = all;
   const gone = all.filter(({ entry }) => result.resigned?.includes(entry));
+  if (gone.length === 1 && gone[0].mine) return t('You resigned.');
   if (gone.length > 0)
     return t('{names} resigned.', { names: joined(gone.map(({ name }) => name)) });
   if (first.points === second.points) return '';

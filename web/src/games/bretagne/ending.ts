@@ -21,7 +21,7 @@ export const ending: Ending = {
     const site = bestSite(course, winner);
     const { x, y } = siteSpots[site - 1];
     const { height } = (view as Position).sites.find((one) => one.site === site)!;
-    return { x, y: y - 10 - FLOOR * height };
+    return { x: frame.left + x, y: frame.top + y - 12 - FLOOR * height };
   },
   wonBy: (_tie, name, mine) =>
     mine
