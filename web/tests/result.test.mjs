@@ -37,6 +37,16 @@ async function nextSeats(page, before) {
   return page.evaluate(() => window.fanalTap.table.seats.map(({ level }) => level ?? null));
 }
 
+// The same without a server.
+async function givenHere(world) {
+  const page = await listenTo(await world.visitor());
+  await page.goto(`${world.url}/dev/lighthouse-run/3`);
+  await page.getByTestId('action-bar').waitFor();
+  await inMenu(page, 'resign');
+  await page.getByTestId('result').waitFor();
+  return page;
+}
+
 function again(name, press, wanted) {
   return {
     name: `${name}: the next table`,
@@ -117,6 +127,23 @@ export const tests = [
   again('Rematch', (page) => page.keyboard.press('r'), [null, 1, 1]),
   again('Stronger bots', press('Stronger bots'), [null, 2, 2]),
   again('Swap seats', press('Swap seats'), [1, 1, null]),
+  {
+    name: 'without a server: stronger bots, and no link to pass on',
+    async run(world) {
+      const page = await givenHere(world);
+      const before = page.url();
+      const levels = await page.evaluate(() =>
+        window.fanalTap.table.seats.map(({ level }) => level),
+      );
+      await press('Share')(page);
+      await page.getByRole('button', { name: 'Save the picture' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Copy the link' }).count(), 0);
+      await page.keyboard.press('Escape');
+      await press('Stronger bots')(page);
+      const wanted = levels.map((level) => (level ? Math.min(level + 1, 5) : null));
+      assert.deepEqual(await nextSeats(page, before), wanted);
+    },
+  },
   {
     name: 'nothing is cut off on phones and desks, in three languages',
     weight: 2,
