@@ -217,13 +217,13 @@ static void ask_create(message *m, int64_t now_ms, size_t length)
     send_all(0);
 }
 
-static bool make_rematch(entry *e, int64_t now_ms, size_t length)
+static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t length)
 {
     static table_plan plan;
     given g;
     if (!read_given(&g, length))
         return false;
-    plan_rematch(&plan, &served, &g.secret);
+    plan_rematch(&plan, &served, how, &g.secret);
     put_in_place(&made, g.table);
     text_keep(e->text, sizeof e->text, g.table);
     return table_make(&made, &plan, "", now_ms);
@@ -276,7 +276,7 @@ static void ask_served(const message *m, int64_t now_ms, size_t length)
     static verdict v;
     asker who = {.person = LOCAL, .name = "", .viewer = viewer_here()};
     table_ask(&served, m, &who, now_ms, &v);
-    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, now_ms, length)) {
+    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, (rematch_how)m->number, now_ms, length)) {
         refuse(m->id, "bad-setup", error.text);
     } else if (v.kind == ASK_ENTRY || v.kind == ASK_REMATCH) {
         enter(m, &v.entry);
@@ -312,6 +312,16 @@ static void ask_replay(const message *m)
         refuse("", "bad-message", "the game has not so many moves");
 }
 
+static void ask_course(void)
+{
+    if (served.state != TABLE_OVER) {
+        refuse("", "not-started", "the course of a game is told when it is over");
+        return;
+    }
+    show_course(&served, &answer);
+    send(NULL, &answer);
+}
+
 static void ask_board(void)
 {
     show_board(&served, &answer);
@@ -338,6 +348,8 @@ static void answer_message(message *m, int64_t now_ms, size_t length)
         ask_board();
     else if (m->kind == MESSAGE_REPLAY)
         ask_replay(m);
+    else if (m->kind == MESSAGE_COURSE)
+        ask_course();
     else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
         refuse(m->id, "bad-message", "this is not the table's business");
     else

@@ -6,7 +6,7 @@ import { Core } from './core';
 import { sha256, toHex } from './hash';
 import { all, cardOf, find, keep, remember, type Kept } from './local.store';
 import { Nets } from './nets';
-import type { ClientMessage, GameInfo, Join, ServerMessage, TableWish } from './protocol';
+import type { ClientMessage, GameInfo, Join, Rematch, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
@@ -183,9 +183,9 @@ async function onJoin(message: Join & { id?: string }): Promise<void> {
 }
 
 // First the new table, then the entry that tells of it.
-async function onRematch(game: Kept, id: string): Promise<void> {
+async function onRematch(game: Kept, message: Rematch): Promise<void> {
   const table = idFrom(`rematch ${game.id}`);
-  const answer = ask({ rematch: true, id, table, secret: random(32), me });
+  const answer = ask({ ...message, table, secret: random(32), me });
   if (takeLog(game)) {
     const log = linesOf(1, 0);
     load({ ...game, id: table, log, guided: undefined });
@@ -264,7 +264,7 @@ async function handle(message: LocalRequest): Promise<void> {
   if (!open) return;
   if ('part' in message) open = null;
   else if ('guided' in message) await onFree(open);
-  else if ('rematch' in message) await onRematch(open, message.id);
+  else if ('rematch' in message) await onRematch(open, message);
   else {
     if ('hint' in message) await nets.bring(open.card.game);
     await settle(ask(message));
