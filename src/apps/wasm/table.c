@@ -18,6 +18,7 @@
  */
 #include "apps/wasm/wasm.h"
 
+#include "players/net.h"
 #include "table/ask.h"
 #include "table/make.h"
 
@@ -228,13 +229,23 @@ static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t lengt
     return table_make(&made, &plan, "", now_ms);
 }
 
-/* There is no clock here: a hundred simulations take about 2 ms. */
+/* There is no clock here: how many simulations of the player that knows the game take so long, on a
+ * processor of about the usual speed. */
+static fn_player adviser_for(const fn_match *match, int ms)
+{
+    bool is_learned = fn_net_of(match->game, match->rules) != NULL;
+    long least = is_learned ? 100 : 500, most = is_learned ? 2000 : 20000;
+    long wanted = is_learned ? ms : ms * 10L;
+    long simulations = wanted < least ? least : wanted > most ? most : wanted;
+    return (fn_player){.kind = FN_LEARNED, .budget = {.simulations = simulations}};
+}
+
 static void ask_hint(int ms)
 {
     static fn_analysis analysis;
     static fn_sight sight;
     const fn_match *match = &served.match;
-    fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = ms * 10}};
+    fn_player player = adviser_for(match, ms);
     int seat = table_to_act(&served);
     fn_seed seed = fn_seed_from_text("hint", 4);
     fn_rng rng;
@@ -242,10 +253,6 @@ static void ask_hint(int ms)
         refuse("", "not-your-turn", "hints come when it is your turn");
         return;
     }
-    if (player.budget.simulations < 500)
-        player.budget.simulations = 500;
-    if (player.budget.simulations > 20000)
-        player.budget.simulations = 20000;
     fn_question question = fn_question_ask(match->game, match->rules, match->state, &sight);
     fn_rng_start(&rng, &seed, 0);
     fn_analyse(&player, &question, &rng, &analysis);
