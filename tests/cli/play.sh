@@ -67,7 +67,9 @@ for game in $(games); do
                 >"$work/record" 2>&1; then
                 continue
             fi
-            for input in first random careless; do
+            inputs=random
+            [ $players -gt 2 ] || inputs='first random careless'
+            for input in $inputs; do
                 play "$work/$input" "$game" --players $players --variant "$variant" --seed a
                 ok "$game, $variant, $players players, $input choices" is_whole_game
             done

@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { long } from './long.mjs';
 import { importRecord, NOWHERE, PAGES, visit } from './pages.mjs';
 import { program } from './server.mjs';
-import { listenTo, openTable, Player } from './table.mjs';
+import { inMenu, listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +18,7 @@ const seen = { painted: true }; // axe passes over what cannot be seen
 const phone = { width: 390, height: 844 };
 
 // Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
-async function inspect({ root, theme, only, rules }) {
+async function inspect({ root, theme, only, rules, isStrict }) {
   if (getComputedStyle(document.body).opacity === '0') throw new Error('axe would see nothing');
   document.documentElement.dataset.theme = theme;
   await document.fonts.ready;
@@ -29,7 +30,7 @@ async function inspect({ root, theme, only, rules }) {
     ...(rules ? { rules } : {}),
   });
   return violations
-    .filter(({ impact }) => rules || impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isStrict || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes
         .slice(0, 3)
@@ -42,6 +43,8 @@ class Inspector {
   found = [];
   looks = 0;
   only = null; // the rules that are asked; null: all
+  rules = null; // switched on or off
+  isStrict = false; // takes small faults too
 
   constructor(page, themes = ['day', 'night']) {
     this.page = page;
@@ -53,7 +56,7 @@ class Inspector {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
     for (const theme of this.themes) {
       const only = theme === 'night' ? ['color-contrast'] : this.only; // only the colours are others
-      const given = { root, theme, only, rules: this.rules };
+      const given = { root, theme, only, rules: this.rules, isStrict: this.isStrict };
       for (const fault of await this.page.evaluate(inspect, given))
         this.found.push(`${what}, ${theme}: ${fault}`);
     }
@@ -77,26 +80,30 @@ class Inspector {
   }
 }
 
-async function pages(world, size, themes) {
-  const page = await world.visitor({ ...seen, ...size });
-  const look = new Inspector(page, themes);
-  world.expected.push(/404/);
-  for (const path of [...PAGES, ...NOWHERE]) {
-    await visit(page, world.url, path);
-    await look.at(path);
-  }
-  return look;
-}
+const noColours = { 'color-contrast': { enabled: false } };
 
-function everyPage(name, size, themes) {
-  return {
-    name,
-    weight: 4,
-    async run(world) {
-      (await pages(world, size, themes)).over(world);
-    },
-  };
-}
+// Each page as it is on a screen, then as on a phone, where the colours are the same.
+const everyPage = {
+  name: 'every page, also on a phone',
+  weight: 5,
+  async run(world) {
+    const page = await world.visitor(seen);
+    const screen = page.viewportSize();
+    const look = new Inspector(page);
+    const onPhone = new Inspector(page, ['day']);
+    onPhone.rules = noColours;
+    world.expected.push(/404/);
+    for (const path of [...PAGES, ...NOWHERE]) {
+      await page.setViewportSize(screen);
+      await visit(page, world.url, path);
+      await look.at(path);
+      await page.setViewportSize(phone);
+      await onPhone.at(`${path} on a phone`);
+    }
+    onPhone.over(world);
+    look.over(world);
+  },
+};
 
 const more = {
   name: 'set-up, account, a bad record, the rules in the other languages',
@@ -119,10 +126,14 @@ const more = {
     await look.at('a record that cannot be read');
     look.themes = ['day']; // the colours are those of the English rules
     for (const [language, game] of [
-      ['de', 'lighthouse-run'],
       ['de', 'bretagne'],
       ['fr', 'lighthouse-run'],
-      ['fr', 'bretagne'],
+      ...(long
+        ? [
+            ['de', 'lighthouse-run'],
+            ['fr', 'bretagne'],
+          ]
+        : []),
     ]) {
       await page.evaluate((tongue) => localStorage.setItem('fanal.language', tongue), language);
       await page.goto(`${world.url}/learn/${game}`);
@@ -133,46 +144,60 @@ const more = {
   },
 };
 
-// A table in the middle of a game, with all that opens over it.
-function table(game, seats) {
+// What opens over a table.
+async function dialogs(look) {
+  const { page } = look;
+  for (const [what, key] of [
+    ['keys', '?'],
+    ['the position in words', 't'],
+    ['a rule', 'r'],
+  ]) {
+    await look.dialog(what, async () => {
+      await page.keyboard.press(key);
+      if (key === 'r') await page.locator('[data-testid="rule"] p').first().waitFor();
+    });
+  }
+  await look.dialog('menu', () => page.getByTestId('menu').click());
+}
+
+// A hint, and why something cannot be done.
+async function messages(look) {
+  const { page } = look;
+  await page.keyboard.press('h');
+  await page.getByTestId('hint').waitFor({ timeout: 60000 });
+  await look.at('a hint', '[data-testid="hint"]');
+  await page.keyboard.press('Escape');
+  // Messages stay while they are looked at.
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
+  });
+  await page.evaluate(() =>
+    document
+      .querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]')
+      .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  await page.getByTestId('refusal').waitFor();
+  await look.at('why not', '[data-testid="refusal"]');
+  await page.keyboard.press('Escape');
+}
+
+// A table in the middle of a game, and all that opens over it; that is the same for every game.
+function table(game, seats, more) {
   return {
-    name: `${game}: a table in the middle, its dialogs and messages`,
+    name: `${game}: a table in the middle${more ? ', its dialogs and messages' : ''}`,
     weight: 4,
     async run(world) {
       const page = await listenTo(await world.visitor({ ...seen, confirm: true }));
       const look = new Inspector(page);
       await openTable(page, world.url, { game, seats });
       const player = new Player(page, rulesOf[game], { seed: 6, check: false });
-      let now = await player.playUntil((_, n) => n === 9);
-      for (const [what, key] of [
-        ['keys', '?'],
-        ['the position in words', 't'],
-        ['a rule', 'r'],
-      ]) {
-        await look.dialog(what, async () => {
-          await page.keyboard.press(key);
-          if (key === 'r') await page.locator('[data-testid="rule"] p').first().waitFor();
-        });
+      await player.playUntil((_, n) => n === 9);
+      if (more) {
+        await dialogs(look);
+        await messages(look);
       }
-      await look.dialog('menu', () => page.getByTestId('menu').click());
-      await page.keyboard.press('h');
-      await page.getByTestId('hint').waitFor({ timeout: 60000 });
-      await look.at('a hint', '[data-testid="hint"]');
-      await page.keyboard.press('Escape');
-      // Messages stay while they are looked at.
-      await page.evaluate(() => {
-        const later = window.setTimeout;
-        window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
-      });
-      await page.evaluate(() =>
-        document
-          .querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]')
-          .dispatchEvent(new MouseEvent('click', { bubbles: true })),
-      );
-      await page.getByTestId('refusal').waitFor();
-      await look.at('why not', '[data-testid="refusal"]');
-      await page.keyboard.press('Escape');
-      now = await player.look();
+      const now = await player.look();
       if (!now.chosen) await player.press(player.choose(now.targets, null));
       await look.at('the table with something chosen');
       look.over(world);
@@ -194,22 +219,38 @@ function ended(game) {
       );
       await importRecord(page, world.url, record);
       await page.getByTestId('replay').waitFor();
-      await look.at('the film', '[data-testid="replay"]');
       await page.getByTestId('replay').locator('input[type="range"]').fill('60');
       await page
         .getByTestId('replay')
         .getByText(/^60 \//)
         .waitFor();
-      await look.at('a moment');
+      await look.at('a moment of the film');
       await page.getByRole('button', { name: 'Back to the end' }).click();
       await look.dialog('result', async () => {
         await page.locator('[data-testid="action-bar"] .main').click();
-        await page.locator('dialog summary').click();
+        await page.getByTestId('result').waitFor();
+        await page.getByTestId('dock').getByRole('button', { name: 'Share' }).click();
+        await look.at('the picture', 'dialog dialog');
+        await page.keyboard.press('Escape');
+        await page.getByTestId('result').locator('summary').click();
       });
       look.over(world);
     },
   };
 }
+
+const over = {
+  name: 'the end of a game on a phone, for one who has played',
+  async run(world) {
+    const page = await world.visitor({ ...seen, ...phone });
+    const look = new Inspector(page);
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot', 'bot'] });
+    await inMenu(page, 'resign');
+    await page.getByTestId('result').waitFor();
+    await look.at('the end', 'dialog[open]');
+    look.over(world);
+  },
+};
 
 const together = {
   name: 'waiting room, invitation, chat and curtain',
@@ -250,7 +291,7 @@ function onPhone(game) {
     weight: 2,
     async run(world) {
       const page = await world.visitor({ ...seen, ...phone });
-      const look = new Inspector(page);
+      const look = new Inspector(page, long ? ['day', 'night'] : ['day']); // colours as on a screen
       await page.goto(`${world.url}/guide/${game}`);
       await page.getByTestId('guide').waitFor();
       await look.at('the guide');
@@ -265,21 +306,19 @@ function onPhone(game) {
   };
 }
 
-// Every size people have, with sheets open and closed: large enough for a finger, and nothing else
-// wrong. The colours are those above.
+// The tightest sizes, or every size people have, with sheets open and closed: large enough for a finger,
+// and nothing else wrong. The colours are those above.
 const touched = {
   '360x640': [360, 640],
-  '375x553': [375, 553],
-  '390x664': [390, 664],
   '844x390 with a notch': [844, 390],
-  '1024x768': [1024, 768],
+  ...(long ? { '375x553': [375, 553], '390x664': [390, 664], '1024x768': [1024, 768] } : {}),
 };
-// Where every sheet is opened too: on every phone with WEB_LONG=1.
-const TIGHT = Object.keys(touched).filter((name) =>
-  process.env.WEB_LONG ? touched[name][0] < 900 : /^360|notch/.test(name),
-);
+const TIGHT = Object.keys(touched).filter((name) => touched[name][0] < 900); // with every sheet open
 const BY_SIZE = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
-const wide = { '1280x720': [1280, 720], '1440x900': [1440, 900], '1920x1080': [1920, 1080] };
+const wide = {
+  '1280x720': [1280, 720],
+  ...(long ? { '1440x900': [1440, 900], '1920x1080': [1920, 1080] } : {}),
+};
 
 async function atSizes(look, sizes, tabs) {
   const { page } = look;
@@ -306,7 +345,7 @@ async function atSizes(look, sizes, tabs) {
 
 function everySize(game, tabs) {
   return {
-    name: `${game}: nothing at all, target sizes included, at every size`,
+    name: `${game}: nothing at all, target sizes included, at ${long ? 'every size' : 'the tightest sizes'}`,
     weight: 3,
     async run(world) {
       const found = [];
@@ -316,7 +355,8 @@ function everySize(game, tabs) {
       ]) {
         const page = await listenTo(await world.visitor({ ...seen, ...device }));
         const look = new Inspector(page, ['day']);
-        look.rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } };
+        look.rules = { 'target-size': { enabled: true }, ...noColours };
+        look.isStrict = true;
         await openTable(page, world.url, { game, seats: ['bot', 'bot', 'bot'] });
         await new Player(page, rulesOf[game], { seed: 6, check: false }).ready();
         await atSizes(look, sizes, tabs);
@@ -330,12 +370,12 @@ function everySize(game, tabs) {
 }
 
 export const tests = [
-  everyPage('every page', {}),
-  everyPage('every page on a phone', phone, ['day']), // the colours of the night are those above
+  everyPage,
   more,
-  table('bretagne', ['bot', 'bot', 'bot']),
-  table('lighthouse-run', ['bot']),
+  table('bretagne', ['bot', 'bot', 'bot'], long),
+  table('lighthouse-run', ['bot'], true),
   ended('bretagne'),
+  over,
   together,
   onPhone('bretagne'),
   onPhone('lighthouse-run'),

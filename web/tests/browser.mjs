@@ -19,7 +19,7 @@ export function launch(options = {}) {
 
 // Runs in the page before anything else: a body that cannot be seen is laid out, styled, pressed and
 // heard as always, but never painted.
-function leaveBlank() {
+export function leaveBlank() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0 }');
   document.adoptedStyleSheets = [sheet];

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { long } from './long.mjs';
 import { grouped } from './overflow.mjs';
 import { listenTo, openTable } from './table.mjs';
 import { Thumb, touch } from './touch.mjs';
@@ -53,4 +54,8 @@ const large = {
   },
 };
 
-export const tests = [byTouch('bretagne', 14), byTouch('lighthouse-run', 12), large];
+export const tests = [
+  byTouch('bretagne', long ? 14 : 8),
+  byTouch('lighthouse-run', long ? 12 : 8),
+  large,
+];

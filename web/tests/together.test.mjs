@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { long } from './long.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 // Anne opens a table with a seat for a link, Yann takes it.
@@ -17,6 +18,13 @@ export async function twoAtATable(world, game, rules, options = {}) {
   const players = [new Player(anne, rules, { seed: 3 }), new Player(yann, rules, { seed: 4 })];
   for (const { page } of players) await page.getByTestId('action-bar').waitFor();
   return { anne, yann, players, link };
+}
+
+// Presses a way out in the menu, and the button that is sure of it.
+export async function inMenu(page, way) {
+  await page.getByTestId('menu').click();
+  await page.locator('dialog').getByTestId(way).click();
+  await page.locator('dialog').getByTestId(`${way}-sure`).click();
 }
 
 // Both see the same table; whoever's turn it is moves.
@@ -42,10 +50,12 @@ export async function playTogether(players, enough) {
   throw new Error('no end');
 }
 
-async function wholeGame(world, game, rules) {
+// To the end, or until Anne resigns after some moves.
+async function toTheResult(world, game, rules) {
   const { players, anne, yann } = await twoAtATable(world, game, rules);
   for (const player of players) player.checks = false; // as in other games; here the other one counts
-  await playTogether(players);
+  await playTogether(players, (_, n) => !long && n === 12);
+  if (!long) await inMenu(anne, 'resign');
   for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
   const results = await Promise.all(
     [anne, yann].map((page) => page.locator('[data-testid="result"] tfoot td').allInnerTexts()),
@@ -56,10 +66,10 @@ async function wholeGame(world, game, rules) {
 
 export const tests = [
   {
-    name: 'a whole game of Lighthouse Run in two browsers, then a rematch',
+    name: `${long ? 'a whole game' : 'a game'} of Lighthouse Run in two browsers, then a rematch`,
     weight: 5,
     async run(world) {
-      const { anne, yann } = await wholeGame(world, 'lighthouse-run', lighthouseRun);
+      const { anne, yann } = await toTheResult(world, 'lighthouse-run', lighthouseRun);
       const before = new URL(anne.url()).pathname;
       await anne.getByRole('button', { name: 'Rematch', exact: true }).click();
       await yann.getByText('Would like a rematch:').waitFor();
@@ -95,7 +105,7 @@ export const tests = [
         0,
         'who watches has no button to move',
       );
-      await playTogether(players, (view) => view.round === 2 && view.step === 'action');
+      await playTogether(players, (view, n) => n > 5 && view.step === 'action');
       assert.equal(
         await watcher.locator('[data-legal]').count(),
         0,

@@ -267,6 +267,7 @@ export class Thumb extends Player {
   }
 
   async press(target) {
+    await this.page.evaluate(rest); // the board may still follow a change of the window
     const { at } = await this.reach(target);
     await this.tap(at);
     await this.zoomBack();

@@ -244,6 +244,12 @@ static bool set_moves(cli_args *args, const char *value)
     return args->moves = true;
 }
 
+static bool set_course(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->course = true;
+}
+
 static bool set_json(cli_args *args, const char *value)
 {
     (void)value;
@@ -278,6 +284,7 @@ static const struct {
     {"--plain", false, set_plain},
     {"--new", false, set_fresh},
     {"--moves", false, set_moves},
+    {"--course", false, set_course}, /* of replay, like the one before */
     {"--net", true, read_net},
     {"--budget", true, read_budget},
     {"--ply", true, read_ply},

@@ -21,6 +21,7 @@ typedef struct cli_args {
     double seconds;
     bool states, json, help;
     bool moves;      /* replay: with what was legal */
+    bool course;     /* replay: points by round, source and place */
     bool unreadable; /* the call was understood, but a file it names could not be read */
     fn_player players[FN_MAX_SEATS];
     int player_count; /* names given with --player */
