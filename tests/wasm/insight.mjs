@@ -1,7 +1,9 @@
 // The analysis of a game in WebAssembly: the same figures as natively, whatever judges.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { handOver } from './net.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { handOver, randomNet } from './net.mjs';
 
 // Analyses these lines of a record to the end; a line that is refused ends them.
 function analyse(fanal, lines, { simulations, openHands = false }) {
@@ -22,6 +24,12 @@ function analyse(fanal, lines, { simulations, openHands = false }) {
   return { steps, told };
 }
 
+// The native program has the networks of the games built in; a page hands them over.
+function bringNet(fanal, game) {
+  const file = new URL(`../../data/nets/${game}.net`, import.meta.url);
+  if (existsSync(file)) assert.ok(handOver(fanal, readFileSync(file)).done);
+}
+
 export function insights(test, fanal, recordNative, runNative) {
   const setups = [
     { game: 'lighthouse-run', players: 2, variant: 'erik', options: [], seed: 'insight' },
@@ -31,9 +39,8 @@ export function insights(test, fanal, recordNative, runNative) {
   ];
   for (const setup of setups) {
     test(`${setup.game}, ${setup.variant}: an analysis has the figures it has natively`, () => {
-      const isLearned = setup.game !== 'landfall';
-      if (isLearned) assert.ok(handOver(fanal, readFileSync(`data/nets/${setup.game}.net`)).done);
       const lines = recordNative(setup, 'greedy');
+      bringNet(fanal, setup.game);
       for (const openHands of [false, true]) {
         const words = openHands ? ['--open-hands'] : [];
         const native = runNative(
@@ -42,11 +49,23 @@ export function insights(test, fanal, recordNative, runNative) {
         );
         const { steps, told } = analyse(fanal, lines, { simulations: 20000, openHands });
         assert.equal(told, native.trimEnd());
-        assert.equal(JSON.parse(told).judge, isLearned ? 'learned' : 'search');
         assert.ok(steps > JSON.parse(told).turns.length);
       }
     });
   }
+  test('a network that is there judges, with the figures it has natively', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fanal-insight-'));
+    const file = join(folder, 'random.net');
+    const bytes = randomNet('lighthouse-run', 6);
+    writeFileSync(file, bytes);
+    assert.ok(handOver(fanal, bytes).done);
+    const lines = recordNative(setups[1], 'greedy');
+    const { told } = analyse(fanal, lines, { simulations: 20000 });
+    assert.equal(JSON.parse(told).judge, 'learned');
+    const words = ['analyse', '-', '--json', '--budget', '20000', '--net', file];
+    assert.equal(told, runNative(words, lines.join('\n')).trimEnd());
+    rmSync(folder, { recursive: true });
+  });
   test('a damaged record is analysed as far as it goes', () => {
     const lines = recordNative(setups[2], 'random');
     lines[20] = '{"ply":19,"seat":0,"move":"nonsense"}';
