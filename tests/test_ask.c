@@ -231,9 +231,14 @@ static void the_last_to_agree_makes_the_rematch(void **unused)
     ASSERT_ASK("pb", "{\"rematch\":true,\"id\":\"3\"}", "done");
     table_plan plan;
     fn_seed secret = seed_of("another");
-    plan_rematch(&plan, t, &secret);
+    plan_rematch(&plan, t, REMATCH_MOVED_ON, &secret);
     assert_string_equal(plan.seats[0].person, "pb");
     assert_string_equal(plan.seats[1].person, "pa");
+    plan_rematch(&plan, t, REMATCH_SAME, &secret);
+    assert_string_equal(plan.seats[0].person, "pa");
+    assert_string_equal(plan.seats[1].person, "pb");
+    plan_rematch(&plan, t, REMATCH_STRONGER, &secret);
+    assert_string_equal(plan.seats[0].person, "pa");
 }
 
 /* The log read again makes the same table: who resigned, and what became of it. */

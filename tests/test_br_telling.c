@@ -12,10 +12,10 @@ static void br_8_4_a_tie_is_told_with_the_spaces_that_break_it(void **unused)
     for (int seat = 0; seat < 4; seat++)
         player(seat)->points = (int16_t)before[seat];
     pass_all();
-    assert_string_equal(
-        ties_text(),
-        "{\"event\":\"tie_line\",\"seat\":0,\"other\":1,\"space\":1,\"other_space\":2},"
-        "{\"event\":\"tie_line\",\"seat\":1,\"other\":2,\"space\":2,\"other_space\":3}");
+    assert_string_equal(ties_text(), "{\"event\":\"tie_line\",\"seat\":0,\"other\":1,\"space\":1,"
+                                     "\"other_space\":2,\"rule\":\"8.4\"},"
+                                     "{\"event\":\"tie_line\",\"seat\":1,\"other\":2,\"space\":2,"
+                                     "\"other_space\":3,\"rule\":\"8.4\"}");
     assert_int_equal(count_events(BR_EVENT_TIE_LINE), 2);
     assert_true(event_place(BR_EVENT_TIE_LINE) < event_place(BR_EVENT_OVER));
 }

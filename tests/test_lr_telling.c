@@ -13,9 +13,10 @@ static void lr_6_2_a_tie_is_told_with_the_cards_that_break_it(void **unused)
     leave_cards(LR_RED, "coop-1 solo-4-anchor");
     leave_cards(LR_YELLOW, "coop-2 coop-2");
     leave_cards(LR_GREEN, "group-3 solo-3-star");
-    assert_string_equal(
-        ties_text(), "{\"event\":\"tie_cards\",\"seat\":2,\"other\":0,\"sum\":6,\"other_sum\":5},"
-                     "{\"event\":\"tie_cards\",\"seat\":0,\"other\":1,\"sum\":5,\"other_sum\":4}");
+    assert_string_equal(ties_text(), "{\"event\":\"tie_cards\",\"seat\":2,\"other\":0,\"sum\":6,"
+                                     "\"other_sum\":5,\"rule\":\"6.2\"},"
+                                     "{\"event\":\"tie_cards\",\"seat\":0,\"other\":1,\"sum\":5,"
+                                     "\"other_sum\":4,\"rule\":\"6.2\"}");
 }
 
 static void lr_6_2_a_shared_place_is_told(void **unused)
@@ -24,7 +25,8 @@ static void lr_6_2_a_shared_place_is_told(void **unused)
     set_end(2, LR_BASE);
     leave_cards(LR_RED, "coop-1 coop-3");
     leave_cards(LR_YELLOW, "coop-2 coop-2");
-    assert_string_equal(ties_text(), "{\"event\":\"shared\",\"seat\":0,\"other\":1}");
+    assert_string_equal(ties_text(),
+                        "{\"event\":\"shared\",\"seat\":0,\"other\":1,\"rule\":\"6.2\"}");
 }
 
 static void lr_6_2_different_points_are_no_tie(void **unused)
@@ -55,8 +57,8 @@ static void lr_7_3_in_a_tie_eriks_hand_counts_0(void **unused)
     set_end(2, LR_WITH_ERIK);
     place(LR_YELLOW, "0 0 0 0 2");
     leave_cards(LR_RED, "coop-1 coop-1");
-    assert_string_equal(
-        ties_text(), "{\"event\":\"tie_cards\",\"seat\":0,\"other\":2,\"sum\":2,\"other_sum\":0}");
+    assert_string_equal(ties_text(), "{\"event\":\"tie_cards\",\"seat\":0,\"other\":2,\"sum\":2,"
+                                     "\"other_sum\":0,\"rule\":\"6.2\"}");
 }
 
 static void lr_7_7_a_tie_is_told_with_the_difference_that_breaks_it(void **unused)
@@ -69,7 +71,7 @@ static void lr_7_7_a_tie_is_told_with_the_difference_that_breaks_it(void **unuse
     place(LR_BLUE, "0 0 0 8 8");
     assert_points("9 9");
     assert_string_equal(ties_text(), "{\"event\":\"tie_balance\",\"seat\":0,\"other\":1,"
-                                     "\"difference\":1,\"other_difference\":3}");
+                                     "\"difference\":1,\"other_difference\":3,\"rule\":\"7.7\"}");
 }
 
 /* Before it is too late. Lit are fields 1-2, 6-8, 13-15 and the harbour. */

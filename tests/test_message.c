@@ -63,11 +63,17 @@ static void every_message_is_read(void **unused)
     assert_read("{\"chat\":\"Hello\",\"id\":\"1\"}", MESSAGE_CHAT);
     assert_read("{\"back\":true,\"id\":\"1\"}", MESSAGE_BACK);
     assert_read("{\"rematch\":true,\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_MOVED_ON);
+    assert_read("{\"rematch\":true,\"how\":\"same\",\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_SAME);
+    assert_read("{\"rematch\":true,\"how\":\"stronger\",\"id\":\"1\"}", MESSAGE_REMATCH);
+    assert_int_equal(m.number, REMATCH_STRONGER);
     assert_read("{\"kick\":2,\"id\":\"1\"}", MESSAGE_KICK);
     assert_int_equal(m.number, 2);
     assert_read("{\"tables\":\"finished\",\"before\":1794720012345}", MESSAGE_TABLES);
     assert_int_equal(m.seq, 1794720012345);
     assert_read("{\"replay\":12}", MESSAGE_REPLAY);
+    assert_read("{\"course\":true}", MESSAGE_COURSE);
     assert_read("{\"seq\":3,\"why\":\"no\",\"move\":\"barge 1\",\"id\":\"x\"}", MESSAGE_MOVE);
     assert_string_equal(m.text, "barge 1");
     assert_read("{\"ping\":1,\"else\":{\"a\":[1]}}", MESSAGE_PING);

@@ -55,8 +55,9 @@ static void check_same_question(const asked *a, const asked *b)
 
 static void check_blind(const fn_match *match, fn_rng *rng)
 {
-    static const char *const words[] = {"random",  "greedy",   "level:1",   "level:2",
-                                        "level:3", "search:5", "search:200"};
+    static const char *const words[] = {"random",   "greedy",    "level:1",   "level:2",
+                                        "level:3",  "policy",    "policy:80", "level:4",
+                                        "search:5", "learned:5", "search:200"};
     static asked real, twin;
     _Alignas(8) uint8_t world[FN_STATE_MAX];
     ask(&real, match, match->state);
@@ -223,6 +224,8 @@ static void players_are_read_from_words(void **unused)
         {"search:200ms*64", {FN_SEARCH, {.ms = 200}, .threads = 64}},
         {"learned:400", {.kind = FN_LEARNED, .budget = {.simulations = 400}}},
         {"learned:1000ms*2", {FN_LEARNED, {.ms = 1000}, .threads = 2}},
+        {"policy", {.kind = FN_POLICY}},
+        {"policy:150", {.kind = FN_POLICY, .heat = 150}},
     };
     for (size_t i = 0; i < COUNT_OF(known); i++) {
         fn_player player = player_of(known[i].words);
@@ -231,13 +234,17 @@ static void players_are_read_from_words(void **unused)
         assert_int_equal(player.budget.ms, known[i].player.budget.ms);
         assert_int_equal(player.budget.simulations, known[i].player.budget.simulations);
         assert_int_equal(player.slip, 0);
+        assert_int_equal(player.level, 0);
+        assert_int_equal(player.heat, known[i].player.heat);
         assert_true(player.threads == known[i].player.threads || player.threads == 1);
     }
+    static const fn_player_kind kinds[] = {FN_GREEDY, FN_GREEDY, FN_POLICY, FN_POLICY, FN_LEARNED};
     for (int level = 1; level <= 5; level++) {
         char words[] = {'l', 'e', 'v', 'e', 'l', ':', (char)('0' + level), '\0'};
         fn_player player = player_of(words);
         assert_string_equal(player.name, words);
-        assert_int_equal(player.kind, level <= 3 ? FN_GREEDY : FN_SEARCH);
+        assert_int_equal(player.level, level);
+        assert_int_equal(player.kind, kinds[level - 1]);
         assert_true((player.slip > 0) == (level <= 2));
     }
 }
@@ -250,6 +257,11 @@ static const char *const unknown[] = {
     " greedy",
     "greedy:1",
     "greedy2",
+    "policy:",
+    "policy:0",
+    "policy:10001",
+    "policy:100ms",
+    "policy2",
     "search",
     "search:",
     "search:ms",
@@ -305,8 +317,9 @@ static void other_words_are_refused(void **unused)
         fn_error error = {""};
         char sentence[200] = "there is no player '";
         strcat(sentence, unknown[i]);
-        strcat(sentence, "'; there is random, greedy, policy, search:200ms, search:5000 or "
-                         "search:5000*4, learned with the same budgets, level:1 to level:5");
+        strcat(sentence,
+               "'; there is random, greedy, policy or policy:150, search:200ms, search:5000 or "
+               "search:5000*4, learned with the same budgets, level:1 to level:5");
         assert_refused(fn_player_read(&player, unknown[i], &error), &error, sentence);
         assert_memory_equal(&player, &before, sizeof player);
         assert_false(fn_player_read(&player, unknown[i], NULL));
@@ -327,7 +340,6 @@ static void count_slips(const fn_match *match, fn_rng *unused)
         return;
     asked_twice++;
     slips += choose("level:1", &a.question, seed) != choose("greedy", &a.question, seed);
-    assert_int_equal(choose("level:3", &a.question, seed), choose("greedy", &a.question, seed));
 }
 
 /* 75 of 100 moves are chosen among the better half, so less than that differ. */
@@ -337,6 +349,46 @@ static void the_first_level_slips_sometimes(void **unused)
     slips = asked_twice = 0;
     each_position(count_slips);
     assert_in_range(slips, asked_twice / 5, asked_twice * 3 / 4);
+}
+
+static int drawn_otherwise, drawn_coldly;
+
+static void count_drawn_otherwise(const fn_match *match, fn_rng *unused)
+{
+    (void)unused;
+    static asked a;
+    char seed[] = {(char)('a' + visits++ % 26), '\0'};
+    ask(&a, match, match->state);
+    fn_move best = choose("policy", &a.question, seed);
+    drawn_coldly += choose("policy:1", &a.question, seed) != best;
+    drawn_otherwise += choose("policy:900", &a.question, seed) != best;
+}
+
+static void heat_makes_a_policy_less_sure(void **unused)
+{
+    (void)unused;
+    visits = drawn_otherwise = drawn_coldly = 0;
+    each_position(count_drawn_otherwise);
+    assert_in_range(drawn_coldly, 0, visits / 50);
+    assert_in_range(drawn_otherwise, visits / 20, visits * 3 / 4);
+}
+
+static void levels_play_also_where_no_network_knows_the_game(void **unused)
+{
+    (void)unused;
+    static fn_match match;
+    static asked a;
+    fn_player player = player_of("level:3"), policy = player_of("policy");
+    fn_error error;
+    match_start_in(&match, fn_game_find("landfall"), (fn_setup){.players = 2}, "base", "plain");
+    assert_true(fn_player_can_play(&player, match.game, match.rules, NULL));
+    assert_false(fn_player_can_play(&policy, match.game, match.rules, &error));
+    while (!match_is_over(&match)) {
+        ask(&a, &match, match.state);
+        fn_move move = choose("greedy", &a.question, "plain");
+        assert_int_equal(choose("level:3", &a.question, "plain"), move);
+        match_play(&match, move_write(&match, move).text, NULL);
+    }
 }
 
 static int points_after(const fn_match *match, fn_move move, int seat)
@@ -448,6 +500,8 @@ int main(void)
         cmocka_unit_test(players_are_read_from_words),
         cmocka_unit_test(other_words_are_refused),
         cmocka_unit_test(the_first_level_slips_sometimes),
+        cmocka_unit_test(heat_makes_a_policy_less_sure),
+        cmocka_unit_test(levels_play_also_where_no_network_knows_the_game),
         cmocka_unit_test(search_takes_a_last_bonus_that_scores),
         cmocka_unit_test(search_plays_a_last_card_that_scores),
     };

@@ -12,7 +12,7 @@ import torch
 
 from .model import SIDES
 
-ARRAYS = ("observations", "masks", "counts", "seats", "ended", "points", "places")
+ARRAYS = ("observations", "hidden", "masks", "counts", "seats", "ended", "points", "places")
 SHARES = {2: 32, 3: 16, 4: 16}  # set-ups with so many players; a vector has at most 64
 
 
@@ -58,7 +58,7 @@ class Games:
     def __init__(self, game, setups, games, seed, device="cpu"):
         self.game, self.count, self.device = game, games, torch.device(device)
         self.setups, self.on_card = list(setups), is_card(self.device)
-        plan = {"games": games, "setups": self.setups, "seed": seed}
+        plan = {"games": games, "setups": self.setups, "seed": seed, "hidden": True}
         if self.on_card:
             self.vector = fanal.GpuVector(game, card=self.device.index or 0, **plan)
         else:
@@ -86,6 +86,10 @@ class Games:
 
     def reset(self, seed):
         self.vector.reset(seed)
+
+    def use_stream(self, stream):
+        """On a card: all work goes to this stream of torch's from now on."""
+        self.vector.use_stream(stream.cuda_stream)
 
     def check(self):
         """Raises ValueError if an action was not legal; on the CPU the step itself has done so."""

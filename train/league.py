@@ -65,4 +65,4 @@ class League:
     def after_step(self):
         if self.count:
             ended = self.games.ended[:self.count].bool()[:, None]
-            self.mine = torch.where(ended, self.draw_seats(), self.mine)
+            self.mine.copy_(torch.where(ended, self.draw_seats(), self.mine))

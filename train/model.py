@@ -1,9 +1,11 @@
 """The network of a game: an MLP over an observation, one for all numbers of players and variants.
 
-Its heads are `policy` (a logit for each action, illegal ones too), `win`, `points` and `utility`,
-the last three with a number for each of four sides: the observing seat first, then the others in
-seat order, then a player that the game leads itself. `utility` is for training only. An input is
-min(127, byte * scale) / 127. Knows nothing of training; numpy's .npz is its file.
+Its heads are `policy` (a logit for each action, illegal ones too), `win` and `points`, these two
+with a number for each of four sides: the observing seat first, then the others in seat order, then a
+player that the game leads itself. An input is min(127, byte * scale) / 127; numpy's .npz is its file.
+
+A critic is one more head, for training only and no part of the file. It sees all hands as well, and
+says what a position is worth to each side.
 """
 
 import json
@@ -18,10 +20,12 @@ from torch.nn import functional
 
 SIDES = 4
 FULL = 127  # the largest input before it is divided
+HAND_SCALE = 0.25  # of a count of cards, for the critic
+CRITIC = 128  # width of its hidden layer
 POINTS_UNIT = {"bretagne": 128, "lighthouse-run": 32}
 HIDDEN = {"bretagne": (256, 256), "lighthouse-run": (512, 256)}
 
-Heads = namedtuple("Heads", "policy win points utility")
+Heads = namedtuple("Heads", "policy win points")
 
 
 def scale_of(fields, size):
@@ -61,22 +65,46 @@ class Network(torch.nn.Module):
         sizes = (facts.size, *self.hidden)
         self.layers = torch.nn.ModuleList(
             torch.nn.Linear(*pair) for pair in zip(sizes, sizes[1:]))
-        self.heads = torch.nn.Linear(sizes[-1], self.actions + 3 * SIDES)
+        self.heads = torch.nn.Linear(self.hidden[-1], self.actions + 2 * SIDES)
+        for layer in self.layers:  # most inputs are 0: torch's own weights would be too small
+            torch.nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
+            torch.nn.init.zeros_(layer.bias)
         torch.nn.init.zeros_(self.heads.weight[:self.actions])  # at first all actions are alike
         torch.nn.init.zeros_(self.heads.bias)
         scale = torch.from_numpy(scale_of(facts.fields.values(), facts.size))
         self.register_buffer("scale", scale)
 
     def forward(self, observations):
+        return self.answer(self.look(observations))
+
+    def look(self, observations):
+        """What the last hidden layer makes of them."""
         dtype = dtype_of(observations)
         x, unit = inputs_of(observations, self.scale, dtype), 1 / FULL
         for layer in self.layers:
             x = functional.linear(x, (layer.weight * unit).to(dtype), layer.bias.to(dtype)).relu()
             unit = 1
-        return self.split(self.heads(x.float()))
+        return x.float()
+
+    def answer(self, looked):
+        return self.split(self.heads(looked))
 
     def split(self, out):
-        return Heads(*out.split([self.actions, SIDES, SIDES, SIDES], dim=-1))
+        return Heads(*out.split([self.actions, SIDES, SIDES], dim=-1))
+
+
+class Critic(torch.nn.Module):
+    """What a network's last hidden layer says, and the rows of all hands, to the worth for each
+    side."""
+
+    def __init__(self, network, cards):
+        super().__init__()
+        self.mix = torch.nn.Linear(network.hidden[-1] + cards, CRITIC)
+        self.worth = torch.nn.Linear(CRITIC, SIDES)
+
+    def forward(self, looked, hands):
+        cards = hands.to(looked.dtype) * HAND_SCALE
+        return self.worth(self.mix(torch.cat([looked, cards], -1)).relu())
 
 
 class Team:
@@ -114,7 +142,7 @@ def file_arrays(network):
     arrays = {"scale": network.scale}
     for i, layer in enumerate(network.layers):
         arrays[f"w{i}"], arrays[f"b{i}"] = layer.weight, layer.bias
-    for name, weight, bias in zip(Heads._fields[:3], network.split(network.heads.weight.T),
+    for name, weight, bias in zip(Heads._fields, network.split(network.heads.weight.T),
                                   network.split(network.heads.bias)):
         arrays[f"{name}_w"], arrays[f"{name}_b"] = weight.T, bias
     return {name: np.ascontiguousarray(array.detach().cpu().numpy())
@@ -132,7 +160,7 @@ def save(path, network, samples, settings):
 
 
 def load(path):
-    """A network from its float file; its utility, which is not there, is 0."""
+    """A network from its float file."""
     with np.load(path) as file:
         about = json.loads(str(file["about"]))
         network = Network(about["game"], about["hidden"])
@@ -144,6 +172,6 @@ def load(path):
                 layer.weight.copy_(torch.from_numpy(file[f"w{i}"]))
                 layer.bias.copy_(torch.from_numpy(file[f"b{i}"]))
             for given, mine in (("w", network.heads.weight), ("b", network.heads.bias)):
-                rows = np.concatenate([file[f"{name}_{given}"] for name in Heads._fields[:3]])
-                mine[:len(rows)].copy_(torch.from_numpy(rows))
+                rows = np.concatenate([file[f"{name}_{given}"] for name in Heads._fields])
+                mine.copy_(torch.from_numpy(rows))
     return network

@@ -68,34 +68,37 @@ def choose(logits):
     return (logits - torch.log(-torch.log(chance))).argmax(-1)
 
 
-def act(network, observations, masks, order):
+def act(network, critic, seen, order):
     """Actions, their log chances, and a utility for each seat."""
-    heads = network(observations)
-    logits = masked(heads.policy, masks)
+    looked = network.look(seen["observations"])
+    logits = masked(network.answer(looked).policy, seen["masks"])
     actions = choose(logits)
     chances = functional.log_softmax(logits, -1).gather(1, actions[:, None]).squeeze(1)
-    return actions.int(), chances, to_seats(heads.utility, order)
+    return actions.int(), chances, to_seats(critic(looked, seen["hidden"]), order)
 
 
 def to_seats(by_side, order):
     return torch.zeros_like(by_side).scatter(1, order, by_side)
 
 
-def guess_end(network, observations, here, order):
-    """What the network thinks of the positions: utility, shares of the first place and points, of
-    each seat."""
-    heads = network(observations)
-    shares = functional.softmax(heads.win.masked_fill(~here, -1e9), -1)
-    return tuple(to_seats(part, order) for part in (heads.utility, shares, heads.points))
+def guess_end(network, critic, games, order):
+    """What they think of the positions now: utility, shares of the first place and points, of each
+    seat."""
+    looked = network.look(games.observations)
+    heads = network.answer(looked)
+    shares = functional.softmax(heads.win.masked_fill(~games.here, -1e9), -1)
+    worth = critic(looked, games.hidden)
+    return tuple(to_seats(part, order) for part in (worth, shares, heads.points))
 
 
 def mean_of(numbers, weights):
     return (numbers * weights).sum() / weights.sum().clamp(min=1)
 
 
-def losses(network, batch, settings, entropy_weight):
+def losses(network, critic, batch, settings, entropy_weight):
     """The loss of a minibatch and STATS about it."""
-    heads = network(batch["observations"])
+    looked = network.look(batch["observations"])
+    heads = network.answer(looked)
     chances = functional.log_softmax(masked(heads.policy, batch["masks"]), -1)
     chance = chances.gather(1, batch["actions"].long()[:, None]).squeeze(1)
     ratio = (chance - batch["chances"]).exp()
@@ -108,7 +111,8 @@ def losses(network, batch, settings, entropy_weight):
     def wanted(name):
         return batch[name].gather(1, order)
     sides, fair = here.float(), batch["fair"].float()
-    utility = mean_of((heads.utility - wanted("returns")) ** 2, sides)
+    worth = critic(looked, batch["hidden"])
+    utility = mean_of((worth - wanted("returns")) ** 2, sides)
     shares = functional.log_softmax(heads.win.masked_fill(~here, -1e9), -1)
     win = mean_of(-(wanted("shares") * shares).sum(-1), fair)
     points = mean_of((heads.points - wanted("points")) ** 2, sides * fair[:, None])

@@ -1,10 +1,12 @@
-"""Turns the float file of a trained network into a network file of integers, and says what that costs.
+"""Turns the float file of a trained network into a network file of integers; says what that costs.
 
     python3 -m train.quantise build/train/GAME.npz data/nets/GAME.net
 
-Each output has a scale of its own for its weights, and another for what it hands on, chosen on the
-samples in the float file so that the squared error is least; the next layer's weights have it in them.
-What remains of the error of a sum on average goes into its bias. Needs numpy only.
+Each input and each output has a scale of its own. The samples in the float file say how large inputs
+really become, and which unit is best for what a layer hands on; the next layer's weights have it in
+them. A weight that is rounded is made good by those not rounded yet (the method is known as GPTQ:
+Frantar and others, 2022). What remains of the error of a sum on average goes into its bias. Every
+fourth sample is left out of all that, and tells what it costs. Needs numpy only.
 """
 
 import json
@@ -16,6 +18,8 @@ import numpy as np
 from .net import (ANSWER_SHIFT, HIDDEN_SHIFT, MOST, MOST_BIAS, SIDES, Layer, Net)
 
 LOGIT = 1024
+DAMPING = 1e-3  # so that inputs that are seldom or never seen stay nearly as they are
+ROOM = 2        # inputs may become so much larger than in the samples
 HEADS = ("policy", "win", "points")
 
 
@@ -36,12 +40,33 @@ def steps_of(weights, biases):
     return np.where(steps > 0, steps, 1)
 
 
-def integers(weights, biases, steps, factors, shift):
+def best_scale(scale, samples):
+    """How much each input is multiplied: so much that what is seen uses what a byte can hold."""
+    scale, most = scale.astype(np.int64), samples.max(0).astype(np.int64) * ROOM
+    best = np.where(most > 0, np.maximum(scale, MOST // np.maximum(most, 1)), scale)
+    return best.astype(np.uint8)
+
+
+def rounded_well(weights, values):
+    """Integers for weights. From the first input to the last: what rounding does to the sums, the
+    weights of inputs that often come together with it take back."""
+    values = values.astype(np.float64)
+    together = values.T @ values / len(values)
+    together[np.diag_indices_from(together)] += DAMPING * np.diag(together).mean() + 1e-9
+    order = np.linalg.cholesky(np.linalg.inv(together)).T
+    left, found = weights.copy(), np.empty_like(weights)
+    for i, row in enumerate(order):
+        found[:, i] = np.clip(np.rint(left[:, i]), -MOST, MOST)
+        left[:, i:] -= np.outer(left[:, i] - found[:, i], row[i:] / row[i])
+    return found.astype(np.int64)
+
+
+def integers(weights, biases, steps, factors, shift, values):
     """A layer of integers, whose outputs are multiplied by `factors`."""
     multipliers = np.rint(steps * factors * 2.0 ** shift)
     if multipliers.max() >= 2 ** 32:
         raise ValueError("the weights are too large for this format")
-    return Layer(np.rint(weights / steps[:, None]).astype(np.int64),
+    return Layer(rounded_well(weights / steps[:, None], values),
                  np.rint(biases / steps).astype(np.int64), multipliers.astype(np.int64))
 
 
@@ -62,15 +87,15 @@ def best_units(values):
 
 
 def quantise(about, scale, arrays, samples):
-    net = Net(about["game"], about["observation"], scale, [])
-    values, units = net.inputs(samples), np.full(len(scale), 1 / MOST)
+    net = Net(about["game"], about["observation"], best_scale(scale, samples), [])
+    values, units = net.inputs(samples), scale / net.scale / MOST
     exact = values * units
     for weights, biases in arrays[:-1]:
         wanted = exact @ weights.T + biases
         exact = np.maximum(wanted, 0)
         steps = steps_of(weights * units, biases)
         next_units = np.maximum(best_units(exact), 1.01 * steps)  # finer than a sum is no use
-        layer = integers(weights * units, biases, steps, 1 / next_units, HIDDEN_SHIFT)
+        layer = integers(weights * units, biases, steps, 1 / next_units, HIDDEN_SHIFT, values)
         correct_biases(layer, steps, wanted, values)
         net.layers.append(layer)
         values, units = layer.hand_on(values), next_units
@@ -78,10 +103,19 @@ def quantise(about, scale, arrays, samples):
     factors = np.full(len(biases), float(LOGIT))
     factors[-SIDES:] = 100 * about["points_unit"]
     steps = steps_of(weights * units, biases)
-    layer = integers(weights * units, biases, steps, factors, ANSWER_SHIFT)
+    layer = integers(weights * units, biases, steps, factors, ANSWER_SHIFT, values)
     correct_biases(layer, steps, exact @ weights.T + biases, values)
     net.layers.append(layer)
-    return net, exact @ weights.T + biases
+    return net
+
+
+def exact_answers(scale, arrays, samples):
+    """What the floats say."""
+    values = np.minimum(samples.astype(np.float64) * scale, MOST) / MOST
+    for weights, biases in arrays[:-1]:
+        values = np.maximum(values @ weights.T + biases, 0)
+    weights, biases = arrays[-1]
+    return values @ weights.T + biases
 
 
 def chances(logits):
@@ -100,18 +134,21 @@ def report(net, exact, samples, points_unit):
         yield (f"{name:15} differ by {error.mean():.4f} on average, by {error.max():.4f} at most; "
                f"they spread by {theirs.std():.4f}")
     same = (logits.argmax(1) == policy.argmax(1)).mean()
-    yield f"the best of all actions, legal or not, is the same in {same:.1%} of {len(samples)} samples"
+    yield (f"the best of all actions, legal or not, is the same in {same:.1%} of "
+           f"{len(samples)} samples")
 
 
 def main():
     source, target = sys.argv[1:]
     about, scale, arrays, samples = read_floats(source)
-    net, exact = quantise(about, scale, arrays, samples)
+    kept = np.arange(len(samples)) % 4 == 3
+    net = quantise(about, scale, arrays, samples[~kept])
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     net.write(target)
     shape = " - ".join(str(len(layer.biases)) for layer in net.layers)
     print(f"{target}: {net.game}, {len(scale)} - {shape}, {Path(target).stat().st_size} bytes")
-    for line in report(net, exact, samples, about["points_unit"]):
+    exact = exact_answers(scale, arrays, samples[kept])
+    for line in report(net, exact, samples[kept], about["points_unit"]):
         print(line)
 
 

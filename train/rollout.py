@@ -10,10 +10,23 @@ from .games import order_of
 from .model import POINTS_UNIT, SIDES
 from .ppo import act, advantages, guess_end, outcomes, utilities, win_shares
 
-LOOKED_AT = ("observations", "masks", "counts", "seats")   # before a step
-HAPPENED = ("ended", "points", "places")                    # after it
-FOR_BATCH = ("observations", "masks", "actions", "chances", "seats", "free", "advantages",
+LOOKED_AT = ("observations", "hidden", "masks", "counts", "seats")  # before a step
+HAPPENED = ("ended", "points", "places")  # after it
+FOR_BATCH = ("observations", "hidden", "masks", "actions", "chances", "seats", "free", "advantages",
              "returns", "shares", "points")
+
+
+def recorded(games, play):
+    """What `play` would launch on the card, one kernel after the other, as one graph: a function
+    that launches all of it at once. Nothing is played meanwhile. It is good until games are reset."""
+    stream, graph = torch.cuda.Stream(), torch.cuda.CUDAGraph()
+    games.use_stream(stream)
+    try:
+        with torch.cuda.graph(graph, stream=stream):
+            play()
+    finally:
+        games.use_stream(torch.cuda.default_stream())
+    return graph.replay
 
 
 class Rollout:
@@ -30,15 +43,15 @@ class Rollout:
         return torch.zeros(self.length, *like.shape, dtype=like.dtype, device=like.device)
 
     @torch.no_grad()
-    def play(self, network, league, act=act):
-        """Fills the buffer, and lets the network guess how the unfinished games will end."""
+    def play(self, network, critic, league, act=act):
+        """Fills the buffer, and lets both guess how the unfinished games will end."""
         games, steps = self.games, self.steps
         for t in range(self.length):
             for name in LOOKED_AT:
                 steps[name][t].copy_(getattr(games, name))
             order = order_of(games.seats, games.players)
             actions, steps["chances"][t], self.values[t] = act(
-                network, steps["observations"][t], steps["masks"][t], order)
+                network, critic, self.seen(t), order)
             league.play(actions, steps["mine"][t])
             steps["actions"][t] = actions
             games.step(actions)
@@ -46,8 +59,11 @@ class Rollout:
             for name in HAPPENED:
                 steps[name][t].copy_(getattr(games, name))
         order = order_of(games.seats, games.players)
-        self.guess = guess_end(network, games.observations, games.here, order)
+        self.guess = guess_end(network, critic, games, order)
         self.values[self.length] = self.guess[0]
+
+    def seen(self, t):
+        return {name: self.steps[name][t] for name in ("observations", "hidden", "masks")}
 
     @torch.no_grad()
     def judge(self, settings):

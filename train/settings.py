@@ -16,11 +16,11 @@ class Settings:
     hidden: tuple = ()          #: widths of the hidden layers; (): the shape that is shipped
     players: tuple = (2, 3, 4)  #: numbers of players
     plain: bool = False         #: only the base variant, without options
-    games: int = 16384          #: games side by side
+    games: int = 32768          #: games side by side
     length: int = 128           #: steps of each between two updates
     seed: int = 1
     stretches: int = 20         #: parts of a run; a checkpoint, an evaluation after each
-    batch: int = 65536          #: steps in a minibatch
+    batch: int = 131072         #: steps in a minibatch
     epochs: int = 2
     clip: float = 0.2
     rate: float = 1e-3          #: learning rate, falls in a line

@@ -12,9 +12,9 @@ import torch
 from .evaluate import Evaluation, best_policy, random_policy, snapshot_policy
 from .games import Games, mixed_setups, order_of
 from .league import League
-from .model import Network
+from .model import Critic, Network
 from .ppo import STATS, act, losses
-from .rollout import Rollout
+from .rollout import Rollout, recorded
 from .settings import Settings
 
 SAMPLES = 4096  # observations kept with the network, to calibrate the integers
@@ -31,12 +31,15 @@ class Trainer:
         self.network = Network(settings.game, settings.hidden).to(device)
         setups = mixed_setups(settings.game, settings.players, settings.plain)
         self.games = Games(settings.game, setups, settings.games, settings.seed, device)
+        self.critic = Critic(self.network, self.games.hidden.shape[1]).to(device)
         self.rollout = Rollout(self.games, settings.length)
         self.league = League(self.network, settings, self.games)
         self.evaluation = Evaluation(settings, setups, device)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5,
+        self.parameters = [*self.network.parameters(), *self.critic.parameters()]
+        self.optimizer = torch.optim.Adam(self.parameters, lr=settings.rate, eps=1e-5,
                                           **({"fused": True} if device.type == "cuda" else {}))
-        self.act, self.losses = act, losses
+        self.act, self.losses, self.records = act, losses, False
+        self.play = self.play_one_by_one
         self.updates = self.stretch = self.steps = 0
         self.seconds, self.begun = 0.0, time.monotonic()
 
@@ -64,15 +67,15 @@ class Trainer:
         try:
             fast_act, fast_losses = torch.compile(act), torch.compile(losses)
             with torch.no_grad():
-                fast_act(self.network, self.rollout.steps["observations"][0],
-                         self.rollout.steps["masks"][0] + 1, order)
+                fast_act(self.network, self.critic, self.rollout.seen(0), order)
             self.rollout.guess = (self.rollout.values[0],) * 3
             rows, _ = self.rollout.judge(settings)
             picked = torch.arange(settings.batch, device=self.device) % len(rows["actions"])
             batch = self.rollout.batch(rows, picked, 0)
-            fast_losses(self.network, batch, settings, self.scalar(0.0))[0].backward()
+            loss, _ = fast_losses(self.network, self.critic, batch, settings, self.scalar(0.0))
+            loss.backward()
             self.optimizer.zero_grad(set_to_none=True)
-            self.act, self.losses = fast_act, fast_losses
+            self.act, self.losses, self.records = fast_act, fast_losses, True
         except Exception as error:  # whatever a compiler may say
             self.say(f"not compiled: {type(error).__name__}: {str(error)[:300]}")
 
@@ -86,7 +89,7 @@ class Trainer:
         entropy = self.scalar(self.now(settings.entropy, settings.entropy_end))
         for group in self.optimizer.param_groups:
             group["lr"] = self.now(settings.rate, settings.rate_end)
-        self.rollout.play(self.network, self.league, self.act)
+        self.play()
         rows, mine = self.rollout.judge(settings)
         size = min(settings.batch, len(mine))
         stats, count = torch.zeros(len(STATS), device=self.device), 0
@@ -101,10 +104,10 @@ class Trainer:
         self.log_update((stats / count).tolist())
 
     def learn(self, batch, entropy):
-        loss, stats = self.losses(self.network, batch, self.settings, entropy)
+        loss, stats = self.losses(self.network, self.critic, batch, self.settings, entropy)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), self.settings.norm)
+        torch.nn.utils.clip_grad_norm_(self.parameters, self.settings.norm)
         self.optimizer.step()
         return stats
 
@@ -123,6 +126,20 @@ class Trainer:
         torch.manual_seed(self.settings.seed * 100_003 + self.stretch)
         self.games.reset(seed)
         self.league.begin()
+        self.play = self.play_one_by_one
+        if self.records:
+            self.record()
+
+    def play_one_by_one(self):
+        self.rollout.play(self.network, self.critic, self.league, self.act)
+
+    def record(self):
+        """Without it the card would wait for the host most of the time."""
+        try:
+            self.play = recorded(self.games, self.play_one_by_one)
+        except RuntimeError as error:
+            self.say(f"not recorded: {str(error)[:300]}")
+            self.records = False
 
     def end_stretch(self):
         self.games.check()
@@ -169,12 +186,14 @@ class Trainer:
 
     def saved(self):
         return {"settings": self.settings.to_dict(), "network": self.network.state_dict(),
+                "critic": self.critic.state_dict(),
                 "optimizer": self.optimizer.state_dict(), "selves": self.league.selves,
                 "updates": self.updates, "steps": self.steps, "stretch": self.stretch,
                 "seconds": self.elapsed()}
 
     def resume(self, saved):
         self.network.load_state_dict(saved["network"])
+        self.critic.load_state_dict(saved["critic"])
         self.optimizer.load_state_dict(saved["optimizer"])
         self.league.selves = saved["selves"]
         self.updates, self.steps, self.stretch = (saved[name] for name in

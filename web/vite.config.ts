@@ -15,6 +15,12 @@ const ownChunk = (id: string): string | undefined => {
   return /\/rules\/([a-z-]+\.[a-z]+)\.md\b/.exec(id)?.[1];
 };
 
+// The file of a game has its name, also when others share parts of it.
+const fileName = ({ name, moduleIds }: { name: string; moduleIds: string[] }): string => {
+  const games = moduleIds.flatMap((id) => /\/games\/([a-z-]+)\/index\.ts$/.exec(id)?.[1] ?? []);
+  return `assets/${games[0] ?? name}-[hash].js`;
+};
+
 export default defineConfig({
   plugins: [po(), offers(), svelte(), shell(), offline(), compress()],
   // The server's content security policy has no data: for fonts and workers, so nothing is inlined.
@@ -25,7 +31,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every file has a head of a kilobyte on the wire, and a small one compresses badly.
     rollupOptions: {
-      output: { experimentalMinChunkSize: 2500, manualChunks: ownChunk },
+      output: {
+        experimentalMinChunkSize: 2500,
+        manualChunks: ownChunk,
+        chunkFileNames: fileName,
+      },
     },
   },
   worker: { format: 'es' },

@@ -10,6 +10,7 @@
 enum {
     FN_NOBODY = -1,   /* nobody must act; or: the view of someone who only watches */
     FN_EVERYONE = -2, /* nothing hidden */
+    FN_NOWHERE = -1,  /* points that belong to no place */
     FN_MAX_SEATS = 4,
     FN_MAX_MOVES = 128,    /* legal moves in one position, at most */
     FN_MAX_STEPS = 4096,   /* moves of one game, at most */
@@ -18,6 +19,8 @@ enum {
     FN_RULES_MAX = 4096,   /* bytes */
     FN_MOVE_TEXT_MAX = 64, /* written form with its NUL */
     FN_EDITION_MAX = 1 << 16,
+    FN_MAX_CREDITS = 24, /* of list_credits */
+    FN_MAX_PLACES = 32,  /* that points can come from */
     FN_EVENT_ARGS = 5,
     FN_REASON_ARGS = 5
 };
@@ -65,6 +68,15 @@ typedef struct fn_tally {
     int seat; /* or FN_NOBODY */
     int amount;
 } fn_tally;
+
+/* Points that somebody got, and where they come from. */
+typedef struct fn_credit {
+    const char *source; /* a word, such as "majority" */
+    int entry;          /* of the result */
+    int points;
+    int place;    /* one of those that fn_game.places counts, or FN_NOWHERE */
+    bool is_late; /* it comes after the last round */
+} fn_credit;
 
 /* Why a move cannot be made now, for front ends to put into words. */
 typedef struct fn_reason {
@@ -172,6 +184,14 @@ typedef struct fn_game {
     /* What this seat should know before it makes `move`, one of list_moves, and will not happen
      * with it: as events that are told in previews only. NULL: there is nothing to say. */
     void (*tell_notes)(const void *rules, const void *view, fn_move move, fn_events *out);
+
+    /* Where points come from: those of all events of a game and, at its end, those of list_credits
+     * add up to its points. `credit` is false for an event that gives none; list_credits returns
+     * how many there are. NULL: there are none. */
+    bool (*credit)(const void *rules, const fn_event *event, fn_credit *out);
+    int (*list_credits)(const void *rules, const void *state, fn_credit out[FN_MAX_CREDITS]);
+    const char *places; /* what their places are, "site", "field"; NULL: they have none */
+    int first_place;    /* how people count them: from 0 or 1 */
 
     /* False for an event that no statistics count. */
     bool (*tally)(const void *rules, const fn_event *event, fn_tally *out);

@@ -81,6 +81,10 @@ bool fn_match_write_reason(const fn_match *match, int seat, const char *text, fn
 
 void fn_match_score(const fn_match *match, fn_score *score);
 
+/* The course of a game in figures: `{"rounds":[[3,5],…],"sources":[…],…}`, points after each round,
+ * and where they came from. Plays the log anew. */
+void fn_match_write_course(const fn_match *match, fn_text *out);
+
 /* Notes that a seat resigns here. For the rules the game goes on; what becomes of it, whoever
  * serves it says. */
 void fn_match_resign(fn_match *match, int seat);

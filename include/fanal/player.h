@@ -49,20 +49,23 @@ typedef struct fn_budget {
 typedef struct fn_player {
     fn_player_kind kind;
     fn_budget budget;
-    int slip;    /* how many of 100 moves are taken from the better half instead of the best */
+    int slip; /* greedy: how many of 100 moves come from the better half instead of the best */
+    int heat; /* policy: 0 takes the best move; 100 draws as its network would, more less surely */
     int threads; /* search: trees grown side by side; 0 is one */
+    int level;   /* 1 to 5: plays otherwise where no network knows the game; 0: always as it is */
     int pace_ms; /* where others watch, an answer is not given sooner: how long it took must not
                   * tell whether there was anything to choose */
     char name[24];
 } fn_player;
 
-/* "random", "greedy", "policy", "search:200ms", "search:5000" (simulations), either with "*4" for
- * four threads, "learned:" with the same budgets, "level:1" to "level:5". */
+/* "random", "greedy", "policy", "policy:150" (its heat), "search:200ms", "search:5000"
+ * (simulations), either with "*4" for four threads, "learned:" with the same budgets, "level:1" to
+ * "level:5". */
 bool fn_player_read(fn_player *player, const char *words, fn_error *error);
 
 /* Players that learned a game need its network, and that knows only the figures of the built-in
- * edition: the error says what is missing. Asked all the same, policy answers as greedy does and
- * learned as search does. */
+ * edition: the error says what is missing. Levels can always play. Asked all the same, policy
+ * answers as greedy does and learned as search does. */
 bool fn_player_can_play(const fn_player *player, const fn_game *game, const void *rules,
                         fn_error *error);
 
@@ -86,9 +89,14 @@ typedef struct fn_option {
 typedef struct fn_analysis {
     int count;
     long simulations;
+    float points[FN_MAX_SEATS], wins[FN_MAX_SEATS]; /* of the position */
     fn_option options[FN_MAX_MOVES];
 } fn_analysis;
 
+/* A question may ask about some of the legal moves only: then all simulations begin with those. A
+ * seat that looks on while another must act asks about none: then there are no options, but what
+ * the position brings as this seat knows it. And a question of FN_EVERYONE, whose view hides
+ * nothing, is answered with open hands and decks. */
 void fn_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
                 fn_analysis *out);
 

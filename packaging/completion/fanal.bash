@@ -38,7 +38,7 @@ _fanal() {
         --*)
             # A number or a text that nobody can guess; --json and the like take none.
             case $before in
-                --json | --states | --moves | --progress | --check-config | --help) ;;
+                --json | --states | --moves | --open-hands | --course | --progress | --check-config | --help) ;;
                 *) return ;;
             esac
             ;;

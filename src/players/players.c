@@ -8,14 +8,28 @@
 
 /* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
 static const fn_player levels[] = {
-    {.kind = FN_GREEDY, .slip = 100, .pace_ms = 5},
-    {.kind = FN_GREEDY, .slip = 50, .pace_ms = 5},
-    {.kind = FN_GREEDY, .pace_ms = 5},
-    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 100}, .pace_ms = 50},
-    {.kind = FN_SEARCH, .budget = {.ms = 1500}, .pace_ms = 900}, /* no search ends before 750 */
+    {.level = 1, .kind = FN_GREEDY, .slip = 100, .pace_ms = 5},
+    {.level = 2, .kind = FN_GREEDY, .slip = 20, .pace_ms = 5},
+    {.level = 3, .kind = FN_POLICY, .heat = 500, .pace_ms = 5},
+    {.level = 4, .kind = FN_POLICY, .heat = 200, .pace_ms = 5},
+    {.level = 5, .kind = FN_LEARNED, .budget = {.ms = 1500}, .pace_ms = 900},
 };
 
-enum { LEVELS = sizeof levels / sizeof levels[0], MOST_MS = 600000, MOST_SIMULATIONS = 100000000 };
+/* Where no network knows the game or its figures. */
+static const fn_player plain_levels[] = {
+    {.kind = FN_GREEDY, .slip = 100},
+    {.kind = FN_GREEDY, .slip = 50},
+    {.kind = FN_GREEDY},
+    {.kind = FN_SEARCH, .budget = {.ms = 300, .simulations = 100}},
+    {.kind = FN_SEARCH, .budget = {.ms = 1500}},
+};
+
+enum {
+    LEVELS = sizeof levels / sizeof levels[0],
+    MOST_MS = 600000,
+    MOST_HEAT = 10000,
+    MOST_SIMULATIONS = 100000000
+};
 
 /* A whole number at the start of the text, from 1 to `most`; *end is what follows it. */
 static bool read_number(const char *text, long most, long *number, const char **end)
@@ -52,6 +66,18 @@ static bool read_search(fn_player *player, fn_player_kind kind, const char *text
     return *end == '\0';
 }
 
+/* "" or ":150". */
+static bool read_policy(fn_player *player, const char *text)
+{
+    long heat = 0;
+    const char *end = text;
+    if (*text == ':' && !read_number(text + 1, MOST_HEAT, &heat, &end))
+        return false;
+    player->kind = FN_POLICY;
+    player->heat = (int)heat;
+    return *end == '\0';
+}
+
 static bool read_words(fn_player *player, const char *words)
 {
     long level;
@@ -63,10 +89,8 @@ static bool read_words(fn_player *player, const char *words)
         player->kind = FN_GREEDY;
         return true;
     }
-    if (strcmp(words, "policy") == 0) {
-        player->kind = FN_POLICY;
-        return true;
-    }
+    if (strncmp(words, "policy", 6) == 0)
+        return read_policy(player, words + 6);
     if (strncmp(words, "search:", 7) == 0)
         return read_search(player, FN_SEARCH, words + 7);
     if (strncmp(words, "learned:", 8) == 0)
@@ -81,9 +105,10 @@ bool fn_player_read(fn_player *player, const char *words, fn_error *error)
 {
     fn_player read;
     if (strlen(words) >= sizeof read.name || !read_words(&read, words))
-        return fn_fail(error, "there is no player '", words,
-                       "'; there is random, greedy, policy, search:200ms, search:5000 or "
-                       "search:5000*4, learned with the same budgets, level:1 to level:5");
+        return fn_fail(
+            error, "there is no player '", words,
+            "'; there is random, greedy, policy or policy:150, search:200ms, search:5000 or "
+            "search:5000*4, learned with the same budgets, level:1 to level:5");
     strcpy(read.name, words);
     *player = read;
     return true;
@@ -98,7 +123,7 @@ bool fn_player_can_play(const fn_player *player, const fn_game *game, const void
                         fn_error *error)
 {
     bool needs_net = player->kind == FN_POLICY || player->kind == FN_LEARNED;
-    if (!needs_net || fn_net_of(game, rules) != NULL)
+    if (!needs_net || player->level > 0 || fn_net_of(game, rules) != NULL)
         return true;
     bool is_learned = fn_observer_of(game) != NULL;
     return fn_fail(error, player->name, " cannot play ", game->id,
@@ -149,8 +174,15 @@ static fn_move choose_by_thinking(const fn_player *player, const fn_question *qu
                               : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
 }
 
-fn_move fn_player_choose(const fn_player *player, const fn_question *question, fn_rng *rng)
+static const fn_player *as_it_plays_here(const fn_player *player, const fn_question *question)
 {
+    bool is_plain = player->level > 0 && fn_net_of(question->game, question->rules) == NULL;
+    return is_plain ? &plain_levels[player->level - 1] : player;
+}
+
+fn_move fn_player_choose(const fn_player *asked, const fn_question *question, fn_rng *rng)
+{
+    const fn_player *player = as_it_plays_here(asked, question);
     if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
         return question->moves[0];
     switch (player->kind) {

@@ -84,12 +84,25 @@ static void *grow(void *context)
     return NULL;
 }
 
+/* A tree counts for as much as it was grown. */
+static void collect_position(const fn_tree *tree, fn_analysis *out)
+{
+    double weight = tree->noted > 0 ? (double)tree->simulations / (double)tree->noted : 0;
+    for (int seat = 0; seat < tree->judge.results; seat++) {
+        out->points[seat] += (float)(tree->all_points[seat] * weight);
+        out->wins[seat] += (float)(tree->all_wins[seat] * weight);
+    }
+}
+
 /* Adds what a tree found; the first one lays out the options. */
 static void collect(const fn_tree *tree, fn_analysis *out)
 {
     int i = 0;
+    bool is_asked = tree->judge.question->count > 0;
     out->simulations += tree->simulations;
-    for (uint32_t child = tree->nodes[0].child; child != 0; child = tree->nodes[child].next, i++) {
+    collect_position(tree, out);
+    for (uint32_t child = is_asked ? tree->nodes[0].child : 0; child != 0;
+         child = tree->nodes[child].next, i++) {
         fn_option *option = &out->options[i];
         option->move = tree->nodes[child].move;
         option->simulations += (long)tree->nodes[child].visits;
@@ -109,15 +122,20 @@ static int by_simulations(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
+static void divide(float sums[FN_MAX_SEATS], long tries)
+{
+    for (int seat = 0; seat < FN_MAX_SEATS; seat++)
+        sums[seat] /= tries > 0 ? (float)tries : 1.0f;
+}
+
 static void finish(fn_analysis *out)
 {
+    divide(out->points, out->simulations);
+    divide(out->wins, out->simulations);
     for (int i = 0; i < out->count; i++) {
         fn_option *option = &out->options[i];
-        float tries = option->simulations > 0 ? (float)option->simulations : 1.0f;
-        for (int seat = 0; seat < FN_MAX_SEATS; seat++) {
-            option->points[seat] /= tries;
-            option->wins[seat] /= tries;
-        }
+        divide(option->points, option->simulations);
+        divide(option->wins, option->simulations);
     }
     qsort(out->options, (size_t)out->count, sizeof *out->options, by_simulations);
 }

@@ -42,7 +42,10 @@ void fn_tree_imagine(fn_tree *tree, uint8_t *state)
 int fn_tree_list(const fn_tree *tree, const uint8_t *state, bool at_root, fn_move *moves)
 {
     const fn_question *q = tree->judge.question;
-    int count = q->game->list_moves(q->rules, state, moves), kept = 0;
+    bool is_asked = at_root && q->count > 0;
+    int count = is_asked ? q->count : q->game->list_moves(q->rules, state, moves), kept = 0;
+    if (is_asked)
+        memcpy(moves, q->moves, (size_t)count * sizeof *moves);
     if (q->game->is_needless == NULL || (at_root && !tree->way->only_best))
         return count;
     for (int i = 0; i < count; i++)
@@ -73,9 +76,25 @@ void fn_tree_add(fn_tree *tree, uint32_t at, fn_move move, float opinion)
     *link = added;
 }
 
-/* The root's children were added in the order of the moves asked about, right behind it. */
+/* The first half of a budget tries more than it knows: what it came to would make every position
+ * worse for those who must find the only move in it. */
+static void note_position(fn_tree *tree, const fn_outcome *out)
+{
+    if (2 * tree->simulations < tree->player->budget.simulations)
+        return;
+    tree->noted++;
+    for (int i = 0; i < tree->judge.results; i++) {
+        tree->all_points[i] += out->values[i] / 100.0;
+        tree->all_wins[i] += (double)out->wins[i];
+    }
+}
+
+/* The root's children were added in the order of the moves asked about, right behind it. Who looks
+ * on asks about none, and what is legal differs between worlds. */
 static void note_option(fn_tree *tree, uint32_t child, const fn_outcome *out)
 {
+    if (tree->judge.question->count == 0)
+        return;
     for (int i = 0; i < tree->judge.results; i++) {
         tree->points[child - 1][i] += (float)out->values[i] / 100.0f;
         tree->wins[child - 1][i] += out->wins[i];
@@ -104,6 +123,7 @@ void fn_tree_note(fn_tree *tree, const uint32_t path[], int length, const fn_out
             n->reward[seat] += out->rewards[seat];
     }
     note_stakes(tree, out->rewards);
+    note_position(tree, out);
     if (length > 1)
         note_option(tree, path[1], out);
     tree->simulations++;

@@ -42,6 +42,8 @@ struct fn_tree {
     float worst[FN_MAX_SEATS], best[FN_MAX_SEATS]; /* rewards so far; between them is the stake */
     float points[FN_MAX_MOVES][FN_MAX_SEATS];      /* sums over the root's moves */
     float wins[FN_MAX_MOVES][FN_MAX_SEATS];
+    long noted; /* simulations of the second half, and what they came to */
+    double all_points[FN_MAX_SEATS], all_wins[FN_MAX_SEATS];
 };
 
 bool fn_tree_plant(fn_tree *tree); /* the root; false: no memory */
@@ -49,8 +51,8 @@ bool fn_tree_plant(fn_tree *tree); /* the root; false: no memory */
 /* A world to simulate: the view asked about, with the hidden part made up. */
 void fn_tree_imagine(fn_tree *tree, uint8_t *state);
 
-/* The moves worth a thought: needless ones are not, unless there is nothing else. Who only wants to
- * know hears of every move that was asked about. */
+/* The moves worth a thought: at the root those asked about. Needless ones are not, unless there is
+ * nothing else. Who only wants to know hears of every move that was asked about. */
 int fn_tree_list(const fn_tree *tree, const uint8_t *state, bool at_root, fn_move *moves);
 
 /* Those of the moves for which a node has no child yet, as indices; returns how many. */

@@ -29,7 +29,7 @@ typedef struct verdict {
     entry entry;
 } verdict;
 
-/* For all messages about one table but join, part, why and replay, which need no seat. */
+/* For all messages about one table but join, part, why, replay and course, which need no seat. */
 void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms, verdict *v);
 
 /* The table that the answer to a message names: the rematch, once there is one. Else NULL. */

@@ -25,14 +25,16 @@ void plan_complete(table_plan *plan, const char *person, const char *name, const
     set_built_in_edition(plan);
 }
 
-void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret)
+void plan_rematch(table_plan *plan, const table *t, rematch_how how, const fn_seed *secret)
 {
     int players = t->plan.setup.players;
     *plan = t->plan;
     for (int i = 0; i < players; i++) {
-        const table_seat *from = &t->seats[(i + 1) % players];
+        const table_seat *from = &t->seats[(i + (how == REMATCH_MOVED_ON)) % players];
         plan->seats[i] = (plan_seat){.kind = from->kind == SEAT_BOT ? SEAT_BOT : SEAT_PERSON,
                                      .level = from->level};
+        if (how == REMATCH_STRONGER && from->kind == SEAT_BOT && from->level < ENTRY_LEVELS)
+            plan->seats[i].level++;
         memcpy(plan->seats[i].person, from->person, sizeof from->person);
         memcpy(plan->seats[i].name, from->name, sizeof from->name);
     }

@@ -3,13 +3,15 @@
 #ifndef FN_TABLE_MAKE_H
 #define FN_TABLE_MAKE_H
 
+#include "table/message.h"
 #include "table/table.h"
 
 /* What a plan from a message still lacks: the seats of people belong to who made the table. */
 void plan_complete(table_plan *plan, const char *person, const char *name, const fn_seed *secret);
 
-/* The same game again with the same people, seats moved on by one. */
-void plan_rematch(table_plan *plan, const table *t, const fn_seed *secret);
+/* The same game again with the same people: seats moved on by one, or as they were; or as they were
+ * with bots that are stronger by one level. */
+void plan_rematch(table_plan *plan, const table *t, rematch_how how, const fn_seed *secret);
 
 /* Game, set-up, edition and deal of a match. */
 void plan_take_match(table_plan *plan, const fn_match *match);

@@ -36,8 +36,12 @@ static const struct {
     [MESSAGE_CANCEL] = {"cancel", VALUE_TRUE, 0, true},
     [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
     [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
+    [MESSAGE_COURSE] = {"course", VALUE_TRUE, 0, false},
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
 };
+
+const char *const rematch_words[REMATCHES] = {
+    [REMATCH_MOVED_ON] = "", [REMATCH_SAME] = "same", [REMATCH_STRONGER] = "stronger"};
 
 const char *const list_words[LISTS] = {
     [LIST_LOBBY] = "lobby", [LIST_MINE] = "mine", [LIST_FINISHED] = "finished"};
@@ -342,10 +346,12 @@ typedef enum further {
     SALT,
     LOOK,
     CHANGES,
+    HOW,
     FURTHER
 } further;
-static const char *const further_keys[FURTHER] = {
-    "id", "seq", "since", "before", "invite", "seat_token", "name", "salt", "look", "changes"};
+static const char *const further_keys[FURTHER] = {"id",     "seq",        "since", "before",
+                                                  "invite", "seat_token", "name",  "salt",
+                                                  "look",   "changes",    "how"};
 
 /* One walk finds all that is needed: the value that tells the kind, of several keys the one that
  * comes first in `forms`, and of the others the first of each. */
@@ -369,6 +375,18 @@ static bool find_values(message *m, fn_json object, fn_json *value, fn_json othe
     return m->kind != MESSAGE_KINDS;
 }
 
+/* Of a rematch: without it seats move on by one. */
+static bool read_how(message *m, fn_json value, fn_error *error)
+{
+    char word[16] = "";
+    if (!take_text(value, further_keys[HOW], word, sizeof word, error))
+        return false;
+    for (m->number = 0; m->number < REMATCHES; m->number++)
+        if (strcmp(word, rematch_words[m->number]) == 0)
+            return true;
+    return fn_fail(error, "'how' is \"same\" or \"stronger\"");
+}
+
 static bool read_others(message *m, const fn_json others[FURTHER], fn_error *error)
 {
     further seq = m->kind == MESSAGE_JOIN ? SINCE : m->kind == MESSAGE_TABLES ? BEFORE : SEQ;
@@ -381,7 +399,8 @@ static bool read_others(message *m, const fn_json others[FURTHER], fn_error *err
            take_seq(others[seq], further_keys[seq], &m->seq, error) &&
            take_text(others[token], further_keys[token], m->token, sizeof m->token, error) &&
            take_text(others[NAME], further_keys[NAME], m->name, sizeof m->name, error) &&
-           take_text(others[SALT], further_keys[SALT], m->salt, sizeof m->salt, error);
+           take_text(others[SALT], further_keys[SALT], m->salt, sizeof m->salt, error) &&
+           (m->kind != MESSAGE_REMATCH || read_how(m, others[HOW], error));
 }
 
 size_t message_size(const message *m)

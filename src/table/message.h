@@ -29,6 +29,7 @@ typedef enum message_kind {
     MESSAGE_CANCEL,
     MESSAGE_TABLES,
     MESSAGE_REPLAY,
+    MESSAGE_COURSE,
     MESSAGE_PING,
     MESSAGE_KINDS
 } message_kind;
@@ -36,9 +37,9 @@ typedef enum message_kind {
 typedef struct message {
     message_kind kind;
     char id[ENTRY_REQUEST_MAX];
-    int number;                    /* seat (join: to look as), milliseconds, ply, which list */
-    int64_t seq;                   /* seq, since, before */
-    bool wants_changes;            /* join, create: of views only what changed */
+    int number;         /* seat (join: to look as), milliseconds, ply, which list or rematch */
+    int64_t seq;        /* seq, since, before */
+    bool wants_changes; /* join, create: of views only what changed */
     char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
     char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
@@ -48,6 +49,14 @@ typedef struct message {
 
 /* How much of it must be kept, but of a create: up to the end of its text. */
 size_t message_size(const message *m);
+
+typedef enum rematch_how {
+    REMATCH_MOVED_ON,
+    REMATCH_SAME,
+    REMATCH_STRONGER,
+    REMATCHES
+} rematch_how;
+extern const char *const rematch_words[REMATCHES];
 
 typedef enum message_list { LIST_LOBBY, LIST_MINE, LIST_FINISHED, LISTS } message_list;
 extern const char *const list_words[LISTS];

@@ -333,6 +333,15 @@ bool show_replay(const table *t, int ply, int seat, fn_text *out)
     return true;
 }
 
+void show_course(const table *t, fn_text *out)
+{
+    fn_text_clear(out);
+    fn_json_open(out, '{');
+    fn_json_key(out, "course");
+    fn_match_write_course(&t->match, out);
+    fn_json_close(out, '}');
+}
+
 bool show_record_line(const table *t, int line, fn_text *out)
 {
     bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);

@@ -69,6 +69,9 @@ void show_board(const table *t, fn_text *out);
  * no such ply. */
 bool show_replay(const table *t, int ply, int seat, fn_text *out);
 
+/* A game that is over in figures: points by round, by source and by place. */
+void show_course(const table *t, fn_text *out);
+
 /* The record line by line, with the fair shuffle once the game is over. False behind its end. */
 bool show_record_line(const table *t, int line, fn_text *out);
 

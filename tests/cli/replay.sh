@@ -40,6 +40,8 @@ for game in $(games); do
     sed '6s/"move":"[^"]*"/"move":"nonsense"/' "$work/legal" >"$work/other"
     run replay --moves "$work/other"
     ok "$game: up to a wrong line" test "$status $(wc -l <"$work/out")" = "1 5"
+    run replay --course "$work/record"
+    ok "$game: points by round and source" test "$(grep -c '^{"rounds":\[\[' "$work/out")" = 2
     run replay - <"$work/record"
     ok "$game from standard input" is_done_saying '^2 games replayed, '
     sed 's/$/\r/' "$work/record" >"$work/other"

@@ -37,7 +37,7 @@ MESSAGES = (
     {"move": "play coop-1", "seq": 1, "id": "h"}, {"undo": True, "seq": 1, "id": "h"},
     {"look": 1}, {"why": "sail 1"}, {"hint": 50}, {"chat": "Hello", "id": "h"},
     {"back": True, "id": "h"}, {"rematch": True, "id": "h"}, {"tables": "lobby", "before": 1},
-    {"replay": 1}, {"part": True}, {"ping": 1})
+    {"replay": 1}, {"course": True}, {"part": True}, {"ping": 1})
 VALUES = (None, True, False, -1, 0, 3, 1e308, 10 ** 30, -2 ** 63, 0.5, "", "x", "x" * 3000, "\0",
           "\u202e", "\ud800", "%s%n", "' OR 1=1 --", "../../etc/passwd", [], {}, [[]], [None] * 50,
           {"kind": "me"}, [{"kind": "me"}] * 9)

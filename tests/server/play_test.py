@@ -457,6 +457,22 @@ def rematch():
 
 
 @tests
+def another_rematch():
+    """Who plays alone keeps the seat, and may ask for stronger bots."""
+    with Person(server, "Anne").connect() as anne:
+        anne.create("lighthouse-run", ["me", "bot1", "bot5"])
+        play_all([anne])
+        assert anne.refused({"rematch": True, "how": "louder"}) == "bad-message"
+        anne.join(anne.ask({"rematch": True, "how": "stronger"})["table"])
+        assert [seat.get("level") for seat in anne.table["seats"]] == [None, 2, 5]
+        anne.wait(lambda: anne.state == "playing")
+        anne.ask({"resign": 0})
+        anne.wait(lambda: anne.state == "over")
+        anne.join(anne.ask({"rematch": True, "how": "same"})["table"])
+        assert [seat.get("level") for seat in anne.table["seats"]] == [None, 2, 5]
+
+
+@tests
 def lists():
     """The lists: lobby, mine, finished."""
     anne = Person(server, "Anne")
@@ -558,6 +574,11 @@ def import_record():
                 assert (shown["to_act"] is None) == (ply == plies)
                 assert ply == 0 or shown["move"] == lines[ply]["move"]
             assert "code" in eve.question({"replay": plies + 1}, "replay")
+            told = subprocess.run([FANAL, "replay", "--course", "-"], input=text,
+                                  capture_output=True, check=True, timeout=PATIENCE_S).stdout
+            course = eve.question({"course": True}, "course")["course"]
+            assert course == json.loads(told), course
+            assert course.get("end", course["rounds"][-1]) == lines[-1]["points"], course
         status, again = anne.request("GET", f"/api/tables/{table}/record")
         assert status == 200 and again == text, again[:400]
         broken = text.replace(lines[5]["move"].encode(), b"nonsense", 1)

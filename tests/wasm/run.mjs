@@ -8,11 +8,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Fanal, randomSource } from './fanal.mjs';
 import { five } from './five.mjs';
+import { insights } from './insight.mjs';
 import { nets } from './net.mjs';
 import { tables } from './table.mjs';
 
-const MAX_BYTES = 250_000;
-const MAX_GZIP_BYTES = 95_000;
+const MAX_BYTES = 275_000;
+const MAX_GZIP_BYTES = 106_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');
@@ -523,6 +524,7 @@ goldenGames();
 manyGames();
 play();
 choose();
+insights(test, fanal, recordNative, runNative); // before networks stay
 nets(test, fanal, playChosen, recordNative);
 fair();
 undo();

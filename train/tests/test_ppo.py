@@ -89,6 +89,19 @@ class Bounds(unittest.TestCase):
         self.assertEqual(Settings.from_dict(given.to_dict()), given)
 
 
+class Fixed:
+    """A network that always answers the same."""
+
+    def __init__(self, heads):
+        self.heads = heads
+
+    def look(self, _):
+        return None
+
+    def answer(self, _):
+        return self.heads
+
+
 class Choices(unittest.TestCase):
     def test_are_legal_and_as_likely_as_the_logits_say(self):
         torch.manual_seed(1)
@@ -101,22 +114,24 @@ class Choices(unittest.TestCase):
     def test_losses_of_an_unchanged_policy(self):
         """Ratios are 1: nothing is clipped, and the loss is the mean advantage, sign turned."""
         torch.manual_seed(1)
-        heads = Heads(torch.randn(6, 5), *torch.randn(3, 6, 4))
+        heads = Heads(torch.randn(6, 5), *torch.randn(2, 6, 4))
+        worth = torch.randn(6, 4)
         masks = torch.ones(6, 5, dtype=torch.uint8)
         chances = torch.log_softmax(heads.policy, -1)
-        batch = {"observations": None, "masks": masks, "actions": torch.arange(6) % 5,
+        batch = {"observations": None, "hidden": None, "masks": masks,
+                 "actions": torch.arange(6) % 5,
                  "chances": chances.gather(1, (torch.arange(6) % 5)[:, None]).squeeze(1),
                  "advantages": torch.tensor([1.0, 2, 3, 4, 5, 600]), "seats": torch.zeros(6).long(),
                  "free": torch.tensor([1, 1, 1, 1, 1, 0]), "players": torch.full((6,), 2),
                  "here": torch.tensor([True, True, False, False]).expand(6, 4),
                  "fair": torch.tensor([1, 1, 1, 0, 0, 0])}
         batch |= {name: torch.zeros(6, 4) for name in ("returns", "shares", "points")}
-        _, stats = ppo.losses(lambda _: heads, batch, LIGHTHOUSE, 0.0)
+        _, stats = ppo.losses(Fixed(heads), lambda *_: worth, batch, LIGHTHOUSE, 0.0)
         found = dict(zip(ppo.STATS, stats.tolist()))
         self.assertAlmostEqual(found["policy_loss"], -3, places=5)  # the forced step is left out
         self.assertAlmostEqual(found["kl"], 0, places=5)
         self.assertEqual(found["clipped"], 0)
-        self.assertAlmostEqual(found["utility_loss"], (heads.utility[:, :2] ** 2).mean().item(),
+        self.assertAlmostEqual(found["utility_loss"], (worth[:, :2] ** 2).mean().item(),
                                places=5)
         self.assertAlmostEqual(found["points_loss"], (heads.points[:3, :2] ** 2).mean().item(),
                                places=5)  # not of games with earlier selves

@@ -9,7 +9,7 @@ import { lighthouseRun } from './lighthouse-run.mjs';
 import { long } from './long.mjs';
 import { importRecord, NOWHERE, PAGES, visit } from './pages.mjs';
 import { program } from './server.mjs';
-import { listenTo, openTable, Player } from './table.mjs';
+import { inMenu, listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -228,12 +228,29 @@ function ended(game) {
       await page.getByRole('button', { name: 'Back to the end' }).click();
       await look.dialog('result', async () => {
         await page.locator('[data-testid="action-bar"] .main').click();
-        await page.locator('dialog summary').click();
+        await page.getByTestId('result').waitFor();
+        await page.getByTestId('dock').getByRole('button', { name: 'Share' }).click();
+        await look.at('the picture', 'dialog dialog');
+        await page.keyboard.press('Escape');
+        await page.getByTestId('result').locator('summary').click();
       });
       look.over(world);
     },
   };
 }
+
+const over = {
+  name: 'the end of a game on a phone, for one who has played',
+  async run(world) {
+    const page = await world.visitor({ ...seen, ...phone });
+    const look = new Inspector(page);
+    await openTable(page, world.url, { game: 'lighthouse-run', seats: ['bot', 'bot'] });
+    await inMenu(page, 'resign');
+    await page.getByTestId('result').waitFor();
+    await look.at('the end', 'dialog[open]');
+    look.over(world);
+  },
+};
 
 const together = {
   name: 'waiting room, invitation, chat and curtain',
@@ -358,6 +375,7 @@ export const tests = [
   table('bretagne', ['bot', 'bot', 'bot'], long),
   table('lighthouse-run', ['bot'], true),
   ended('bretagne'),
+  over,
   together,
   onPhone('bretagne'),
   ...(long ? [onPhone('lighthouse-run')] : []),

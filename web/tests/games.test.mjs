@@ -2,10 +2,12 @@
 // view, every legal move must glow and nothing else, and nothing may have jumped. One game of each kind
 // begins as people have it: with motion, painted, with a service worker.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { bretagne, briefBretagne, seen as seenInBretagne } from './bretagne.mjs';
 import { leaveBlank } from './browser.mjs';
 import { lighthouseRun, seen as seenInRun } from './lighthouse-run.mjs';
 import { long } from './long.mjs';
+import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
@@ -38,7 +40,7 @@ function game(
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.evaluate(leaveBlank);
         if (rounds && !long) await player.playUntil(({ view }) => view.view.round > rounds);
-        else await checkResult(page, (await player.play()).table);
+        else await checkResult(page, world.url, (await player.play()).table);
       } catch (error) {
         error.message += `\nmoves: ${player.moves.slice(-6).join(' | ')}`;
         throw error;
@@ -48,30 +50,53 @@ function game(
   };
 }
 
-// The table of the result: everybody's points, best place first.
-async function checkResult(page, { result }) {
+// Everybody's points and places, best first, and all figures as the core has them.
+async function checkResult(page, url, { id, result }) {
   const order = result.points.map((_, n) => n).sort((a, b) => result.places[a] - result.places[b]);
   const cells = (selector) => page.locator(`[data-testid="result"] ${selector}`).allInnerTexts();
+  const sorted = (points) => order.map((n) => points[n]);
+  assert.deepEqual((await cells('tfoot td')).map(Number), sorted(result.points));
   assert.deepEqual(
-    (await cells('tfoot td')).map(Number),
-    order.map((n) => result.points[n]),
-    'points of the result',
+    (await cells('[data-testid="standing"] .place')).map(Number),
+    sorted(result.places),
+  );
+  const course = await courseOf(url, id);
+  const { rounds, end, sources, places, elsewhere } = course;
+  const told = end ? [...rounds, end] : rounds;
+  assert.deepEqual(
+    (await figures(page, 'rounds')).slice(0, order.length),
+    result.points.map((_, seat) => told.map((points) => points[seat])),
+    'points by round',
   );
   assert.deepEqual(
-    (await cells('thead th small')).map((text) => text.trim()),
-    order.map((n) => `place ${result.places[n]}`),
+    filled(await figures(page, 'sources')),
+    filled(sources.map(({ points }) => sorted(points))),
+    'points by source',
   );
-  const rows = await page
-    .locator('[data-testid="result"] tbody tr')
-    .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+  if (!places.some(({ site }) => site)) return;
+  await page.getByRole('button', { name: 'lighthouse', exact: true }).click();
+  assert.deepEqual(
+    await figures(page, 'sources'),
+    [...places.map(({ points }) => points), elsewhere].map(sorted),
+    'points by lighthouse',
+  );
+}
+
+// The rows of a table, as numbers.
+const figures = (page, id) =>
+  page
+    .locator(`[data-testid="${id}"] tbody tr`)
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
     );
-  const sums = order.map((_, n) => rows.reduce((sum, row) => sum + row[n], 0));
-  assert.deepEqual(
-    sums,
-    order.map((n) => result.points[n]),
-    'points by source add up',
-  );
+
+// Rows with points, in an order of their own.
+const filled = (rows) => rows.filter((row) => row.some((n) => n > 0)).sort();
+
+// What the command line says of the record of a table.
+async function courseOf(url, id) {
+  const record = await (await fetch(`${url}/api/tables/${id}/record`)).text();
+  return JSON.parse(execFileSync(program, ['replay', '--course', '-'], { input: record }));
 }
 
 function allSeen(name, seen, wanted) {

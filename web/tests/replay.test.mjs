@@ -162,12 +162,13 @@ async function byLink(world, page, at, plies) {
 
 async function points(page) {
   await page.getByRole('button', { name: 'See the result' }).click();
+  await page.getByTestId('result').waitFor();
   const [names, shown] = await Promise.all(
-    ['thead th small', 'tfoot td'].map((cells) =>
+    ['[data-testid="standing"] .place', 'tfoot td'].map((cells) =>
       page.locator(`[data-testid="result"] ${cells}`).allInnerTexts(),
     ),
   );
-  return { places: names.map((text) => Number(/\d+/.exec(text)[0])), points: shown.map(Number) };
+  return { places: names.map(Number), points: shown.map(Number) };
 }
 
 // What the result of a record looks like: best place first.

@@ -1,8 +1,8 @@
 // Sitting down and getting up: the waiting room, hints, resigning, leaving, cancelling, lists.
 import assert from 'node:assert/strict';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { listenTo, openTable } from './table.mjs';
-import { inMenu, twoAtATable } from './together.test.mjs';
+import { inMenu, listenTo, openTable } from './table.mjs';
+import { twoAtATable } from './together.test.mjs';
 
 async function waitingRoom(world, seats, options = {}) {
   const page = await listenTo(await world.visitor(options));
@@ -153,7 +153,7 @@ export const tests = [
       await anne.waitForFunction(() => !window.fanalTap.table.seats[1].stand_in);
       await inMenu(anne, 'resign');
       for (const page of [anne, yann]) await page.getByTestId('result').waitFor();
-      await yann.getByRole('heading', { name: 'You have won' }).waitFor();
+      await yann.getByRole('heading', { name: 'You win' }).waitFor();
       await anne.getByText('resigned', { exact: true }).first().waitFor();
       assert.equal(await anne.getByTestId('turn').innerText(), 'Game over');
     },

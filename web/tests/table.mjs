@@ -421,3 +421,10 @@ export async function openTable(
   }
   await page.getByTestId('open-table')[press]();
 }
+
+// Leaves, resigns or cancels: in the menu, and sure of it.
+export async function inMenu(page, way) {
+  await page.getByTestId('menu').click();
+  await page.locator('dialog').getByTestId(way).click();
+  await page.locator('dialog').getByTestId(`${way}-sure`).click();
+}

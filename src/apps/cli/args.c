@@ -210,6 +210,22 @@ static bool set_fresh(cli_args *args, const char *value)
     return args->fresh = true;
 }
 
+static bool read_budget(cli_args *args, const char *value)
+{
+    return read_whole("--budget", value, 1, 1000000000, &args->budget);
+}
+
+static bool read_ply(cli_args *args, const char *value)
+{
+    return read_whole("--ply", value, 0, FN_MAX_STEPS, &args->ply);
+}
+
+static bool set_open_hands(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->open_hands = true;
+}
+
 static bool read_entrants(cli_args *args, const char *value)
 {
     args->entrants = value;
@@ -226,6 +242,12 @@ static bool set_moves(cli_args *args, const char *value)
 {
     (void)value;
     return args->moves = true;
+}
+
+static bool set_course(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->course = true;
 }
 
 static bool set_json(cli_args *args, const char *value)
@@ -262,7 +284,11 @@ static const struct {
     {"--plain", false, set_plain},
     {"--new", false, set_fresh},
     {"--moves", false, set_moves},
+    {"--course", false, set_course}, /* of replay, like the one before */
     {"--net", true, read_net},
+    {"--budget", true, read_budget},
+    {"--ply", true, read_ply},
+    {"--open-hands", false, set_open_hands},
     {"--threads", true, read_threads},
     {"--journal", true, keep_journal},
     {"--progress", false, ask_progress},
@@ -380,6 +406,7 @@ static void set_defaults(cli_args *args)
     args->setup.players = 2;
     args->games = 1;
     args->pace_ms = 300;
+    args->ply = -1;
     args->seconds = 2;
     for (int seat = 0; seat < FN_MAX_SEATS; seat++)
         fn_player_read(&args->players[seat], "random", NULL);

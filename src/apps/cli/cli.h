@@ -21,6 +21,7 @@ typedef struct cli_args {
     double seconds;
     bool states, json, help;
     bool moves;      /* replay: with what was legal */
+    bool course;     /* replay: points by round, source and place */
     bool unreadable; /* the call was understood, but a file it names could not be read */
     fn_player players[FN_MAX_SEATS];
     int player_count; /* names given with --player */
@@ -35,10 +36,12 @@ typedef struct cli_args {
     const char *entrants; /* arena */
     int seat;             /* engine: of the bot */
     long ms;              /* for a bot's move; 0 if not given */
-    char *edition;        /* the file's text, on the heap */
-    uint8_t nets[64];     /* first a hash of all network files in the call, or zeros */
-    const char *file;     /* the first word after the options that is not the game */
-    const char *action;   /* edition: show or check */
+    long budget, ply;     /* analyse: simulations; the only move to look at, or -1 */
+    bool open_hands;
+    char *edition;      /* the file's text, on the heap */
+    uint8_t nets[64];   /* first a hash of all network files in the call, or zeros */
+    const char *file;   /* the first word after the options that is not the game */
+    const char *action; /* edition: show or check */
 } cli_args;
 
 typedef struct cli_command {
@@ -54,7 +57,7 @@ typedef struct cli_command {
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
     edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
-    backup_command, watch_command, solve_command;
+    backup_command, watch_command, solve_command, analyse_command;
 
 /* All commands of the program, and NULL. */
 enum { MOST_COMMANDS = 16 };

@@ -70,6 +70,22 @@ static bool replay_line(fn_replay *replay, const char *line, size_t size, bool m
     return true;
 }
 
+/* With --course: each game in figures, a line for each. */
+static bool replay_course(fn_replay *replay, const char *line, size_t size, fn_error *error)
+{
+    static char storage[FN_LINE_MAX];
+    fn_text course;
+    int games = replay->games;
+    if (!fn_replay_line(replay, line, size, error))
+        return false;
+    if (replay->games > games) {
+        fn_text_init(&course, storage, sizeof storage);
+        fn_match_write_course(&replay->match, &course);
+        puts(storage);
+    }
+    return true;
+}
+
 static int check_file(FILE *file, const cli_args *args, bool fair)
 {
     static fn_replay replay;
@@ -82,7 +98,8 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
     while (read_line(file, line, &size)) {
         number++;
         if ((fair && keep_is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
-            !replay_line(&replay, line, size, args->moves, &error)) {
+            !(args->course ? replay_course(&replay, line, size, &error)
+                           : replay_line(&replay, line, size, args->moves, &error))) {
             say_error(args->file, ", line ", fn_decimal(number).text, ": ",
                       keep_prefix(number, line, size), error.text);
             return EXIT_FAILED;
@@ -96,7 +113,7 @@ static int check_file(FILE *file, const cli_args *args, bool fair)
         say_error(args->file, ", line ", fn_decimal(number + 1).text, ": ", error.text);
         return EXIT_FAILED;
     }
-    if (!args->moves)
+    if (!args->moves && !args->course)
         printf("%d %s replayed, every move legal, results as written%s\n", replay.games,
                replay.games == 1 ? "game" : "games",
                fair ? "; the deal is the one committed to" : "");
@@ -128,14 +145,16 @@ static int run_verify(cli_args *args)
 
 const cli_command replay_command = {
     .name = "replay",
-    .usage = "FILE [--moves] [--edition FILE]",
+    .usage = "FILE [--moves | --course] [--edition FILE]",
     .summary = "replays records and checks every move, state and result",
     .help = "Plays the records in FILE (- is standard input) anew. Exit 1 and the line number if\n"
             "a move is not legal, or a state or result is not as written.\n"
             "  --moves       prints the record again, with everything that was legal beside each\n"
             "                move; docs/records.md describes it\n"
+            "  --course      prints for each game its points by round, by source and by place, as\n"
+            "                one line of JSON; docs/records.md describes it\n"
             "  --edition F   the edition file of records that are not of the built-in edition",
-    .options = " --moves --edition ",
+    .options = " --moves --course --edition ",
     .wants_file = true,
     .run = run_replay,
 };

@@ -128,6 +128,16 @@ static void ask_replay(room *r, const request *q)
         client_send(q->from, &r->house->out);
 }
 
+static void ask_course(room *r, const request *q)
+{
+    if (r->table->state != TABLE_OVER) {
+        refuse(q, "not-started", "the course of a game is told when it is over");
+        return;
+    }
+    show_course(r->table, &r->house->out);
+    client_send(q->from, &r->house->out);
+}
+
 static void see(room *r, const request *q)
 {
     if (q->m.kind == MESSAGE_HINT) {
@@ -190,6 +200,8 @@ bool ask_answer(room *r, request *q)
         ask_board(r, q);
     else if (q->m.kind == MESSAGE_REPLAY)
         ask_replay(r, q);
+    else if (q->m.kind == MESSAGE_COURSE)
+        ask_course(r, q);
     else
         return ask_table(r, q);
     return false;

@@ -100,8 +100,8 @@ static void dispatch(house *h, client *c, message *m)
 {
     bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
                       m->kind == MESSAGE_WHY || m->kind == MESSAGE_BOARD ||
-                      m->kind == MESSAGE_REPLAY || m->kind == MESSAGE_TABLES ||
-                      m->kind == MESSAGE_PING;
+                      m->kind == MESSAGE_REPLAY || m->kind == MESSAGE_COURSE ||
+                      m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
     bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
     if (m->kind == MESSAGE_JOIN || m->kind == MESSAGE_CREATE)
         c->wants_changes = m->wants_changes;

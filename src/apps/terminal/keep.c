@@ -75,7 +75,7 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
 {
     static char line[FN_LINE_MAX];
     static fn_replay replay;
-    FILE *file = fopen(path, "r");
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     bool fine = file != NULL || fail(error, "read", path);
     if (file == NULL)
         return false;
@@ -90,7 +90,8 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
                            keep_prefix(number, line, size), what.text);
     }
     fine = fine && (!ferror(file) || fail(error, "read", path));
-    fclose(file);
+    if (file != stdin)
+        fclose(file);
     if (fine && replay.games == 0 && replay.phase == FN_REPLAY_HEADER)
         return fn_fail(error, path, " holds no game");
     *match = replay.match;

@@ -8,7 +8,7 @@ enum { KEEP_PATH_MAX = 1024 };
 
 bool keep_write(const fn_match *match, const char *path, fn_error *error);
 bool keep_read(fn_match *match, const char *path, const char *edition, size_t edition_size,
-               fn_error *error); /* the first game in it, over or not */
+               fn_error *error); /* the first game in it, over or not; "-" is standard input */
 
 bool keep_is_header(const char *line, size_t size);
 

@@ -298,7 +298,7 @@ static void local_hint(session *t)
     int seat = table_to_act(&l->table);
     if (l->mind.runs || seat == FN_NOBODY || seat != t->now.me)
         return;
-    fn_player_read(&player, "search:1500ms", NULL);
+    fn_player_read(&player, "learned:1500ms", NULL);
     begin_thought(l, &player, true);
     if (!l->mind.runs)
         end_thinking(l);

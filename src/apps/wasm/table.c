@@ -18,6 +18,7 @@
  */
 #include "apps/wasm/wasm.h"
 
+#include "players/net.h"
 #include "table/ask.h"
 #include "table/make.h"
 
@@ -216,25 +217,35 @@ static void ask_create(message *m, int64_t now_ms, size_t length)
     send_all(0);
 }
 
-static bool make_rematch(entry *e, int64_t now_ms, size_t length)
+static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t length)
 {
     static table_plan plan;
     given g;
     if (!read_given(&g, length))
         return false;
-    plan_rematch(&plan, &served, &g.secret);
+    plan_rematch(&plan, &served, how, &g.secret);
     put_in_place(&made, g.table);
     text_keep(e->text, sizeof e->text, g.table);
     return table_make(&made, &plan, "", now_ms);
 }
 
-/* There is no clock here: a hundred simulations take about 2 ms. */
+/* There is no clock here: how many simulations of the player that knows the game take so long, on a
+ * processor of about the usual speed. */
+static fn_player adviser_for(const fn_match *match, int ms)
+{
+    bool is_learned = fn_net_of(match->game, match->rules) != NULL;
+    long least = is_learned ? 100 : 500, most = is_learned ? 2000 : 20000;
+    long wanted = is_learned ? ms : ms * 10L;
+    long simulations = wanted < least ? least : wanted > most ? most : wanted;
+    return (fn_player){.kind = FN_LEARNED, .budget = {.simulations = simulations}};
+}
+
 static void ask_hint(int ms)
 {
     static fn_analysis analysis;
     static fn_sight sight;
     const fn_match *match = &served.match;
-    fn_player player = {.kind = FN_SEARCH, .budget = {.simulations = ms * 10}};
+    fn_player player = adviser_for(match, ms);
     int seat = table_to_act(&served);
     fn_seed seed = fn_seed_from_text("hint", 4);
     fn_rng rng;
@@ -242,10 +253,6 @@ static void ask_hint(int ms)
         refuse("", "not-your-turn", "hints come when it is your turn");
         return;
     }
-    if (player.budget.simulations < 500)
-        player.budget.simulations = 500;
-    if (player.budget.simulations > 20000)
-        player.budget.simulations = 20000;
     fn_question question = fn_question_ask(match->game, match->rules, match->state, &sight);
     fn_rng_start(&rng, &seed, 0);
     fn_analyse(&player, &question, &rng, &analysis);
@@ -269,7 +276,7 @@ static void ask_served(const message *m, int64_t now_ms, size_t length)
     static verdict v;
     asker who = {.person = LOCAL, .name = "", .viewer = viewer_here()};
     table_ask(&served, m, &who, now_ms, &v);
-    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, now_ms, length)) {
+    if (v.kind == ASK_REMATCH && !make_rematch(&v.entry, (rematch_how)m->number, now_ms, length)) {
         refuse(m->id, "bad-setup", error.text);
     } else if (v.kind == ASK_ENTRY || v.kind == ASK_REMATCH) {
         enter(m, &v.entry);
@@ -305,6 +312,16 @@ static void ask_replay(const message *m)
         refuse("", "bad-message", "the game has not so many moves");
 }
 
+static void ask_course(void)
+{
+    if (served.state != TABLE_OVER) {
+        refuse("", "not-started", "the course of a game is told when it is over");
+        return;
+    }
+    show_course(&served, &answer);
+    send(NULL, &answer);
+}
+
 static void ask_board(void)
 {
     show_board(&served, &answer);
@@ -331,6 +348,8 @@ static void answer_message(message *m, int64_t now_ms, size_t length)
         ask_board();
     else if (m->kind == MESSAGE_REPLAY)
         ask_replay(m);
+    else if (m->kind == MESSAGE_COURSE)
+        ask_course();
     else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
         refuse(m->id, "bad-message", "this is not the table's business");
     else

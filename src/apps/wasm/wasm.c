@@ -30,9 +30,9 @@
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
- * nets.c tells how networks are handed over, table.c how a table is served. While there is one, its
- * match is the match, which then changes only through the table; fanal_start and fanal_replay_begin
- * forget it.
+ * nets.c tells how networks are handed over, insight.c how a game is analysed, table.c how a table
+ * is served. While there is one, its match is the match, which then changes only through the table;
+ * fanal_start and fanal_replay_begin forget it.
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
  * and every call shows the moment a replay has come to.

@@ -403,6 +403,7 @@ void br_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 void br_tell_notes(const br_rules *rules, const br_state *view, fn_move move, fn_events *out);
 
 /* tally.c */
+bool br_credit(const void *rules, const fn_event *event, fn_credit *out);
 bool br_tally(const void *rules, const fn_event *event, fn_tally *out);
 
 FN_CORE static inline int br_weather_now(const br_state *state)

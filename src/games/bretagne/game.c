@@ -93,5 +93,8 @@ const fn_game br_game = {
     .why_not = why_not,
     .write_reason = br_write_reason,
     .tell_notes = tell_notes,
+    .credit = br_credit,
+    .places = "site",
+    .first_place = 1,
     .tally = br_tally,
 };

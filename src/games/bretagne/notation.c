@@ -40,7 +40,7 @@ static const char *number(int value, int first, int last)
 
 /* g resource, c card, t city, h harbour, B barge, R row, L slot, S site, K workers kept, P
  * resources kept, which are 1 to 3; in events also i income, w weather, a area, p production card,
- * b construction tile; in reasons also k kind of lighthouse, n step */
+ * b construction tile, r the rule of a tie; in reasons also k kind of lighthouse, n step */
 const char *br_word(const void *rules_, char kind, int value)
 {
     const br_rules *rules = rules_;
@@ -56,6 +56,7 @@ const char *br_word(const void *rules_, char kind, int value)
     case 'a': return br_area_names[value];
     case 'k': return br_kind_names[value];
     case 'n': return br_step_names[value];
+    case 'r': return "8.4";
     case 'p': return production_names[value];
     case 'b': return rules->tile_names[value >> 4][value & 15];
     case 'g': return value < BR_GOODS ? br_good_names[value] : NULL;

@@ -1,25 +1,56 @@
-/* What Bretagne counts for statistics: lighthouses built, points by source, barges, trades, idle
- * workers. It serves to judge the reconstructed figures. */
+/* Where points come from, and what Bretagne counts for statistics: lighthouses built, points by
+ * source, barges, trades, idle workers. It serves to judge the reconstructed figures. */
 #include "game/event_form.h"
 #include "games/bretagne/br.h"
 
-static bool tally_points(const br_rules *rules, const fn_event *event, fn_tally *out)
+bool br_credit(const void *rules, const fn_event *event, fn_credit *out)
 {
-    int seat = event->args[0];
+    const int16_t *args = event->args;
+    (void)rules;
     switch (event->code) {
-    case BR_EVENT_KEEP: return fn_tally_set(out, "points: ", "workers home", seat, event->args[4]);
-    case BR_EVENT_PLAY:
-        return fn_tally_set(out, "points: ", br_card_names[event->args[2]], seat, event->args[3]);
-    case BR_EVENT_MAJORITY:
-        return fn_tally_set(out, "points: majority ",
-                            br_kind_names[rules->site_kind[event->args[1]]], seat, event->args[2]);
-    case BR_EVENT_PRESENCE: return fn_tally_set(out, "points: ", "presence", seat, event->args[2]);
-    case BR_EVENT_BONUS_LINE: return fn_tally_set(out, "points: ", "line", seat, event->args[1]);
+    case BR_EVENT_KEEP: *out = (fn_credit){"keep", args[0], args[4], args[1], false}; break;
+    case BR_EVENT_PLAY: *out = (fn_credit){"play", args[0], args[3], args[1], false}; break;
+    case BR_EVENT_MAJORITY: *out = (fn_credit){"majority", args[0], args[2], args[1], false}; break;
+    case BR_EVENT_PRESENCE: *out = (fn_credit){"presence", args[0], args[2], args[1], false}; break;
+    case BR_EVENT_INCOME:
+        if (args[2] != BR_INCOME_POINT)
+            return false;
+        *out = (fn_credit){"income", args[0], args[3], FN_NOWHERE, false};
+        break;
+    case BR_EVENT_BONUS_LINE:
+        *out = (fn_credit){"bonus_line", args[0], args[1], FN_NOWHERE, true};
+        break;
     case BR_EVENT_BONUS_HARBOURS:
-        return fn_tally_set(out, "points: ", "harbours", seat, event->args[1]);
-    case BR_EVENT_BONUS_COINS: return fn_tally_set(out, "points: ", "coins", seat, event->args[1]);
+        *out = (fn_credit){"bonus_harbours", args[0], args[1], FN_NOWHERE, true};
+        break;
+    case BR_EVENT_BONUS_COINS:
+        *out = (fn_credit){"bonus_coins", args[0], args[1], FN_NOWHERE, true};
+        break;
     default: return false;
     }
+    return true;
+}
+
+/* The words of statistics; those of cards and majorities tell which. */
+static bool tally_points(const br_rules *rules, const fn_event *event, fn_tally *out)
+{
+    fn_credit credit;
+    const char *group = "points: ", *item;
+    if (!br_credit(rules, event, &credit))
+        return false;
+    switch (event->code) {
+    case BR_EVENT_KEEP: item = "workers home"; break;
+    case BR_EVENT_PLAY: item = br_card_names[event->args[2]]; break;
+    case BR_EVENT_MAJORITY:
+        group = "points: majority ";
+        item = br_kind_names[rules->site_kind[credit.place]];
+        break;
+    case BR_EVENT_BONUS_LINE: item = "line"; break;
+    case BR_EVENT_BONUS_HARBOURS: item = "harbours"; break;
+    case BR_EVENT_BONUS_COINS: item = "coins"; break;
+    default: item = credit.source; break;
+    }
+    return fn_tally_set(out, group, item, credit.entry, credit.points);
 }
 
 static bool tally_trades(const fn_event *event, fn_tally *out)
@@ -62,7 +93,7 @@ bool br_tally(const void *rules_, const fn_event *event, fn_tally *out)
     case BR_EVENT_SETTLE: return fn_tally_set(out, "workers: ", "settled", seat, 1);
     case BR_EVENT_INCOME:
         if (event->args[2] == BR_INCOME_POINT)
-            return fn_tally_set(out, "points: ", "income", seat, event->args[3]);
+            return tally_points(rules, event, out);
         return fn_tally_set(out, "income: ", br_income_names[event->args[2]], seat, event->args[3]);
     default: return tally_points(rules, event, out) || tally_trades(event, out);
     }

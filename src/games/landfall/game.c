@@ -40,5 +40,6 @@ const fn_game lf_game = {
     .write_event = lf_write_event,
     .why_not = why_not,
     .write_reason = lf_write_reason,
+    .credit = lf_credit,
     .tally = lf_tally,
 };

@@ -84,6 +84,7 @@ bool lf_why_not(const lf_rules *rules, const lf_state *view, fn_move move, fn_re
 void lf_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
 /* tally.c */
+bool lf_credit(const void *rules, const fn_event *event, fn_credit *out);
 bool lf_tally(const void *rules, const fn_event *event, fn_tally *out);
 
 #endif

@@ -2,6 +2,14 @@
 #include "game/event_form.h"
 #include "games/landfall/lf.h"
 
+bool lf_credit(const void *rules, const fn_event *event, fn_credit *out)
+{
+    (void)rules;
+    if (event->code == LF_EVENT_HOME)
+        *out = (fn_credit){"home", event->args[0], event->args[2], FN_NOWHERE, false};
+    return event->code == LF_EVENT_HOME;
+}
+
 bool lf_tally(const void *rules, const fn_event *event, fn_tally *out)
 {
     const int16_t *args = event->args;

@@ -69,5 +69,7 @@ const fn_game lr_game = {
     .why_not = why_not,
     .write_reason = lr_write_reason,
     .tell_notes = tell_notes,
+    .list_credits = lr_list_credits,
+    .places = "field",
     .tally = lr_tally,
 };

@@ -146,11 +146,11 @@ static const fn_event_form event_forms[LR_EVENTS] = {
     [LR_EVENT_CLOUD] = {"cloud", "##", {"field", "round"}},
     [LR_EVENT_CAUGHT] = {"caught", "c#", {"colour", "field"}},
     [LR_EVENT_OVER] = {"over", "", {NULL}},
-    [LR_EVENT_TIE_CARDS] = {"tie_cards", "####", {"seat", "other", "sum", "other_sum"}},
+    [LR_EVENT_TIE_CARDS] = {"tie_cards", "####r", {"seat", "other", "sum", "other_sum", "rule"}},
     [LR_EVENT_TIE_BALANCE] = {"tie_balance",
-                              "####",
-                              {"seat", "other", "difference", "other_difference"}},
-    [LR_EVENT_SHARED] = {"shared", "##", {"seat", "other"}},
+                              "####r",
+                              {"seat", "other", "difference", "other_difference", "rule"}},
+    [LR_EVENT_SHARED] = {"shared", "##r", {"seat", "other", "rule"}},
     [LR_NOTE_NO_SAIL] = {"no_sail", "", {NULL}},
 };
 

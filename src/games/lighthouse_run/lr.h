@@ -188,6 +188,7 @@ bool lr_why_not(const lr_rules *rules, const lr_state *view, fn_move move, fn_re
 void lr_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
 /* tally.c */
+int lr_list_credits(const void *rules, const void *state, fn_credit out[FN_MAX_CREDITS]);
 bool lr_tally(const void *rules, const fn_event *event, fn_tally *out);
 
 #endif

@@ -7,7 +7,8 @@
 const char *const lr_tower_names[LR_TOWERS] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
 const char *const lr_colour_names[LR_COLOURS] = {"red", "yellow", "green", "blue"};
 
-/* c colour, k card, t tower, f field: see lr_word; in reasons also n step */
+/* c colour, k card, t tower, f field: see lr_word; in reasons also n step, in
+ * events r the rule of a tie */
 static const char *const patterns[] = {
     [LR_MOVE_PLAY] = "play %bk",         [LR_MOVE_PLAY_COLOUR] = "play %ac %bk",
     [LR_MOVE_BEACON] = "beacon %at %bt", [LR_MOVE_BEACON_STAY] = "beacon stay",
@@ -24,6 +25,7 @@ const char *lr_word(const void *rules_, char kind, int value)
     case 't': return value < LR_TOWERS ? lr_tower_names[value] : NULL;
     case 'f': return value < rules->last_field ? fn_number_word(value) : NULL;
     case 'n': return lr_step_names[value];
+    case 'r': return rules->variant == LR_GREAT_FLEET ? "7.7" : "6.2";
     default: return value < rules->card_kinds ? rules->card_names[value] : NULL;
     }
 }

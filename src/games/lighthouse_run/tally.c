@@ -1,11 +1,29 @@
-/* What Lighthouse Run counts for statistics: cards played, bonuses, ships caught and how far they
- * got, fields sailed. */
+/* Where points come from, and what Lighthouse Run counts for statistics: cards played, bonuses,
+ * ships caught and how far they got, fields sailed. */
 #include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
 static int seat_of(const lr_rules *rules, int colour)
 {
     return rules->owner[colour] < rules->seats ? rules->owner[colour] : FN_NOBODY;
+}
+
+/* Rule 5.3: each ship counts where it lies at the end. */
+int lr_list_credits(const void *rules_, const void *state_, fn_credit out[FN_MAX_CREDITS])
+{
+    const lr_rules *rules = rules_;
+    const lr_state *state = state_;
+    int count = 0;
+    for (int colour = 0; colour < rules->colours; colour++)
+        for (int i = 0; i < LR_SHIPS; i++) {
+            int field = state->ships[colour][i];
+            bool is_home = rules->harbour_fields >> field & 1;
+            out[count++] = (fn_credit){.source = is_home ? "harbour" : "river",
+                                       .entry = rules->owner[colour],
+                                       .points = rules->points[field],
+                                       .place = field};
+        }
+    return count;
 }
 
 bool lr_tally(const void *rules_, const fn_event *event, fn_tally *out)

@@ -1,6 +1,7 @@
 // What a game's renderer is to the rest of the client, and the rest to it. A renderer draws a view
 // and puts events into words; which moves exist, what they cost and why others do not, it is told.
 import type { Component, Snippet } from 'svelte';
+import type { Ending } from './ending';
 import type { GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
 
 // What a board gets. Reactive: read its fields in the template or in $derived.
@@ -102,14 +103,16 @@ export interface GameRenderer {
   placesOfMove(move: string): string[];
   seatColour(table: Table, view: GameView | null, seat: number): string; // CSS colour
   seatBadge: Component<{ seat: number; table: Table; size?: number }>;
-  // Points by source for the result page, from all events of the game.
-  sources(events: GameEvent[], table: Table, view: GameView): { label: Words; points: number[] }[];
+  // Where points come from, for the end of a game: the words of the core, with their names.
+  sources(): { source: string; label: Words }[];
+  ending?(): Promise<Ending>; // what the end of a game shows of this one; loaded when it is there
   variantLabel(variant: string): Words;
   variantNote(variant: string): Words; // what it changes, if its name does not say so
   optionLabel(option: string): { label: Words; note: Words };
   // The waiting room; without it there is no picture there.
   waiting?: {
-    Picture: Component<{ play: Play }>; // the board alone, with the letters a, b, c of the sentences
+    // The board alone, with the letters a, b, c of the sentences or without.
+    Picture: Component<{ play: Play; letters?: boolean }>;
     caption(): string;
     sentences(): string[]; // the game in three
     // In a wide window: a CSS grid with the areas board, rail, facts and bar, in which the board

@@ -5,8 +5,8 @@ import wasm from '../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { sha256, toHex } from './hash';
 import { all, cardOf, find, keep, remember, type Kept } from './local.store';
-import { Nets, isLearned } from './nets';
-import type { ClientMessage, GameInfo, Join, ServerMessage, TableWish } from './protocol';
+import { Nets } from './nets';
+import type { ClientMessage, GameInfo, Join, Rematch, ServerMessage, TableWish } from './protocol';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
@@ -21,11 +21,13 @@ export type LocalAnswer =
   | { broken: string; again: boolean }
   | { hold: Kept; unkept: string };
 
-// Levels 1 to 4 are the core's own; there is no clock here, so level 5 counts simulations.
-const players = ['level:1', 'level:2', 'level:3', 'level:4', 'search:20000'];
-
-// Plays for one whose network could not be fetched.
-const standIn = 'level:3';
+// Levels 1 to 4 are the core's own; there is no clock here, so level 5 counts simulations. Levels
+// from 3 on ask a network; what could not be fetched, the core does without.
+async function playerOf(level: number, game: string): Promise<string> {
+  const learned = level > 2 && (await nets.bring(game));
+  if (level < 5) return `level:${level}`;
+  return learned ? 'learned:2000' : 'search:20000';
+}
 
 let core: Core;
 let nets: Nets;
@@ -129,8 +131,7 @@ async function moveOf(game: Kept, { seat, level, ply, pace }: Bot): Promise<stri
   const guided = game.guided?.[ply];
   const told = guided === undefined ? null : core.call('table_move', [Date.now()], guided);
   if (told?.done) return told.answer;
-  const wanted = players[level - 1];
-  const player = !isLearned(wanted) || (await nets.bring(game.card.game)) ? wanted : standIn;
+  const player = await playerOf(level, game.card.game);
   const move = core.ask('choose', [seat], `${player} ${game.id}${game.log.length}`);
   await new Promise((go) => setTimeout(go, due - performance.now()));
   return core.ask('table_move', [Date.now()], move);
@@ -182,9 +183,9 @@ async function onJoin(message: Join & { id?: string }): Promise<void> {
 }
 
 // First the new table, then the entry that tells of it.
-async function onRematch(game: Kept, id: string): Promise<void> {
+async function onRematch(game: Kept, message: Rematch): Promise<void> {
   const table = idFrom(`rematch ${game.id}`);
-  const answer = ask({ rematch: true, id, table, secret: random(32), me });
+  const answer = ask({ ...message, table, secret: random(32), me });
   if (takeLog(game)) {
     const log = linesOf(1, 0);
     load({ ...game, id: table, log, guided: undefined });
@@ -263,8 +264,11 @@ async function handle(message: LocalRequest): Promise<void> {
   if (!open) return;
   if ('part' in message) open = null;
   else if ('guided' in message) await onFree(open);
-  else if ('rematch' in message) await onRematch(open, message.id);
-  else await settle(ask(message));
+  else if ('rematch' in message) await onRematch(open, message);
+  else {
+    if ('hint' in message) await nets.bring(open.card.game);
+    await settle(ask(message));
+  }
 }
 
 // One message after another, also those that wait for the store.

@@ -10,9 +10,6 @@ const found = import.meta.glob<string>('../../../data/nets/*.net', {
 const nameOf = (path: string) => path.replace(/.*\/|\.net$/g, '');
 const shipped = Object.fromEntries(Object.entries(found).map(([path, url]) => [nameOf(path), url]));
 
-// Does this player, in the core's words, ask a network?
-export const isLearned = (player: string): boolean => /^(policy|learned)\b/.test(player);
-
 export class Nets {
   private brought = new Map<string, Promise<boolean>>();
 

@@ -56,6 +56,17 @@ export type Result = {
   resigned?: number[];
 };
 
+// A finished game in figures, by entry of the result. A place has `points`, `times` and one number
+// more that says which it is: a site, a field.
+export type Place = { points: number[]; times: number[] } & { [kind: string]: number | number[] };
+export type Course = {
+  rounds: number[][]; // points after each of them
+  end?: number[]; // where points come after the last round
+  sources: { source: string; points: number[] }[];
+  places: Place[];
+  elsewhere: number[];
+};
+
 export type Table = {
   id: string;
   game: string;
@@ -158,6 +169,10 @@ export type TableCard = {
   analysis?: boolean;
 };
 
+// How: without it seats move on.
+export type RematchHow = 'same' | 'stronger';
+export type Rematch = { rematch: true; how?: RematchHow; id: string };
+
 // `look`: of several seats of mine, the one to look as.
 export type Join = {
   join: string;
@@ -182,7 +197,7 @@ export type ClientMessage =
   | { hint: number }
   | { chat: string; id: string }
   | { back: true; id: string }
-  | { rematch: true; id: string }
+  | Rematch
   | { kick: number; id: string }
   | { resign: number; id: string }
   | { leave: number; id: string }
@@ -190,6 +205,7 @@ export type ClientMessage =
   | { board: true }
   | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
   | { replay: number }
+  | { course: true }
   | { guided: false }; // here only: the guided game goes on freely
 
 export type ServerMessage =
@@ -221,6 +237,7 @@ export type ServerMessage =
       events: GameEvent[];
       move: string | null;
     }
+  | { course: Course }
   | { bye: string }
   | { unkept: string }; // here only: the browser could not keep the game, and why
 

@@ -12,6 +12,7 @@ import { Plan } from './plan.svelte';
 import { forcedMove, isAsked, onlyMove, previewOf } from './presses';
 import type {
   Board,
+  Course,
   Entry,
   GameEvent,
   GameView,
@@ -261,6 +262,11 @@ export class Session implements Play {
     return (await this.questions.why(move))?.reason ?? null;
   }
 
+  // A finished game in figures; null: they are not to be had.
+  course(): Promise<Course | null> {
+    return this.questions.course();
+  }
+
   private asks(move: string): boolean {
     return isAsked(this.queue.shown!, move, settings.confirm);
   }
@@ -353,6 +359,7 @@ export class Session implements Play {
     else if ('hint' in message) this.takeHint(message.hint.moves);
     else if ('board' in message) this.board = message.board;
     else if ('replay' in message) this.questions.takeMoment(message);
+    else if ('course' in message) this.questions.takeCourse(message.course);
     else if ('error' in message && !message.id) this.takeError(message);
     else if (this.hotSeat.taking) return;
     else if ('entries' in message) this.queue.takeEntries(message.entries);

@@ -207,18 +207,12 @@ export class Teller extends Sayer {
     return (entry && this.say(this.ofPlay(play, { ...reason, move }), entry)) ?? '';
   };
 
-  // Points by source, from all events of a game.
-  sources = (events: GameEvent[], table: Table): { label: Words; points: number[] }[] =>
-    Object.entries(this.words.sources).map(([kind, entry]) => {
-      const line = typeof entry === 'string' ? { say: entry } : entry;
-      const points = table.seats.map(() => 0);
-      for (const event of events) {
-        if (event.event !== kind) continue;
-        const scope = { args: event, view: null, me: null, name: () => '' };
-        if (this.say(scope, line)) points[event.seat] += event[line.n ?? 'points'];
-      }
-      return { label: t(line.say as string), points };
-    });
+  // Where points come from, in the order of the result.
+  sources = (): { source: string; label: Words }[] =>
+    Object.entries(this.words.sources).map(([source, entry]) => ({
+      source,
+      label: t(typeof entry === 'string' ? entry : (entry.say as string)),
+    }));
 
   // What is the same for every game.
   renderer() {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const { Nets, isLearned } = await load('lib/nets');
+const { Nets } = await load('lib/nets');
 
 // A core that notes what it takes, and a network where one address has a file.
 function setUp() {
@@ -51,14 +51,5 @@ export const tests = [
         assert.equal(taken.length, 1);
         assert.deepEqual(asked, ['/b.net', '/a.net', '/a.net']);
       }),
-  },
-  {
-    name: 'which players ask a network',
-    run() {
-      assert.deepEqual(
-        ['policy', 'learned:200', 'level:5', 'search:100', 'greedy'].map(isLearned),
-        [true, true, false, false, false],
-      );
-    },
   },
 ];

@@ -275,6 +275,6 @@ void bots_hint(room *r, client *c, int ms)
     h->hints = work;
     work->from = client_keep(c);
     work->players = r->table->plan.setup.players;
-    work->player = (fn_player){.kind = FN_SEARCH, .budget = {.ms = ms < 50 ? 50 : ms}};
+    work->player = (fn_player){.kind = FN_LEARNED, .budget = {.ms = ms < 50 ? 50 : ms}};
     pool_add(r->house->thinkers, &work->base);
 }

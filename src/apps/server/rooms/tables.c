@@ -184,8 +184,8 @@ void tables_rematch(room *r, request *q, int seat)
     table_plan plan;
     char id[STORE_ID_MAX];
     fn_seed secret = draw_secret();
+    plan_rematch(&plan, t, (rematch_how)q->m.number, &secret);
     q->m.number = seat; /* who asked may be gone when the table is made */
-    plan_rematch(&plan, t, &secret);
     id_derive(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
     table *next = make_table(id, &plan, "");
     if (next == NULL || !submit(r->house, next, rematch_made, r)) {

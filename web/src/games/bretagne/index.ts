@@ -27,6 +27,7 @@ const renderer: GameRenderer = {
   seatColour: (_table, _view, seat) => `var(--p-${colours[seat]})`,
   seatBadge: SeatBadge,
   waiting,
+  ending: () => import('./ending').then(({ ending }) => ending),
 };
 
 export default renderer;

@@ -6,9 +6,9 @@ import { describe } from './describe';
 import { teller } from './names';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
-import { coloursOf } from './view';
+import { entryColours } from './view';
 import { waiting } from './waiting';
-import { barMoves, scores, sources, steps } from './words';
+import { barMoves, scores, steps } from './words';
 
 const renderer: GameRenderer = {
   ...teller.renderer(),
@@ -24,10 +24,10 @@ const renderer: GameRenderer = {
   describe,
   placesOf: placesOfEvent,
   placesOfMove,
-  seatColour: (table, _view, seat) => `var(--s-${coloursOf(seat, table)[0] ?? 'red'})`,
+  seatColour: (table, _view, seat) => `var(--s-${entryColours(seat, table)[0] ?? 'red'})`,
   seatBadge: SeatBadge,
   waiting,
-  sources,
+  ending: () => import('./ending').then(({ ending }) => ending),
   extraName: () => 'Erik',
 };
 

@@ -75,6 +75,11 @@ export function coloursOf(seat: number | 'erik', table: Table): Colour[] {
   return colours.slice(0, count).filter((colour) => ownerOf(colour, table) === seat);
 }
 
+// The same for an entry of the result: Erik's stands behind the seats.
+export function entryColours(entry: number, table: Table): Colour[] {
+  return coloursOf(entry < table.seats.length ? entry : 'erik', table);
+}
+
 export function firstField(view: RunView, section: number): number {
   return section === 0 ? 1 : view.sections[section - 1].last_field + 1;
 }

@@ -1,0 +1,157 @@
+/* The analysis as an object: which turn is looked at next, and how long. Three passes: all turns
+ * quickly, all turns well, then closer at those where something was lost; each time it is asked to
+ * sharpen, the last two again with twice the simulations. */
+#include "insight/insight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FIRST_PASSES = 3,
+    QUICKER = 8, /* the first pass */
+    CLOSER = 4,  /* the third */
+    LEAST = 8,   /* simulations for a line */
+    WORTH_A_LOOK = INACCURACY - AS_GOOD
+};
+
+/* Simulations for a game that take about half a minute on one core. */
+static const long by_search = 3000000, by_network = 1000000;
+
+static fn_player judge_for(const fn_match *match)
+{
+    fn_player judge;
+    fn_player_read(&judge, "learned:1", NULL);
+    if (!fn_player_can_play(&judge, match->game, match->rules, NULL))
+        fn_player_read(&judge, "search:1", NULL);
+    return judge;
+}
+
+/* One line's share of the whole: a decision has a search, three lines and the rest of their turns,
+ * a turn is judged twice and looked at by everybody; and half as much again for a closer look. */
+static long share_of(const fn_insight *in, long simulations)
+{
+    long shares = 0;
+    for (int i = 0; i <= in->turns; i++) {
+        shares += 14L * __builtin_popcount(in->turn[i].choices);
+        shares += 9 + 2L * in->focuses;
+    }
+    if (simulations == 0)
+        simulations = in->judge.kind == FN_LEARNED ? by_network : by_search;
+    return simulations / shares > LEAST ? simulations / shares : LEAST;
+}
+
+fn_insight *fn_insight_open(const fn_match *match, const fn_insight_wish *wish)
+{
+    fn_score score;
+    fn_insight *in = calloc(1, sizeof *in);
+    if (in == NULL)
+        return NULL;
+    in->match = *match;
+    in->judge = judge_for(match);
+    in->open_hands = wish->open_hands;
+    if (wish->trouble != NULL)
+        strncpy(in->trouble, wish->trouble, sizeof in->trouble - 1);
+    match->game->score(match->rules, match->state, &score);
+    in->results = score.count;
+    in->focuses = in->open_hands ? 1 : match->setup.players;
+    in->pass = 1;
+    in->passes = FIRST_PASSES;
+    in->only = -1;
+    if (!fn_turns_cut(in)) {
+        fn_insight_close(in);
+        return NULL;
+    }
+    in->budget = share_of(in, wish->simulations);
+    return in;
+}
+
+void fn_insight_close(fn_insight *in)
+{
+    if (in == NULL)
+        return;
+    for (int i = 0; in->turn != NULL && i <= in->turns; i++)
+        free(in->turn[i].lines);
+    free(in->turn);
+    free(in->json);
+    free(in);
+}
+
+static bool is_closer(int pass)
+{
+    return pass > 1 && pass % 2 == 1;
+}
+
+static long simulations_of(const fn_insight *in)
+{
+    if (in->pass == 1)
+        return in->budget / QUICKER > LEAST ? in->budget / QUICKER : LEAST;
+    long simulations = in->budget << (in->pass / 2 - 1);
+    return is_closer(in->pass) ? CLOSER * simulations : simulations;
+}
+
+static bool is_due(const fn_insight *in, int at)
+{
+    if (in->only >= 0 && at != in->only)
+        return false;
+    return !is_closer(in->pass) || fn_turn_dearest(&in->turn[at]) >= WORTH_A_LOOK;
+}
+
+bool fn_insight_step(fn_insight *in)
+{
+    for (; in->pass <= in->passes; in->pass++, in->at = 0)
+        while (in->at <= in->turns) {
+            int at = in->at++;
+            if (!is_due(in, at))
+                continue;
+            fn_turn_judge(in, &in->turn[at], simulations_of(in), !is_closer(in->pass));
+            return true;
+        }
+    return false;
+}
+
+void fn_insight_sharpen(fn_insight *in)
+{
+    enum { MOST_PASSES = 21 }; /* a thousand times the budget */
+    if (in->pass > in->passes && in->passes < MOST_PASSES)
+        in->passes += 2;
+}
+
+void fn_insight_pick(fn_insight *in, int ply)
+{
+    if (in->pass == 1 && in->at == 0)
+        in->pass = 2; /* one turn needs no quick look first */
+    for (int i = 0; i <= in->turns; i++)
+        if (in->turn[i].ply <= ply)
+            in->only = i;
+}
+
+fn_insight_progress fn_insight_progress_of(const fn_insight *in)
+{
+    bool is_finished = in->pass > in->passes;
+    return (fn_insight_progress){
+        .pass = is_finished ? in->passes : in->pass,
+        .done = is_finished ? in->turns + 1 : in->at,
+        .total = in->turns + 1,
+        .simulations = in->simulations,
+        .is_finished = is_finished,
+    };
+}
+
+const char *fn_insight_json(fn_insight *in, size_t *size)
+{
+    fn_text out;
+    if (in->json == NULL)
+        in->json_size = 1 << 16;
+    for (;; in->json_size *= 2) {
+        char *json = realloc(in->json, in->json_size);
+        if (json == NULL)
+            return NULL;
+        in->json = json;
+        fn_text_init(&out, in->json, in->json_size);
+        fn_insight_write(in, &out);
+        if (!out.overflow)
+            break;
+    }
+    *size = out.used;
+    return in->json;
+}

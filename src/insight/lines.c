@@ -1,0 +1,280 @@
+/* Whole turns: finds good ones beside the one that was played, and judges each with simulations of
+ * its own. A single search misjudges what it rarely tried; so it only says which moves to look at.
+ *
+ * Everything here follows from what a seat knows: `see` is the one place that looks at a state, and
+ * hides it at once. Turns are walked in a world imagined from that; since a turn ends where
+ * something is shown, it is the same walk in every world. */
+#include "insight/insight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Random numbers for the next search: they follow from where it stands, not from the deal. */
+static fn_rng next_rng(const fn_insight *in, const fn_turn *turn, int *searches)
+{
+    fn_seed seed = fn_seed_from_text("insight", 7);
+    fn_rng rng;
+    fn_rng_start(&rng, &seed,
+                 (uint64_t)in->pass << 40 | (uint64_t)turn->ply << 16 | (uint64_t)++ * searches);
+    return rng;
+}
+
+static int knower_of(const fn_insight *in, int seat)
+{
+    return in->open_hands ? FN_EVERYONE : seat;
+}
+
+static void see(const fn_insight *in, const fn_turn *turn, int knower, uint8_t *view)
+{
+    memcpy(view, turn->state, in->match.game->state_size);
+    in->match.game->hide(in->match.rules, view, knower);
+}
+
+/* A world of the one whose turn it is, some steps into the turn. True if the last one showed
+ * something. */
+static bool walk(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
+                 uint8_t *world)
+{
+    const fn_game *game = in->match.game;
+    static const fn_seed fixed;
+    bool is_shown = false;
+    fn_rng rng;
+    fn_rng_start(&rng, &fixed, 0);
+    see(in, turn, knower_of(in, turn->seat), world);
+    game->imagine(in->match.rules, world, knower_of(in, turn->seat), &rng);
+    for (int i = 0; i < count; i++)
+        is_shown = game->apply(in->match.rules, world, moves[i], NULL);
+    return is_shown;
+}
+
+/* What the one whose turn it is can be asked there. */
+static fn_question ask(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
+                       fn_sight *sight)
+{
+    const fn_match *match = &in->match;
+    int knower = knower_of(in, turn->seat);
+    walk(in, turn, moves, count, sight->view);
+    match->game->hide(match->rules, sight->view, knower);
+    return (fn_question){
+        .game = match->game,
+        .rules = match->rules,
+        .view = sight->view,
+        .seat = knower,
+        .moves = sight->moves,
+        .count = match->game->list_moves(match->rules, sight->view, sight->moves),
+    };
+}
+
+/* Chances become whole numbers that add up; what rounding leaves goes to the likeliest. */
+static void note_worth(const fn_insight *in, fn_worth *out)
+{
+    float sum = 0;
+    int rest = WHOLE, likeliest = 0;
+    for (int i = 0; i < in->results; i++) {
+        sum += in->found.wins[i];
+        likeliest = in->found.wins[i] > in->found.wins[likeliest] ? i : likeliest;
+    }
+    for (int i = 0; i < in->results; i++) {
+        float share = sum > 0 ? in->found.wins[i] / sum : 1.0f / (float)in->results;
+        float points = in->found.points[i] * 100.0f;
+        out->chances[i] = (int)(share * (float)WHOLE);
+        out->points[i] = (int)(points + (points < 0 ? -0.5f : 0.5f));
+        rest -= out->chances[i];
+    }
+    out->chances[likeliest] += rest;
+    out->simulations = in->found.simulations;
+}
+
+static void search(fn_insight *in, const fn_question *question, fn_rng *rng, long simulations)
+{
+    in->judge.budget.simulations = simulations;
+    fn_analyse(&in->judge, question, rng, &in->found);
+    in->simulations += in->found.simulations;
+}
+
+static void judge_line(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
+                       int *searches)
+{
+    fn_sight sight;
+    fn_rng rng = next_rng(in, turn, searches);
+    fn_question question = ask(in, turn, line->moves, line->count - 1, &sight);
+    question.moves = &line->moves[line->count - 1];
+    question.count = 1;
+    search(in, &question, &rng, simulations);
+    note_worth(in, &line->worth);
+}
+
+/* Plays the turn on to its end as the judge would. */
+static void complete(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
+                     int *searches)
+{
+    const fn_match *match = &in->match;
+    _Alignas(8) uint8_t world[FN_STATE_MAX];
+    while (line->count < MOST_STEPS) {
+        fn_sight sight;
+        if (walk(in, turn, line->moves, line->count, world) ||
+            match->game->to_act(match->rules, world) != turn->seat)
+            return;
+        fn_rng rng = next_rng(in, turn, searches);
+        fn_question question = ask(in, turn, line->moves, line->count, &sight);
+        in->judge.budget.simulations = simulations;
+        line->moves[line->count++] = fn_player_choose(&in->judge, &question, &rng);
+        in->simulations += question.count > 1 ? simulations : 0;
+    }
+}
+
+static bool is_known(const fn_turn *turn, const fn_line *line)
+{
+    for (int i = 0; i < turn->count; i++)
+        if (turn->lines[i].count == line->count &&
+            memcmp(turn->lines[i].moves, line->moves, (size_t)line->count * sizeof *line->moves) ==
+                0)
+            return true;
+    return false;
+}
+
+/* False: there is no memory. */
+static bool add_line(fn_turn *turn, const fn_line *line)
+{
+    fn_line *lines = realloc(turn->lines, (size_t)(turn->count + 1) * sizeof *lines);
+    if (lines == NULL)
+        return false;
+    turn->lines = lines;
+    turn->lines[turn->count++] = *line;
+    return true;
+}
+
+/* The moves beside the played one that a search liked best, each with the best rest of its turn. */
+static void find_alternatives(fn_insight *in, fn_turn *turn, const fn_line *played, int step,
+                              long simulations, int *searches)
+{
+    fn_sight sight;
+    fn_move moves[ALTERNATIVES];
+    int count = 0;
+    fn_rng rng = next_rng(in, turn, searches);
+    fn_question question = ask(in, turn, played->moves, step, &sight);
+    search(in, &question, &rng, simulations);
+    for (int i = 0; i < in->found.count && count < ALTERNATIVES; i++)
+        if (in->found.options[i].move != played->moves[step])
+            moves[count++] = in->found.options[i].move;
+    for (int i = 0; i < count; i++) {
+        fn_line line = *played;
+        line.count = step;
+        line.moves[line.count++] = moves[i];
+        complete(in, turn, &line, simulations, searches);
+        if (is_known(turn, &line))
+            continue;
+        judge_line(in, turn, &line, simulations, searches);
+        if (!add_line(turn, &line))
+            return;
+    }
+}
+
+static fn_line *best_line(const fn_turn *turn, int steps)
+{
+    fn_line *best = &turn->lines[0];
+    for (int i = 1; i < turn->count; i++) {
+        fn_line *line = &turn->lines[i];
+        bool begins_so = line->count >= steps && memcmp(line->moves, turn->lines[0].moves,
+                                                        (size_t)steps * sizeof *line->moves) == 0;
+        if (begins_so && line->worth.chances[turn->seat] > best->worth.chances[turn->seat])
+            best = line;
+    }
+    return best;
+}
+
+const fn_line *fn_turn_best(const fn_turn *turn, int steps)
+{
+    return best_line(turn, steps);
+}
+
+/* Whatever decides about a cost is judged anew, longer, until nothing that looks best was only
+ * lucky in a shorter search. */
+static void look_again(fn_insight *in, fn_turn *turn, long simulations, int *searches)
+{
+    for (int step = 0; step <= turn->steps; step++) {
+        fn_line *best = best_line(turn, step);
+        if (best->worth.simulations >= simulations)
+            continue;
+        judge_line(in, turn, best, simulations, searches);
+        step = -1; /* it may be the best no longer, here and elsewhere */
+    }
+}
+
+static void find_lines(fn_insight *in, fn_turn *turn, long simulations, int *searches)
+{
+    fn_line played = {.count = turn->steps};
+    for (int i = 0; i < turn->steps; i++)
+        played.moves[i] = in->match.log[turn->ply + i].move;
+    turn->count = 0;
+    judge_line(in, turn, &played, 2 * simulations, searches);
+    if (!add_line(turn, &played))
+        return;
+    for (int step = 0; step < turn->steps; step++)
+        if (turn->choices >> step & 1)
+            find_alternatives(in, turn, &played, step, simulations, searches);
+}
+
+/* At the end the result is what it is. */
+static void note_result(const fn_insight *in, const fn_turn *turn, fn_worth *out)
+{
+    fn_score score;
+    int winners = 0, rest = WHOLE;
+    in->match.game->score(in->match.rules, turn->state, &score);
+    for (int i = 0; i < score.count; i++)
+        winners += score.places[i] == 1;
+    for (int i = score.count - 1; i >= 0; i--) {
+        bool wins = score.places[i] == 1;
+        out->points[i] = 100 * score.points[i];
+        out->chances[i] = wins ? rest / winners : 0;
+        rest -= out->chances[i];
+        winners -= wins;
+    }
+    out->simulations = 1;
+}
+
+/* What the position before the turn brings, as a seat that looks on knows it. How many searches the
+ * turn itself took must not matter: it may depend on what is hidden from this seat. */
+static void look_on(fn_insight *in, fn_turn *turn, int focus, long simulations)
+{
+    enum { BEHIND_THE_TURN = 1 << 15 };
+    fn_sight sight;
+    int searches = BEHIND_THE_TURN + focus;
+    fn_rng rng = next_rng(in, turn, &searches);
+    int knower = knower_of(in, focus);
+    see(in, turn, knower, sight.view);
+    fn_question question = {
+        .game = in->match.game,
+        .rules = in->match.rules,
+        .view = sight.view,
+        .seat = knower,
+    };
+    search(in, &question, &rng, simulations);
+    note_worth(in, &turn->before[focus]);
+}
+
+/* A quick look does not count. */
+static void note_earlier(fn_turn *turn)
+{
+    for (int step = 0; step < turn->steps; step++)
+        turn->earlier[step] = turn->pass > 1 ? (int16_t)fn_turn_cost(turn, step) : WHOLE;
+}
+
+void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_everybody)
+{
+    int searches = 0;
+    note_earlier(turn);
+    if (turn->choices != 0)
+        find_lines(in, turn, simulations, &searches);
+    if (turn->count > 0)
+        look_again(in, turn, 2 * simulations, &searches);
+    for (int focus = 0; focus < in->focuses; focus++) {
+        if (turn->seat == FN_NOBODY)
+            note_result(in, turn, &turn->before[focus]);
+        else if (turn->count > 0 && (in->open_hands || focus == turn->seat))
+            turn->before[focus] = best_line(turn, 0)->worth;
+        else if (by_everybody)
+            look_on(in, turn, focus, 2 * simulations);
+    }
+    turn->pass = in->pass;
+}

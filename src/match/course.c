@@ -1,0 +1,161 @@
+/* The course of a game in figures: points after each round, and where they come from. It is what
+ * the log makes of the seed; nothing is kept of it. It knows no game: which points there are, and
+ * in which round they came, the game says. */
+#include "fanal/match.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { SOURCES_MAX = 16 };
+
+typedef struct ledger {
+    int entries;
+    const char *sources[SOURCES_MAX]; /* in the order in which they came */
+    int source_count;
+    int by_source[SOURCES_MAX][FN_MAX_SEATS];
+    int by_place[FN_MAX_PLACES][FN_MAX_SEATS];
+    int times[FN_MAX_PLACES][FN_MAX_SEATS]; /* how often points came from there */
+    int elsewhere[FN_MAX_SEATS];
+    int late[FN_MAX_SEATS]; /* points that came after the last round */
+    bool has_late;
+} ledger;
+
+static int find_source(ledger *book, const char *source)
+{
+    int at = 0;
+    while (at < book->source_count && strcmp(book->sources[at], source) != 0)
+        at++;
+    assert(at < SOURCES_MAX);
+    if (at == book->source_count)
+        book->sources[book->source_count++] = source;
+    return at;
+}
+
+static void enter(ledger *book, const fn_credit *credit)
+{
+    assert(credit->place < FN_MAX_PLACES);
+    book->by_source[find_source(book, credit->source)][credit->entry] += credit->points;
+    if (credit->place == FN_NOWHERE) {
+        book->elsewhere[credit->entry] += credit->points;
+    } else {
+        book->by_place[credit->place][credit->entry] += credit->points;
+        book->times[credit->place][credit->entry]++;
+    }
+    if (credit->is_late)
+        book->late[credit->entry] += credit->points;
+    book->has_late |= credit->is_late;
+}
+
+static void enter_events(ledger *book, const fn_match *match, const fn_events *events)
+{
+    fn_credit credit;
+    if (match->game->credit == NULL)
+        return;
+    for (int i = 0; i < events->count; i++)
+        if (match->game->credit(match->rules, &events->list[i], &credit) && credit.points != 0)
+            enter(book, &credit);
+}
+
+static void enter_state(ledger *book, const fn_match *match)
+{
+    fn_credit credits[FN_MAX_CREDITS];
+    int count = 0;
+    if (match->game->list_credits != NULL)
+        count = match->game->list_credits(match->rules, match->state, credits);
+    for (int i = 0; i < count; i++)
+        enter(book, &credits[i]);
+}
+
+static void put_numbers(fn_text *out, const char *key, const int *numbers, int count)
+{
+    if (key != NULL)
+        fn_json_key(out, key);
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        fn_json_int(out, numbers[i]);
+    fn_json_close(out, ']');
+}
+
+/* Points as they stand in `state`, less those that came after the last round. */
+static void put_round(const ledger *book, const fn_match *match, const void *state, fn_text *out)
+{
+    fn_score score;
+    match->game->score(match->rules, state, &score);
+    for (int i = 0; i < score.count; i++)
+        score.points[i] -= book->late[i];
+    put_numbers(out, NULL, score.points, score.count);
+}
+
+/* Plays the log anew. A game that ended within a round has that one too, as it stood. */
+static void put_rounds(ledger *book, const fn_match *match, fn_text *out)
+{
+    const fn_game *game = match->game;
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    fn_events events;
+    fn_json_key(out, "rounds");
+    fn_json_open(out, '[');
+    game->start(match->rules, state, &match->seed);
+    for (int i = 0; i < match->steps; i++) {
+        int round = game->round == NULL ? 0 : game->round(state);
+        events.count = 0;
+        game->apply(match->rules, state, match->log[i].move, &events);
+        enter_events(book, match, &events);
+        if (game->round != NULL && (i + 1 == match->steps || game->round(state) != round))
+            put_round(book, match, state, out);
+    }
+    fn_json_close(out, ']');
+}
+
+static void put_sources(const ledger *book, fn_text *out)
+{
+    fn_json_key(out, "sources");
+    fn_json_open(out, '[');
+    for (int i = 0; i < book->source_count; i++) {
+        fn_json_open(out, '{');
+        fn_json_put_string(out, "source", book->sources[i]);
+        put_numbers(out, "points", book->by_source[i], book->entries);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+}
+
+static bool is_used(const ledger *book, int place)
+{
+    bool is_any = false;
+    for (int i = 0; i < book->entries; i++)
+        is_any |= book->times[place][i] > 0;
+    return is_any;
+}
+
+static void put_places(const ledger *book, const fn_game *game, fn_text *out)
+{
+    fn_json_key(out, "places");
+    fn_json_open(out, '[');
+    for (int i = 0; game->places != NULL && i < FN_MAX_PLACES; i++) {
+        if (!is_used(book, i))
+            continue;
+        fn_json_open(out, '{');
+        fn_json_put_int(out, game->places, i + game->first_place);
+        put_numbers(out, "points", book->by_place[i], book->entries);
+        put_numbers(out, "times", book->times[i], book->entries);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+    put_numbers(out, "elsewhere", book->elsewhere, book->entries);
+}
+
+void fn_match_write_course(const fn_match *match, fn_text *out)
+{
+    ledger book = {0};
+    fn_score score;
+    fn_match_score(match, &score);
+    book.entries = score.count;
+    fn_json_open(out, '{');
+    put_rounds(&book, match, out);
+    if (book.has_late)
+        put_numbers(out, "end", score.points, score.count);
+    enter_state(&book, match);
+    put_sources(&book, out);
+    put_places(&book, match->game, out);
+    fn_json_close(out, '}');
+}

@@ -1,0 +1,26 @@
+// What the end of a game of Lighthouse Run shows: the cards that broke a tie, where the ships lie, and
+// the storm.
+import { lantern } from '../../art/river-curve';
+import type { Ending } from '../../lib/ending';
+import { t } from '../../lib/words.svelte';
+import Fleets from './Fleets.svelte';
+import Hands from './Hands.svelte';
+
+export const ending: Ending = {
+  frame: { width: 1172, height: 680 },
+  lamp: () => lantern(5), // the last one before the harbour
+  dusk: true,
+  wonBy(tie, name, mine) {
+    if (tie.event === 'tie_cards')
+      return mine ? t('You win on your cards') : t('{name} wins on the cards', { name });
+    return mine ? t('You win: your fleets are closer') : t('{name} wins: closer fleets', { name });
+  },
+  Tie: Hands,
+  drawn: { title: () => t('Where the ships lie'), Drawing: Fleets },
+  below: {
+    label: () => t('Storm'),
+    icon: 'w-storm',
+    values: (events) =>
+      events.flatMap(({ event, field }) => (event === 'cloud' ? [field || null] : [])),
+  },
+};

@@ -1,0 +1,165 @@
+// The end of a game: the reason of a tie, plots as tables, the picture, and what comes next. That its
+// figures are those of the core whole games show, see games.test.mjs.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findOverflow } from './overflow.mjs';
+import { importRecord } from './pages.mjs';
+import { program } from './server.mjs';
+import { inMenu, listenTo, openTable } from './table.mjs';
+
+function record(game, seed) {
+  const words = ['record', game, '--players', '3', '--player', 'greedy', '--seed', seed];
+  return execFileSync(program, words, { encoding: 'utf8' });
+}
+
+async function result(world, game, seed, options = {}) {
+  const page = await world.visitor(options);
+  await importRecord(page, world.url, record(game, seed));
+  await page.locator('[data-testid="action-bar"] .main').click();
+  await page.getByTestId('result').waitFor();
+  return page;
+}
+
+// A table that is over at once, since I resign.
+async function given(world, seats) {
+  const page = await listenTo(await world.visitor());
+  await openTable(page, world.url, { game: 'lighthouse-run', seats });
+  await inMenu(page, 'resign');
+  await page.getByTestId('result').waitFor();
+  return page;
+}
+
+// The levels of the seats once the next table is there; null is a person.
+async function nextSeats(page, before) {
+  await page.waitForURL((url) => url.href !== before);
+  await page.waitForFunction((id) => window.fanalTap.table?.id === id, page.url().split('/').pop());
+  return page.evaluate(() => window.fanalTap.table.seats.map(({ level }) => level ?? null));
+}
+
+// The same without a server.
+async function givenHere(world) {
+  const page = await listenTo(await world.visitor());
+  await page.goto(`${world.url}/dev/lighthouse-run/3`);
+  await page.getByTestId('action-bar').waitFor();
+  await inMenu(page, 'resign');
+  await page.getByTestId('result').waitFor();
+  return page;
+}
+
+function again(name, press, wanted) {
+  return {
+    name: `${name}: the next table`,
+    async run(world) {
+      const page = await given(world, ['bot', 'bot']);
+      const before = page.url();
+      await press(page);
+      assert.deepEqual(await nextSeats(page, before), wanted);
+    },
+  };
+}
+
+const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
+
+export const tests = [
+  {
+    name: 'a tie shows the cards that broke it, and the number of the rule',
+    async run(world) {
+      const page = await result(world, 'lighthouse-run', 'tie10');
+      await page.getByRole('heading', { name: 'Seat 2 wins on the cards' }).waitFor();
+      const tie = page.getByTestId('tie');
+      assert.match(await tie.innerText(), /^Equal points: Seat 2 is ahead of Seat 1/);
+      const rule = tie.getByRole('link', { name: 'Rule 6.2' });
+      assert.match(await rule.getAttribute('href'), /learn\/lighthouse-run#6\.2$/);
+      assert.equal(await page.getByTestId('hands').locator('.chip').count(), 4);
+    },
+  },
+  {
+    name: 'the curve has a name, a story and a table; A shows the board again',
+    async run(world) {
+      const page = await result(world, 'bretagne', 'axe');
+      const rounds = page.getByTestId('rounds');
+      const plot = rounds.getByRole('img', { name: 'Points' });
+      assert.match(await plot.locator('desc').textContent(), /^Seat 1: \d+(, \d+){5}\. Seat 2: /);
+      const dashes = await plot
+        .locator('.lines > g')
+        .evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
+      assert.equal(new Set(dashes).size, 2, 'solid and double lines have none');
+      await plot.hover();
+      assert.match(await page.getByTestId('reading').innerText(), /^Round \d\s+Seat 1\s*\d+/);
+      await rounds.getByRole('button', { name: 'As a table' }).click();
+      assert.equal(await plot.count(), 0);
+      await rounds.getByRole('columnheader', { name: 'the end' }).waitFor();
+      await page.keyboard.press('a');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.getByTestId('replay').waitFor();
+    },
+  },
+  {
+    name: 'the picture is a PNG of 1200 × 630, with and without names, by day and night',
+    async run(world) {
+      const page = await result(world, 'bretagne', 'axe', { painted: true });
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const seen = new Set();
+      const drawn = async (n) =>
+        page.locator(`[data-testid="picture"][data-drawn="${n}"]`).waitFor();
+      const keep = async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Save the picture' }).click(),
+        ]);
+        assert.match(download.suggestedFilename(), /^bretagne-.*\.png$/);
+        const bytes = readFileSync(await download.path());
+        assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+        assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+        seen.add(bytes.toString('base64'));
+      };
+      await drawn(1);
+      await keep();
+      for (const [n, option] of ['Names', 'Curve', 'Night'].entries()) {
+        await page.getByRole('checkbox', { name: option }).click();
+        await drawn(n + 2);
+        await keep();
+      }
+      assert.equal(seen.size, 4, 'each option changes the picture');
+    },
+  },
+  again('Rematch', (page) => page.keyboard.press('r'), [null, 1, 1]),
+  again('Stronger bots', press('Stronger bots'), [null, 2, 2]),
+  again('Swap seats', press('Swap seats'), [1, 1, null]),
+  {
+    name: 'without a server: stronger bots, and no link to pass on',
+    async run(world) {
+      const page = await givenHere(world);
+      const before = page.url();
+      const levels = await page.evaluate(() =>
+        window.fanalTap.table.seats.map(({ level }) => level),
+      );
+      await press('Share')(page);
+      await page.getByRole('button', { name: 'Save the picture' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Copy the link' }).count(), 0);
+      await page.keyboard.press('Escape');
+      await press('Stronger bots')(page);
+      const wanted = levels.map((level) => (level ? Math.min(level + 1, 5) : null));
+      assert.deepEqual(await nextSeats(page, before), wanted);
+    },
+  },
+  {
+    name: 'nothing is cut off on phones and desks, in three languages',
+    weight: 2,
+    async run(world) {
+      const found = [];
+      for (const [game, language, width, height] of [
+        ['bretagne', 'de', 360, 640],
+        ['lighthouse-run', 'fr', 390, 844],
+        ['bretagne', 'fr', 1024, 768],
+        ['lighthouse-run', 'de', 1440, 900],
+      ]) {
+        const page = await result(world, game, 'tie11', { language, width, height });
+        found.push(...(await findOverflow(page)).map((fault) => `${game}, ${language}: ${fault}`));
+        await page.context().close();
+      }
+      assert.deepEqual(found, []);
+    },
+  },
+];
