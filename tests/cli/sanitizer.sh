@@ -11,7 +11,7 @@ if [ "$FANAL" -ef build-check/fanal ]; then
     echo "1..0 # SKIP all tests run with build-check/fanal"
     exit 0
 fi
-for name in usage bad_records edition verify record replay journal; do
+for name in usage bad_records edition verify journal; do
     called="tests/cli/$name.sh"
     FANAL_SHORT=1 FANAL=build-check/fanal "$called" >"$work/tap" 2>"$work/err"
     status=$?

@@ -267,7 +267,7 @@ const together = {
     await guest.page.locator('summary').click();
     await guest.at('waiting room of a guest');
     const { anne } = await twoAtATable(world, 'lighthouse-run', lighthouseRun, seen);
-    const chat = new Inspector(anne);
+    const chat = new Inspector(anne, ['day']); // colours as in any log
     await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
     await anne.getByRole('button', { name: 'Send' }).click();
     await anne.getByTestId('chat').getByText('Kenavo!').waitFor();
@@ -378,7 +378,7 @@ export const tests = [
   over,
   together,
   onPhone('bretagne'),
-  onPhone('lighthouse-run'),
+  ...(long ? [onPhone('lighthouse-run')] : []),
   everySize('bretagne', ['markets', 'players', 'cards', 'log']),
   everySize('lighthouse-run', ['players', 'cards', 'log']),
 ];

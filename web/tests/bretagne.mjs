@@ -270,6 +270,12 @@ function note(view) {
 }
 
 export const bretagne = { placesOf, weight, check, note };
+// Goes to a city by preference until a trade has been compared.
+export const tradingBretagne = {
+  ...bretagne,
+  weight: (target) =>
+    /^(brest|lorient)/.test(target.place ?? '') && !seen.has('step trade') ? 40 : weight(target),
+};
 // Passes early, so that a game is not long; or as early as can be, where only its end matters.
 const passing = (worth) => ({
   ...bretagne,

@@ -3,14 +3,14 @@
 // begins as people have it: with motion, painted, with a service worker.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { bretagne, briefBretagne, seen as seenInBretagne } from './bretagne.mjs';
+import { briefBretagne, seen as seenInBretagne, tradingBretagne } from './bretagne.mjs';
 import { leaveBlank } from './browser.mjs';
 import { lighthouseRun, seen as seenInRun } from './lighthouse-run.mjs';
 import { long } from './long.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
+const rulesOf = { bretagne: tradingBretagne, 'lighthouse-run': lighthouseRun };
 const asPeopleHaveIt = {
   reducedMotion: 'no-preference',
   painted: true,

@@ -204,11 +204,15 @@ export const tests = [
     step('sail'),
     ['storm', (view) => view.cloud > 0],
   ]),
-  texts(
-    'lighthouse-run',
-    2,
-    [['storm', (view) => view.cloud > 0 && view.step === 'sail']],
-    'great-fleet',
-  ),
+  ...(long
+    ? [
+        texts(
+          'lighthouse-run',
+          2,
+          [['storm', (view) => view.cloud > 0 && view.step === 'sail']],
+          'great-fleet',
+        ),
+      ]
+    : []),
   pages(),
 ];

@@ -88,7 +88,7 @@ export const tests = [
     name: 'bretagne: things tell what they are and why not, beside the pointer and at the focus',
     async run(world) {
       const { page, player } = await begin(world, 'bretagne');
-      await player.playUntil(({ view }) => view.view.step === 'action');
+      await player.playUntil(({ view }) => view.moves.some((move) => move.startsWith('build ')));
       const words = await pointAt(page, place(page, 'harbour-roscoff'), /Rule/);
       assert.match(words, /Harbour Roscoff/);
       await pointAt(page, place(page, 'lorient-worker'), /worker/);
