@@ -11,7 +11,7 @@ static const fn_player levels[] = {
     {.level = 1, .kind = FN_GREEDY, .slip = 100, .pace_ms = 5},
     {.level = 2, .kind = FN_GREEDY, .slip = 20, .pace_ms = 5},
     {.level = 3, .kind = FN_POLICY, .heat = 500, .pace_ms = 5},
-    {.level = 4, .kind = FN_POLICY, .heat = 200, .pace_ms = 5},
+    {.level = 4, .kind = FN_POLICY, .heat = 200, .pace_ms = 50},
     {.level = 5, .kind = FN_LEARNED, .budget = {.ms = 1500}, .pace_ms = 900},
 };
 
