@@ -32,13 +32,20 @@ static void read_record(fn_match *match, const char *name, int steps)
     *match = replay.match;
 }
 
+/* Judged by search, whether the game has a network or not. */
+static fn_insight *open_match(const fn_match *match, const fn_insight_wish *wish)
+{
+    fn_insight *in = fn_insight_open(match, wish);
+    assert_non_null(in);
+    in->judge = player_of("search:1");
+    return in;
+}
+
 static fn_insight *open_record(const char *name, int steps, const fn_insight_wish *wish)
 {
     static fn_match match;
     read_record(&match, name, steps);
-    fn_insight *in = fn_insight_open(&match, wish);
-    assert_non_null(in);
-    return in;
+    return open_match(&match, wish);
 }
 
 static void finish(fn_insight *in)
@@ -269,8 +276,7 @@ static void blunders_of_solved_endgames_are_blunders(void **unused)
         char seed[24];
         snprintf(seed, sizeof seed, "ending %d", game);
         play_an_ending(&match, seed);
-        fn_insight *in = fn_insight_open(&match, &hasty);
-        assert_non_null(in);
+        fn_insight *in = open_match(&match, &hasty);
         for (int at = 0; at < in->turns; at++)
             if (in->turn[at].round >= FIRST_SOLVED) {
                 fn_turn_judge(in, &in->turn[at], 4000, true);

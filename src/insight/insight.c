@@ -15,7 +15,7 @@ enum {
 };
 
 /* Simulations for a game that take about half a minute on one core. */
-static const long by_search = 3000000, by_network = 1000000;
+static const long by_search = 3000000, by_network = 600000;
 
 static fn_player judge_for(const fn_match *match)
 {

@@ -1,6 +1,6 @@
 // The analysis of a game in WebAssembly: the same figures as natively, whatever judges.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handOver, randomNet } from './net.mjs';
@@ -24,6 +24,12 @@ function analyse(fanal, lines, { simulations, openHands = false }) {
   return { steps, told };
 }
 
+// The native program has the networks of the games built in; a page hands them over.
+function bringNet(fanal, game) {
+  const file = new URL(`../../data/nets/${game}.net`, import.meta.url);
+  if (existsSync(file)) assert.ok(handOver(fanal, readFileSync(file)).done);
+}
+
 export function insights(test, fanal, recordNative, runNative) {
   const setups = [
     { game: 'lighthouse-run', players: 2, variant: 'erik', options: [], seed: 'insight' },
@@ -34,6 +40,7 @@ export function insights(test, fanal, recordNative, runNative) {
   for (const setup of setups) {
     test(`${setup.game}, ${setup.variant}: an analysis has the figures it has natively`, () => {
       const lines = recordNative(setup, 'greedy');
+      bringNet(fanal, setup.game);
       for (const openHands of [false, true]) {
         const words = openHands ? ['--open-hands'] : [];
         const native = runNative(

@@ -1,5 +1,5 @@
-// Networks in WebAssembly: handed over as files, they make the same moves as natively. The networks have
-// random weights; docs/nets.md has the form of the file.
+// Networks in WebAssembly: handed over as files, they make the same moves as natively, those with
+// random weights and those that are shipped; docs/nets.md has the form of the file.
 //   node tests/wasm/net.mjs FILE.net GAME     how many positions it judges in a second
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -71,6 +71,13 @@ export function nets(test, fanal, playChosen, recordNative) {
     });
   }
   rmSync(folder, { recursive: true });
+  for (const setup of setups) {
+    test(`${setup.game}, ${setup.players} players: the network that is shipped plays as natively`, () => {
+      assert.ok(handOver(fanal, readFileSync(`data/nets/${setup.game}.net`)).done);
+      for (const player of ['policy', 'level:3', 'level:4', 'learned:50'])
+        assert.deepEqual(playChosen(setup, player), recordNative(setup, player));
+    });
+  }
   test('a game that nobody learns has no network', () => {
     fanal.ask('start', [], JSON.stringify({ game: 'landfall', seed: 'net' }));
     const { to_act } = JSON.parse(fanal.ask('view', [-1]));

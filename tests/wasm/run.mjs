@@ -12,8 +12,8 @@ import { insights } from './insight.mjs';
 import { nets } from './net.mjs';
 import { tables } from './table.mjs';
 
-const MAX_BYTES = 275_000;
-const MAX_GZIP_BYTES = 106_000;
+const MAX_BYTES = 265_000;
+const MAX_GZIP_BYTES = 104_000;
 const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { long } from './long.mjs';
-import { listenTo, openTable, Player } from './table.mjs';
+import { inMenu, listenTo, openTable, Player } from './table.mjs';
 
 // Anne opens a table with a seat for a link, Yann takes it.
 export async function twoAtATable(world, game, rules, options = {}) {
@@ -18,13 +18,6 @@ export async function twoAtATable(world, game, rules, options = {}) {
   const players = [new Player(anne, rules, { seed: 3 }), new Player(yann, rules, { seed: 4 })];
   for (const { page } of players) await page.getByTestId('action-bar').waitFor();
   return { anne, yann, players, link };
-}
-
-// Presses a way out in the menu, and the button that is sure of it.
-export async function inMenu(page, way) {
-  await page.getByTestId('menu').click();
-  await page.locator('dialog').getByTestId(way).click();
-  await page.locator('dialog').getByTestId(`${way}-sure`).click();
 }
 
 // Both see the same table; whoever's turn it is moves.

@@ -26,7 +26,7 @@ export type LocalAnswer =
 async function playerOf(level: number, game: string): Promise<string> {
   const learned = level > 2 && (await nets.bring(game));
   if (level < 5) return `level:${level}`;
-  return learned ? 'learned:2000' : 'search:20000';
+  return learned ? 'learned:6000' : 'search:20000';
 }
 
 let core: Core;

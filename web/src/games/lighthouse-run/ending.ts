@@ -5,10 +5,17 @@ import type { Ending } from '../../lib/ending';
 import { t } from '../../lib/words.svelte';
 import Fleets from './Fleets.svelte';
 import Hands from './Hands.svelte';
+import { runView } from './view';
 
 export const ending: Ending = {
   frame: { width: 1172, height: 680 },
-  lamp: () => lantern(5), // the last one before the harbour
+  // The last one that is lit before the harbour.
+  lamp: (_course, _winner, view) =>
+    lantern(
+      runView(view)
+        .sections.map(({ lit }) => lit)
+        .lastIndexOf(true),
+    ),
   dusk: true,
   wonBy(tie, name, mine) {
     if (tie.event === 'tie_cards')
