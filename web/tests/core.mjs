@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { webFolder } from './server.mjs';
 
-const wasm = `/assets/${readdirSync(join(webFolder, 'assets')).find((name) => name.endsWith('.wasm'))}`;
+const files = readdirSync(join(webFolder, 'assets'));
+const fileOf = (start, end) =>
+  `/assets/${files.find((name) => name.startsWith(start) && name.endsWith(end))}`;
+const wasm = fileOf('', '.wasm');
 
 // A page with a game in its own worker; answers with the worker.
 export async function workerOf(page, url) {
@@ -14,10 +17,11 @@ export async function workerOf(page, url) {
 }
 
 // Runs in the worker, with a core of its own: a whole game by one player, or simulations a second.
-async function work({ wasm, setup, player, seconds }) {
+async function work({ wasm, net, setup, player, seconds }) {
+  const bytesOf = async (url) => (await fetch(url)).arrayBuffer();
   const {
     instance: { exports: x },
-  } = await WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), {});
+  } = await WebAssembly.instantiate(await bytesOf(wasm), {});
   x._initialize?.();
   const ask = (name, numbers, text) => {
     if (text !== undefined) {
@@ -32,6 +36,12 @@ async function work({ wasm, setup, player, seconds }) {
     if (!done) throw new Error(`${name}: ${answer}`);
     return answer;
   };
+  if (net) {
+    const bytes = new Uint8Array(await bytesOf(net));
+    const room = x.fanal_net_room(bytes.length);
+    new Uint8Array(x.memory.buffer, room, bytes.length).set(bytes);
+    ask('net', [bytes.length]);
+  }
   const turn = () => JSON.parse(ask('view', [-1])).to_act;
   ask('start', [], JSON.stringify(setup));
   if (seconds === undefined) {
@@ -57,6 +67,6 @@ async function work({ wasm, setup, player, seconds }) {
 }
 
 export const playInWorker = (worker, setup, player) =>
-  worker.evaluate(work, { wasm, setup, player });
+  worker.evaluate(work, { wasm, net: fileOf(setup.game, '.net'), setup, player });
 export const simulationsInWorker = (worker, setup, seconds) =>
   worker.evaluate(work, { wasm, setup, player: 'search:1000', seconds });

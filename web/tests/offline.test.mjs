@@ -248,6 +248,7 @@ const sameBots = {
     for (const [game, player] of [
       ['lighthouse-run', 'search:100'],
       ['bretagne', 'search:30'],
+      ['lighthouse-run', 'learned:20'],
       ['bretagne', 'level:3'],
     ]) {
       const words = ['record', game, '--players', '2', '--seed', 'same', '--player', player];
