@@ -57,14 +57,15 @@ def compare(judge, folder, inputs, actions, widths):
     source, target = folder / "floats.npz", folder / "made.net"
     np.savez(source, **floats(rng, inputs, actions, widths))
     about, scale, arrays, samples = quantise.read_floats(source)
-    net, exact = quantise.quantise(about, scale, arrays, samples)
+    net = quantise.quantise(about, scale, arrays, samples)
     net.write(target)
     said = subprocess.run([judge, target], input=samples.tobytes(), stdout=subprocess.PIPE,
                           check=True).stdout.decode()
     lines = [[int(word) for word in line.split()] for line in said.splitlines()]
     if lines != [[int(number) for number in line] for line in expected(net, samples)]:
         return "C and Python differ"
-    error = np.abs(net.answers(samples)[0] / quantise.LOGIT - exact[:, :actions]).mean()
+    exact = quantise.exact_answers(scale, arrays, samples)[:, :actions]
+    error = np.abs(net.answers(samples)[0] / quantise.LOGIT - exact).mean()
     return None if error < 0.05 else f"quantisation changes logits by {error} on average"
 
 

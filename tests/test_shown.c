@@ -180,7 +180,7 @@ static void lighthouse_run_shows_what_it_showed(void **unused)
 {
     (void)unused;
     check_game("lighthouse-run",
-               "d3a620c8bb9d1e0238704d91b721b700d8725a31b7bf3ce4b5e22e41a56aaa77");
+               "a2e47f0ff315d8cfbd30e228e4f5c91a5fab3ac6321de330970082e015d05eb5");
 }
 
 int main(void)
