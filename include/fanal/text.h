@@ -77,6 +77,9 @@ static inline void fn_json_put_string(fn_text *text, const char *key, const char
 void fn_json_put_hex(fn_text *text, const char *key, const uint8_t *bytes, size_t count);
 void fn_json_put_ints(fn_text *text, const char *key, const uint8_t *numbers, int count);
 
+/* A row of numbers. */
+void fn_json_ints(fn_text *text, const int *numbers, int count);
+
 void fn_sha256(uint8_t digest[32], const void *bytes, size_t count);
 
 /* Two digits a byte, either case; false unless all of `text` is exactly `count` bytes. */

@@ -218,6 +218,14 @@ void fn_json_put_hex(fn_text *text, const char *key, const uint8_t *bytes, size_
     fn_text_add_char(text, '"');
 }
 
+void fn_json_ints(fn_text *text, const int *numbers, int count)
+{
+    fn_json_open(text, '[');
+    for (int i = 0; i < count; i++)
+        fn_json_int(text, numbers[i]);
+    fn_json_close(text, ']');
+}
+
 void fn_json_put_ints(fn_text *text, const char *key, const uint8_t *numbers, int count)
 {
     fn_json_key(text, key);

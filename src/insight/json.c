@@ -5,16 +5,6 @@
 
 enum { FORMAT = 1 };
 
-static void put_numbers(fn_text *out, const char *key, const int *numbers, int count)
-{
-    if (key != NULL)
-        fn_json_key(out, key);
-    fn_json_open(out, '[');
-    for (int i = 0; i < count; i++)
-        fn_json_int(out, numbers[i]);
-    fn_json_close(out, ']');
-}
-
 static void write_move(const fn_insight *in, fn_move move, fn_text *out)
 {
     char storage[FN_MOVE_TEXT_MAX];
@@ -45,7 +35,8 @@ static void write_head(const fn_insight *in, fn_text *out)
     fn_json_put_int(out, "total", progress.total);
     fn_json_put_bool(out, "finished", progress.is_finished);
     fn_json_put_int(out, "whole", WHOLE);
-    put_numbers(out, "thresholds", thresholds, 3);
+    fn_json_key(out, "thresholds");
+    fn_json_ints(out, thresholds, 3);
 }
 
 /* `"key":[…]` with what `write` writes for each seat that looks, or null. */
@@ -74,7 +65,7 @@ static void write_curve(const fn_insight *in, int focus, fn_text *out)
             if (chances == NULL)
                 fn_json_null(out);
             else
-                put_numbers(out, NULL, chances, in->results);
+                fn_json_ints(out, chances, in->results);
         }
 }
 
@@ -125,7 +116,7 @@ static void write_draws_of_turn(const fn_insight *in, int at, fn_text *out)
     for (int focus = 0; focus < in->focuses; focus++) {
         int draws[FN_MAX_SEATS];
         fn_turn_draws(in, at, focus, draws);
-        put_numbers(out, NULL, draws, in->results);
+        fn_json_ints(out, draws, in->results);
     }
     fn_json_close(out, ']');
 }
@@ -144,7 +135,8 @@ static void write_turns(const fn_insight *in, fn_text *out)
         fn_json_put_int(out, "seat", turn->seat);
         fn_json_put_int(out, "round", turn->round);
         fn_json_put_int(out, "pass", turn->pass);
-        put_numbers(out, "play", play, in->results);
+        fn_json_key(out, "play");
+        fn_json_ints(out, play, in->results);
         write_draws_of_turn(in, at, out);
         fn_json_close(out, '}');
     }
@@ -189,8 +181,10 @@ static void write_option(const fn_insight *in, const fn_line *line, int step, fn
     for (int i = step + 1; i < line->count; i++)
         write_move(in, line->moves[i], out);
     fn_json_close(out, ']');
-    put_numbers(out, "chances", line->worth.chances, in->results);
-    put_numbers(out, "points", line->worth.points, in->results);
+    fn_json_key(out, "chances");
+    fn_json_ints(out, line->worth.chances, in->results);
+    fn_json_key(out, "points");
+    fn_json_ints(out, line->worth.points, in->results);
     fn_json_put_int(out, "simulations", line->worth.simulations);
     fn_json_close(out, '}');
 }

@@ -66,16 +66,6 @@ static void enter_state(ledger *book, const fn_match *match)
         enter(book, &credits[i]);
 }
 
-static void put_numbers(fn_text *out, const char *key, const int *numbers, int count)
-{
-    if (key != NULL)
-        fn_json_key(out, key);
-    fn_json_open(out, '[');
-    for (int i = 0; i < count; i++)
-        fn_json_int(out, numbers[i]);
-    fn_json_close(out, ']');
-}
-
 /* Points as they stand in `state`, less those that came after the last round. */
 static void put_round(const ledger *book, const fn_match *match, const void *state, fn_text *out)
 {
@@ -83,7 +73,7 @@ static void put_round(const ledger *book, const fn_match *match, const void *sta
     match->game->score(match->rules, state, &score);
     for (int i = 0; i < score.count; i++)
         score.points[i] -= book->late[i];
-    put_numbers(out, NULL, score.points, score.count);
+    fn_json_ints(out, score.points, score.count);
 }
 
 /* Plays the log anew. A game that ended within a round has that one too, as it stood. */
@@ -113,7 +103,8 @@ static void put_sources(const ledger *book, fn_text *out)
     for (int i = 0; i < book->source_count; i++) {
         fn_json_open(out, '{');
         fn_json_put_string(out, "source", book->sources[i]);
-        put_numbers(out, "points", book->by_source[i], book->entries);
+        fn_json_key(out, "points");
+        fn_json_ints(out, book->by_source[i], book->entries);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
@@ -136,12 +127,15 @@ static void put_places(const ledger *book, const fn_game *game, fn_text *out)
             continue;
         fn_json_open(out, '{');
         fn_json_put_int(out, game->places, i + game->first_place);
-        put_numbers(out, "points", book->by_place[i], book->entries);
-        put_numbers(out, "times", book->times[i], book->entries);
+        fn_json_key(out, "points");
+        fn_json_ints(out, book->by_place[i], book->entries);
+        fn_json_key(out, "times");
+        fn_json_ints(out, book->times[i], book->entries);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
-    put_numbers(out, "elsewhere", book->elsewhere, book->entries);
+    fn_json_key(out, "elsewhere");
+    fn_json_ints(out, book->elsewhere, book->entries);
 }
 
 void fn_match_write_course(const fn_match *match, fn_text *out)
@@ -152,8 +146,10 @@ void fn_match_write_course(const fn_match *match, fn_text *out)
     book.entries = score.count;
     fn_json_open(out, '{');
     put_rounds(&book, match, out);
-    if (book.has_late)
-        put_numbers(out, "end", score.points, score.count);
+    if (book.has_late) {
+        fn_json_key(out, "end");
+        fn_json_ints(out, score.points, score.count);
+    }
     enter_state(&book, match);
     put_sources(&book, out);
     put_places(&book, match->game, out);

@@ -80,22 +80,15 @@ void fn_record_write_state(const fn_match *match, fn_text *out)
     fn_json_close(out, '}');
 }
 
-static void put_numbers(fn_text *out, const char *key, const int *numbers, int count)
-{
-    fn_json_key(out, key);
-    fn_json_open(out, '[');
-    for (int i = 0; i < count; i++)
-        fn_json_int(out, numbers[i]);
-    fn_json_close(out, ']');
-}
-
 void fn_record_write_result(const fn_match *match, fn_text *out)
 {
     fn_score score;
     fn_match_score(match, &score);
     fn_json_open(out, '{');
-    put_numbers(out, "points", score.points, score.count);
-    put_numbers(out, "places", score.places, score.count);
+    fn_json_key(out, "points");
+    fn_json_ints(out, score.points, score.count);
+    fn_json_key(out, "places");
+    fn_json_ints(out, score.places, score.count);
     fn_json_close(out, '}');
 }
 
