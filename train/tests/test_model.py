@@ -108,6 +108,17 @@ class Halves(unittest.TestCase):
         self.assertEqual(network.layers[0].weight.grad.dtype, torch.float32)
 
 
+class Critics(unittest.TestCase):
+    def test_see_the_hands(self):
+        network, seen = random_network(), some_observations("lighthouse-run")
+        critic = model.Critic(network, cards=64)
+        looked, hands = network.look(seen), torch.zeros(16, 64, dtype=torch.uint8)
+        before = critic(looked, hands)
+        hands[3, 5] = 1
+        changed = (critic(looked, hands) != before).any(1)
+        self.assertEqual(changed.nonzero().flatten().tolist(), [3])
+
+
 class Teams(unittest.TestCase):
     def test_each_network_has_its_share_of_the_batch(self):
         one, two = random_network(seed=1), random_network(seed=2)

@@ -102,6 +102,16 @@ class Runs(unittest.TestCase):
         trainer.update()
         self.assertGreater(len(called), 2)
 
+    def test_what_cannot_be_recorded_is_played_step_by_step(self):
+        said = []
+        trainer = Trainer(TINY, self.files, CPU, said.append)
+        trainer.records = True
+        with mock.patch("train.trainer.recorded", side_effect=RuntimeError("no card")) as tried:
+            trainer.begin_stretch()
+            trainer.update()
+            trainer.begin_stretch()
+        self.assertEqual((said, tried.call_count), (["not recorded: no card"], 1))
+
     def test_one_that_diverges_stops_before_it_spoils_its_checkpoint(self):
         trainer = self.trainer(TINY)
         with torch.no_grad():
