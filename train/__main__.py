@@ -2,11 +2,12 @@
 
 import argparse
 import dataclasses
+import os
 import sys
 
 import torch
 
-from .files import Files
+from .files import Files, read_checkpoint
 from .settings import SMALL, Settings
 from .trainer import Diverged, Trainer, restored
 
@@ -62,6 +63,10 @@ def make_trainer(given, device):
         raise ValueError(f"{files.checkpoint} is there already: --resume goes on with it; move it "
                          "away, or name another --folder, to begin anew")
     trainer = Trainer(settings_of(given, device), files, device, say)
+    if start := trainer.settings.start:
+        if not os.path.exists(start):
+            raise ValueError(f"there is no {start} to begin with")
+        trainer.begin_with(read_checkpoint(start))
     files.keep_rows(0)
     return trainer
 

@@ -9,6 +9,10 @@ import torch
 from . import curve, model
 
 
+def read_checkpoint(path):
+    return torch.load(path, map_location="cpu")
+
+
 class Files:
     """build/train/GAME.pt (checkpoint), .npz (network), .jsonl (log), .svg (learning curve)."""
 
@@ -27,7 +31,7 @@ class Files:
         fresh.rename(self.checkpoint)
 
     def read_checkpoint(self):
-        return torch.load(self.checkpoint, map_location="cpu")
+        return read_checkpoint(self.checkpoint)
 
     def write_network(self, network, samples, settings):
         model.save(self.network, network, samples, settings)

@@ -99,12 +99,29 @@ class Critic(torch.nn.Module):
 
     def __init__(self, network, cards):
         super().__init__()
-        self.mix = torch.nn.Linear(network.hidden[-1] + cards, CRITIC)
+        self.mix = torch.nn.Linear(cards + network.hidden[-1], CRITIC)
         self.worth = torch.nn.Linear(CRITIC, SIDES)
 
     def forward(self, looked, hands):
         cards = hands.to(looked.dtype) * HAND_SCALE
-        return self.worth(self.mix(torch.cat([looked, cards], -1)).relu())
+        return self.worth(self.mix(torch.cat([cards, looked], -1)).relu())
+
+
+def widened(state, shape):
+    """A network's or a critic's state in the shapes of another that is as wide or wider, `shape`. It
+    says the same as before: of its new units none is listened to yet."""
+    wide = {}
+    for name, large in shape.items():
+        small, wide[name] = state[name], large.detach().clone()
+        if any(new < old for new, old in zip(large.shape, small.shape)):
+            raise ValueError("a network can begin with a narrower one, not with a wider one")
+        rows = len(small)
+        if small.ndim == 2:
+            wide[name][:rows, small.shape[1]:] = 0
+            wide[name][:rows, :small.shape[1]] = small
+        else:
+            wide[name][:rows] = small
+    return wide
 
 
 class Team:

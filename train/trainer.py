@@ -11,8 +11,8 @@ import torch
 
 from .evaluate import Evaluation, best_policy, random_policy, snapshot_policy
 from .games import Games, mixed_setups, order_of
-from .league import League
-from .model import Critic, Network
+from .league import League, snapshot
+from .model import Critic, Network, widened
 from .ppo import STATS, act, losses
 from .rollout import Rollout, recorded
 from .settings import Settings
@@ -200,6 +200,17 @@ class Trainer:
                                                   ("updates", "steps", "stretch"))
         self.seconds = saved["seconds"]
         self.files.keep_rows(self.updates)
+
+    def begin_with(self, saved):
+        """Takes the networks of another run, narrower ones too, and its opponents; all else is new."""
+        game = saved["settings"]["game"]
+        if game != self.settings.game or len(saved["network"]) != len(self.network.state_dict()):
+            raise ValueError(f"{self.settings.start} has a network of another game or shape")
+        self.network.load_state_dict(widened(saved["network"], self.network.state_dict()))
+        self.critic.load_state_dict(widened(saved["critic"], self.critic.state_dict()))
+        shape = snapshot(self.network)
+        self.league.selves = [(number - saved["stretch"], widened(state, shape))
+                              for number, state in saved["selves"]]
 
     # The whole
 

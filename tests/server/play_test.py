@@ -962,6 +962,26 @@ def tidy():
 
 
 @tests
+def same_deal():
+    """A server for tests deals alike at every table; any other does not."""
+    def games(host):
+        for _ in range(2):
+            with Person(host, "Anne").connect(seed=1) as client:
+                client.create("lighthouse-run", ["me", "bot2"])
+                commitment = client.table["commitment"]
+                for _ in range(6):
+                    client.move()
+                yield commitment, client.view["view"], moves_left(client.log())
+
+    with Server(same_deal="tide") as own:
+        first, second = games(own)
+        assert first == second
+        assert "every table has the same deal" in own.said()
+    first, second = games(server)
+    assert first[0] != second[0]
+
+
+@tests
 def no_door():
     """A server that cannot listen says why in one sentence and exits with 1."""
     taken = f"{HOST}:{server.port}"

@@ -63,6 +63,24 @@ class Runs(unittest.TestCase):
         for name, tensor in again.network.state_dict().items():
             self.assertTrue(torch.equal(tensor, whole.network.state_dict()[name]), name)
 
+    def test_it_begins_with_another_run_and_wider(self):
+        first = self.trainer(TINY)
+        first.run()
+        wide = self.trainer(dataclasses.replace(TINY, hidden=(12,)))
+        wide.begin_with(self.files.read_checkpoint())
+        seen, cards = first.rollout.steps["observations"][0], first.games.hidden
+        with torch.no_grad():
+            looked = first.network.look(seen), wide.network.look(seen)
+            for mine, theirs in zip(wide.network.answer(looked[1]), first.network.answer(looked[0])):
+                torch.testing.assert_close(mine, theirs)
+            torch.testing.assert_close(wide.critic(looked[1], cards), first.critic(looked[0], cards))
+        self.assertEqual([number for number, _ in wide.league.selves], [-1, 0])
+        wide.begin_stretch()
+        wide.update()
+        with self.assertRaisesRegex(ValueError, "narrower"):
+            self.trainer(dataclasses.replace(TINY, hidden=(4,))).begin_with(
+                self.files.read_checkpoint())
+
     def test_it_leaves_when_the_next_stretch_would_not_fit(self):
         self.assertFalse(self.trainer(TINY).run(leave_after=1e-9))
         self.assertEqual(len(self.checkpoints), 1)

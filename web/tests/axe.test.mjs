@@ -174,7 +174,7 @@ async function messages(look) {
   });
   await page.evaluate(() =>
     document
-      .querySelector('[data-place]:not([data-legal]):not(.legal)[role="button"]')
+      .querySelector('[data-place]:not([data-legal]):not(.legal):not(.goal)[role="button"]')
       .dispatchEvent(new MouseEvent('click', { bubbles: true })),
   );
   await page.getByTestId('refusal').waitFor();

@@ -209,15 +209,15 @@ const planAhead = {
   async run(world) {
     const { players } = await twoAtATable(world, 'lighthouse-run', lighthouseRun);
     for (const player of players) player.checks = false;
-    const seats = await Promise.all(players.map(async (one) => (await one.look()).view.seat));
-    const [{ view }] = await Promise.all(players.map((one) => one.look()));
-    const mover = players[seats.indexOf(view.to_act)];
-    const waiter = players[1 - seats.indexOf(view.to_act)];
+    const first = await players[0].look();
+    const { to_act: turn, seat } = first.view;
+    const [mover, waiter] = turn === seat ? players : [...players].reverse();
     const card = waiter.page.locator('.hand .card').nth(1);
     await card.click();
     await waiter.page.getByTestId('aside').getByText('Your plan').waitFor();
     assert.match(await card.getAttribute('aria-label'), /planned$/);
-    while ((await mover.look()).act) await mover.stepOnce();
+    for (let { view } = first; view.to_act === turn; { view } = await mover.look())
+      if (await mover.mayAct(view.seq)) await mover.stepOnce();
     const now = await waiter.ready();
     const place = await card.getAttribute('data-place');
     assert.equal(now.chosen, true, 'the gold button offers it');

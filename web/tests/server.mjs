@@ -46,6 +46,8 @@ export class Server {
       '--web',
       this.web,
       ...limits.flatMap((limit) => [limit, '0']),
+      '--same-deal',
+      'tests',
     ];
     this.said = '';
     this.process = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -41,6 +41,8 @@ static const setting settings[] = {
     {"keep_days", NUMBER, AT(keep_days), 0, 0, 3650,
      "until guests and tables that nobody came back to are removed; 0: never"},
     {"log_level", LEVEL, AT(log_level), 0, 0, 2, "errors, notices or everything"},
+    {"same_deal", TEXT, AT(same_deal), 0, 0, 0,
+     "for tests: a word that every deal follows from; empty: by chance"},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };

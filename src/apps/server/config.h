@@ -17,11 +17,12 @@ typedef struct server_config {
     bool trust_proxy;                 /* take peers' addresses from X-Forwarded-For */
     int bot_threads;
     int max_connections;
-    int address_connections;     /* at once from one address; 0: no limit */
-    int address_connects_per_s;  /* new ones; 0: no limit */
-    int address_tables_per_hour; /* 0: no limit */
-    int keep_days;               /* of what nobody uses, see store_tidy; 0: for ever */
-    int log_level;               /* 0 errors, 1 notices, 2 everything */
+    int address_connections;         /* at once from one address; 0: no limit */
+    int address_connects_per_s;      /* new ones; 0: no limit */
+    int address_tables_per_hour;     /* 0: no limit */
+    int keep_days;                   /* of what nobody uses, see store_tidy; 0: for ever */
+    int log_level;                   /* 0 errors, 1 notices, 2 everything */
+    char same_deal[CONFIG_TEXT_MAX]; /* a word that all deals follow from, for tests; or empty */
 } server_config;
 
 /* The settings' names, from 0; NULL after the last. */

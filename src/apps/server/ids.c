@@ -1,4 +1,4 @@
-/* Ids, drawn or derived. */
+/* Ids and seeds, drawn or derived. */
 #include "apps/server/ids.h"
 
 #include <sodium.h>
@@ -32,4 +32,16 @@ void id_derive(const house *h, const char *const words[], char id[STORE_ID_MAX])
         crypto_generichash_update(&state, (const uint8_t *)words[i], strlen(words[i]) + 1);
     crypto_generichash_final(&state, bytes, sizeof bytes);
     write_id(bytes, "", id);
+}
+
+fn_seed seed_draw(const house *h, uint64_t number)
+{
+    const char *word = h->config.same_deal;
+    fn_seed seed;
+    if (word[0] != '\0') {
+        seed = fn_seed_from_text(word, strlen(word));
+        return fn_seed_derive(&seed, number);
+    }
+    randombytes_buf(seed.bytes, sizeof seed.bytes);
+    return seed;
 }

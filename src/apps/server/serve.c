@@ -102,6 +102,8 @@ static void print_address(const server_config *config)
     else
         printf("Fanal is lit: http://%s%s%s:%d/\n", is_v6 ? "[" : "", host, is_v6 ? "]" : "",
                config->listen_port);
+    if (config->same_deal[0] != '\0')
+        printf("For tests: every table has the same deal (same_deal)\n");
     fflush(stdout);
 }
 

@@ -6,6 +6,7 @@
 
 #include "apps/server/asks.h"
 #include "apps/server/clock.h"
+#include "apps/server/ids.h"
 #include "fanal/player.h"
 
 #include <sodium.h>
@@ -83,7 +84,7 @@ static think_job *think_new(room *r)
     work->room = r;
     work->seq = r->table->seq;
     work->turn_seq = r->table->turn_seq;
-    randombytes_buf(work->seed.bytes, sizeof work->seed.bytes);
+    work->seed = seed_draw(r->house, (uint64_t)r->table->turn_seq);
     memcpy(work->rules, match->rules, sizeof work->rules);
     work->question = fn_question_ask(match->game, work->rules, match->state, &work->sight);
     work->question.clock_ms = thinking_ms;

@@ -10,7 +10,6 @@
 
 #include "table/make.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,13 +33,6 @@ static table *make_table(const char *id, const table_plan *plan, const char *req
         t = NULL;
     }
     return t;
-}
-
-static fn_seed draw_secret(void)
-{
-    fn_seed secret;
-    randombytes_buf(secret.bytes, sizeof secret.bytes);
-    return secret;
 }
 
 static bool submit(house *h, const table *t, void (*done)(job *self), void *context)
@@ -120,7 +112,7 @@ static void counted(job *self)
     } else if (work->count >= TABLES_OF_PERSON && !work->is_there) {
         sentence = "you have too many unfinished tables; finish some first";
     }
-    fn_seed secret = draw_secret();
+    fn_seed secret = seed_draw(h, 0);
     plan_complete(plan, c->person, client_name(c), &secret);
     table *t = sentence == NULL ? make_table(work->id, plan, work->m.id) : NULL;
     if (t == NULL || !submit(h, t, created, work)) {
@@ -183,7 +175,7 @@ void tables_rematch(room *r, request *q, int seat)
     const table *t = r->table;
     table_plan plan;
     char id[STORE_ID_MAX];
-    fn_seed secret = draw_secret();
+    fn_seed secret = seed_draw(r->house, 0);
     plan_rematch(&plan, t, (rematch_how)q->m.number, &secret);
     q->m.number = seat; /* who asked may be gone when the table is made */
     id_derive(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
