@@ -203,10 +203,11 @@ class Trainer:
 
     def begin_with(self, saved):
         """Takes the networks of another run, narrower ones too, and its opponents; all else is new."""
-        game = saved["settings"]["game"]
-        if game != self.settings.game or len(saved["network"]) != len(self.network.state_dict()):
-            raise ValueError(f"{self.settings.start} has a network of another game or shape")
-        self.network.load_state_dict(widened(saved["network"], self.network.state_dict()))
+        theirs, mine = saved["network"], self.network.state_dict()
+        if not torch.equal(theirs["scale"], mine["scale"].cpu()) or theirs.keys() != mine.keys():
+            raise ValueError(f"{self.settings.start} has a network of another game, another "
+                             "observation or another number of layers")
+        self.network.load_state_dict(widened(theirs, mine))
         self.critic.load_state_dict(widened(saved["critic"], self.critic.state_dict()))
         shape = snapshot(self.network)
         self.league.selves = [(number - saved["stretch"], widened(state, shape))

@@ -971,6 +971,7 @@ def same_deal():
                 commitment = client.table["commitment"]
                 for _ in range(6):
                     client.move()
+                client.wait(client.is_asked)      # the bot has answered
                 yield commitment, client.view["view"], moves_left(client.log())
 
     with Server(same_deal="tide") as own:

@@ -64,10 +64,11 @@ class Runs(unittest.TestCase):
             self.assertTrue(torch.equal(tensor, whole.network.state_dict()[name]), name)
 
     def test_it_begins_with_another_run_and_wider(self):
-        first = self.trainer(TINY)
+        first = self.trainer(dataclasses.replace(TINY, hidden=(8, 6)))
         first.run()
-        wide = self.trainer(dataclasses.replace(TINY, hidden=(12,)))
-        wide.begin_with(self.files.read_checkpoint())
+        saved = self.files.read_checkpoint()
+        wide = self.trainer(dataclasses.replace(TINY, hidden=(12, 10)))
+        wide.begin_with(saved)
         seen, cards = first.rollout.steps["observations"][0], first.games.hidden
         with torch.no_grad():
             looked = first.network.look(seen), wide.network.look(seen)
@@ -77,9 +78,10 @@ class Runs(unittest.TestCase):
         self.assertEqual([number for number, _ in wide.league.selves], [-1, 0])
         wide.begin_stretch()
         wide.update()
-        with self.assertRaisesRegex(ValueError, "narrower"):
-            self.trainer(dataclasses.replace(TINY, hidden=(4,))).begin_with(
-                self.files.read_checkpoint())
+        for other, why in (({"hidden": (8, 4)}, "narrower"), ({"hidden": (12,)}, "layers"),
+                           ({"game": "bretagne", "hidden": (12, 10)}, "another game")):
+            with self.assertRaisesRegex(ValueError, why):
+                self.trainer(dataclasses.replace(TINY, **other)).begin_with(saved)
 
     def test_it_leaves_when_the_next_stretch_would_not_fit(self):
         self.assertFalse(self.trainer(TINY).run(leave_after=1e-9))
