@@ -267,8 +267,8 @@ static void json_sets_commas_by_itself(void **unused)
     fn_json_put_string(text, "string", "[{:");
     fn_json_put_hex(text, "hex", bytes, sizeof bytes);
     fn_json_put_hex(text, "no hex", bytes, 0);
-    fn_json_put_ints(text, "ints", numbers, 3);
-    fn_json_put_ints(text, "no ints", numbers, 0);
+    fn_json_put_bytes(text, "ints", numbers, 3);
+    fn_json_put_bytes(text, "no ints", numbers, 0);
     fn_json_key(text, "list");
     fn_json_open(text, '[');
     fn_json_null(text);

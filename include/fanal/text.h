@@ -75,10 +75,15 @@ static inline void fn_json_put_string(fn_text *text, const char *key, const char
     fn_json_string(text, string);
 }
 void fn_json_put_hex(fn_text *text, const char *key, const uint8_t *bytes, size_t count);
-void fn_json_put_ints(fn_text *text, const char *key, const uint8_t *numbers, int count);
 
-/* A row of numbers. */
+/* Rows of numbers. */
+void fn_json_put_bytes(fn_text *text, const char *key, const uint8_t *numbers, int count);
 void fn_json_ints(fn_text *text, const int *numbers, int count);
+static inline void fn_json_put_ints(fn_text *text, const char *key, const int *numbers, int count)
+{
+    fn_json_key(text, key);
+    fn_json_ints(text, numbers, count);
+}
 
 void fn_sha256(uint8_t digest[32], const void *bytes, size_t count);
 

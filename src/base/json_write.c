@@ -226,7 +226,7 @@ void fn_json_ints(fn_text *text, const int *numbers, int count)
     fn_json_close(text, ']');
 }
 
-void fn_json_put_ints(fn_text *text, const char *key, const uint8_t *numbers, int count)
+void fn_json_put_bytes(fn_text *text, const char *key, const uint8_t *numbers, int count)
 {
     fn_json_key(text, key);
     fn_json_open(text, '[');

@@ -35,8 +35,7 @@ static void write_head(const fn_insight *in, fn_text *out)
     fn_json_put_int(out, "total", progress.total);
     fn_json_put_bool(out, "finished", progress.is_finished);
     fn_json_put_int(out, "whole", WHOLE);
-    fn_json_key(out, "thresholds");
-    fn_json_ints(out, thresholds, 3);
+    fn_json_put_ints(out, "thresholds", thresholds, 3);
 }
 
 /* `"key":[…]` with what `write` writes for each seat that looks, or null. */
@@ -135,8 +134,7 @@ static void write_turns(const fn_insight *in, fn_text *out)
         fn_json_put_int(out, "seat", turn->seat);
         fn_json_put_int(out, "round", turn->round);
         fn_json_put_int(out, "pass", turn->pass);
-        fn_json_key(out, "play");
-        fn_json_ints(out, play, in->results);
+        fn_json_put_ints(out, "play", play, in->results);
         write_draws_of_turn(in, at, out);
         fn_json_close(out, '}');
     }
@@ -181,10 +179,8 @@ static void write_option(const fn_insight *in, const fn_line *line, int step, fn
     for (int i = step + 1; i < line->count; i++)
         write_move(in, line->moves[i], out);
     fn_json_close(out, ']');
-    fn_json_key(out, "chances");
-    fn_json_ints(out, line->worth.chances, in->results);
-    fn_json_key(out, "points");
-    fn_json_ints(out, line->worth.points, in->results);
+    fn_json_put_ints(out, "chances", line->worth.chances, in->results);
+    fn_json_put_ints(out, "points", line->worth.points, in->results);
     fn_json_put_int(out, "simulations", line->worth.simulations);
     fn_json_close(out, '}');
 }

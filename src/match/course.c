@@ -103,8 +103,7 @@ static void put_sources(const ledger *book, fn_text *out)
     for (int i = 0; i < book->source_count; i++) {
         fn_json_open(out, '{');
         fn_json_put_string(out, "source", book->sources[i]);
-        fn_json_key(out, "points");
-        fn_json_ints(out, book->by_source[i], book->entries);
+        fn_json_put_ints(out, "points", book->by_source[i], book->entries);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
@@ -127,15 +126,12 @@ static void put_places(const ledger *book, const fn_game *game, fn_text *out)
             continue;
         fn_json_open(out, '{');
         fn_json_put_int(out, game->places, i + game->first_place);
-        fn_json_key(out, "points");
-        fn_json_ints(out, book->by_place[i], book->entries);
-        fn_json_key(out, "times");
-        fn_json_ints(out, book->times[i], book->entries);
+        fn_json_put_ints(out, "points", book->by_place[i], book->entries);
+        fn_json_put_ints(out, "times", book->times[i], book->entries);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
-    fn_json_key(out, "elsewhere");
-    fn_json_ints(out, book->elsewhere, book->entries);
+    fn_json_put_ints(out, "elsewhere", book->elsewhere, book->entries);
 }
 
 void fn_match_write_course(const fn_match *match, fn_text *out)
@@ -147,8 +143,7 @@ void fn_match_write_course(const fn_match *match, fn_text *out)
     fn_json_open(out, '{');
     put_rounds(&book, match, out);
     if (book.has_late) {
-        fn_json_key(out, "end");
-        fn_json_ints(out, score.points, score.count);
+        fn_json_put_ints(out, "end", score.points, score.count);
     }
     enter_state(&book, match);
     put_sources(&book, out);

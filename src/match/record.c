@@ -85,10 +85,8 @@ void fn_record_write_result(const fn_match *match, fn_text *out)
     fn_score score;
     fn_match_score(match, &score);
     fn_json_open(out, '{');
-    fn_json_key(out, "points");
-    fn_json_ints(out, score.points, score.count);
-    fn_json_key(out, "places");
-    fn_json_ints(out, score.places, score.count);
+    fn_json_put_ints(out, "points", score.points, score.count);
+    fn_json_put_ints(out, "places", score.places, score.count);
     fn_json_close(out, '}');
 }
 

@@ -7,7 +7,7 @@ static void write_engineers(const br_rules *rules, fn_text *out)
     fn_json_key(out, "engineers");
     fn_json_open(out, '{');
     for (int weather = 0; weather < BR_WEATHERS; weather++)
-        fn_json_put_ints(out, br_weather_names[weather], rules->engineers[weather], BR_KINDS);
+        fn_json_put_bytes(out, br_weather_names[weather], rules->engineers[weather], BR_KINDS);
     fn_json_close(out, '}');
 }
 
@@ -17,7 +17,7 @@ static void write_barges(const br_rules *rules, fn_text *out)
     fn_json_open(out, '[');
     for (int card = 0; card < BR_BARGES; card++) {
         fn_json_open(out, '{');
-        fn_json_put_ints(out, "loads", rules->barges[card].loads, BR_LOADS);
+        fn_json_put_bytes(out, "loads", rules->barges[card].loads, BR_LOADS);
         fn_json_put_int(out, "engineers", rules->barges[card].engineers);
         fn_json_put_int(out, "coins", rules->barges[card].coins);
         fn_json_put_int(out, "saves", card == BR_DISCOUNT_BARGE); /* rule 3.4 */
@@ -56,12 +56,12 @@ static void write_points(fn_text *out)
     for (int card = 0; card < BR_CARDS; card++) {
         for (int kind = 0; kind < BR_KINDS; kind++)
             points[kind] = (uint8_t)br_card_points(card, kind);
-        fn_json_put_ints(out, br_card_names[card], points, BR_KINDS);
+        fn_json_put_bytes(out, br_card_names[card], points, BR_KINDS);
     }
     fn_json_close(out, '}');
     for (int kind = 0; kind < BR_KINDS; kind++)
         points[kind] = (uint8_t)br_majority_points(kind);
-    fn_json_put_ints(out, "majority", points, BR_KINDS);
+    fn_json_put_bytes(out, "majority", points, BR_KINDS);
     fn_json_put_int(out, "presence", BR_PRESENCE);
     fn_json_put_int(out, "home", BR_HOME_POINTS);
 }

@@ -85,9 +85,9 @@ static void write_turn(const br_rules *rules, const br_state *state, fn_text *ou
             fn_json_string(out, br_trade_names[trade]);
     fn_json_close(out, ']');
     fn_json_put_bool(out, "traded_here", state->traded_here);
-    fn_json_put_ints(out, "rank", state->rank, evaluates ? state->ranked : 0);
+    fn_json_put_bytes(out, "rank", state->rank, evaluates ? state->ranked : 0);
     fn_json_put_int(out, "rank_at", evaluates ? state->rank_at : 0);
-    fn_json_put_ints(out, "on_tower", state->on_tower, BR_CARDS);
+    fn_json_put_bytes(out, "on_tower", state->on_tower, BR_CARDS);
 }
 
 static void write_pontivy(const br_rules *rules, const br_state *state, fn_text *out)
@@ -156,7 +156,7 @@ static void write_equipment(const br_rules *rules, const br_state *state, int se
     fn_json_put_int(out, "deck_size", state->deck_size);
     if (seat == FN_EVERYONE)
         put_words(out, rules, "deck", 'c', state->deck, state->deck_size, true);
-    fn_json_put_ints(out, "discards", state->discards, BR_CARDS);
+    fn_json_put_bytes(out, "discards", state->discards, BR_CARDS);
 }
 
 static void write_site(const br_rules *rules, const br_state *state, int number, fn_text *out)
@@ -221,7 +221,7 @@ static void write_player(const br_state *state, int number, int seat, fn_text *o
     fn_json_put_int(out, "in_lorient", player->in_city[BR_LORIENT]);
     fn_json_put_int(out, "hand_size", player->hand_size);
     if (seat == FN_EVERYONE || seat == number)
-        fn_json_put_ints(out, "hand", player->hand, BR_CARDS);
+        fn_json_put_bytes(out, "hand", player->hand, BR_CARDS);
     fn_json_close(out, '}');
 }
 

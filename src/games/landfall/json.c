@@ -28,7 +28,7 @@ static void write_turn(const lf_rules *rules, const lf_state *state, fn_text *ou
     write_number_if(!over, "seat", state->seat, out);
     fn_json_put_int(out, "first_seat", state->first_seat);
     fn_json_put_int(out, "ship", state->ship + 1);
-    fn_json_put_ints(out, "ships", rules->ships, LF_SHIPS);
+    fn_json_put_bytes(out, "ships", rules->ships, LF_SHIPS);
     write_number_if(burns, "light", state->light + 1, out);
     write_number_if(burns, "keeper", state->keeper, out);
     write_lights("shown", lf_shown(rules, state), out);

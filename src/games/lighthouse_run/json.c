@@ -40,8 +40,8 @@ static void write_sections(const lr_rules *rules, const lr_state *state, fn_text
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
-    fn_json_put_ints(out, "harbour", &rules->points[rules->last_field - LR_HARBOUR + 1],
-                     LR_HARBOUR);
+    fn_json_put_bytes(out, "harbour", &rules->points[rules->last_field - LR_HARBOUR + 1],
+                      LR_HARBOUR);
 }
 
 /* Cards whose order tells nothing are written in the order of the edition. */
@@ -76,7 +76,7 @@ static void write_colour(const lr_rules *rules, const lr_state *state, int colou
         fn_json_put_string(out, "owner", "erik");
     else
         fn_json_put_int(out, "owner", rules->owner[colour]);
-    fn_json_put_ints(out, "ships", state->ships[colour], LR_SHIPS);
+    fn_json_put_bytes(out, "ships", state->ships[colour], LR_SHIPS);
     fn_json_put_int(out, "points", points);
     fn_json_put_int(out, "hand_size", state->hand_size[colour]);
     fn_json_put_int(out, "deck_size", state->deck_size[colour]);
