@@ -87,6 +87,14 @@ async function rest() {
   }
 }
 
+// Runs in the page: window.clicked tells whether a click comes, by now or soon.
+function awaitClick() {
+  window.clicked = new Promise((tell) => {
+    addEventListener('click', () => tell(true), { capture: true, once: true });
+    setTimeout(() => tell(false), 3000);
+  });
+}
+
 export class Thumb extends Player {
   steps = new Set(); // in which everything has been reached once
   size = '390 × 844';
@@ -120,9 +128,14 @@ export class Thumb extends Player {
     await this.page.evaluate(rest);
   }
 
-  // The click follows the touch, and arrows at the edge a frame later.
+  // The click follows the touch, and arrows at the edge a frame later. While a drag still glides on,
+  // which a busy machine may show late, a tap only stops it: then people tap again.
   async tap({ x, y }) {
-    await this.page.touchscreen.tap(x, y);
+    for (let tries = 0, clicked = false; !clicked && tries < 5; tries++) {
+      await this.page.evaluate(awaitClick);
+      await this.page.touchscreen.tap(x, y);
+      clicked = await this.page.evaluate(() => window.clicked);
+    }
     await this.page.evaluate(rest);
   }
 
