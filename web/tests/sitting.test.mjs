@@ -46,8 +46,9 @@ export const tests = [
       assert.equal(await anne.getByTestId('waiting').locator('ol li b[aria-hidden]').count(), 3);
       await anne.getByTestId('start').getByText('Start with 2 bots').waitFor();
       await anne.evaluate(() => (navigator.share = undefined));
-      await anne.getByTestId('share').click();
-      await anne.getByTestId('share').getByText('Copied').waitFor();
+      // It is said for a moment only, so that waiting for it begins first.
+      const copied = (id) => anne.getByTestId(id).getByText('Copied');
+      await Promise.all([copied('share').waitFor(), anne.getByTestId('share').click()]);
       const yann = await listenTo(await world.visitor());
       await yann.goto(link);
       await yann.getByText('invites you').waitFor();
@@ -55,8 +56,8 @@ export const tests = [
       await yann.getByRole('button', { name: 'Take my seat' }).click();
       await anne.getByTestId('seat-1').getByText('Yann', { exact: true }).waitFor();
       await anne.getByTestId('start').getByText('Start with a bot').waitFor();
-      await anne.keyboard.press('c');
-      await anne.getByTestId('copy').getByText('Copied').waitFor();
+      await copied('copy').waitFor({ state: 'detached' });
+      await Promise.all([copied('copy').waitFor(), anne.keyboard.press('c')]);
       await anne.getByTestId('start').click();
       await anne.getByTestId('action-bar').waitFor();
       const after = await boxOf(anne);

@@ -1,0 +1,14 @@
+// A word that is shown for a moment, such as that a link was copied. Said again meanwhile, the moment
+// begins anew.
+const MOMENT = 2500; // ms
+
+export class Flash {
+  shown = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(): void {
+    this.shown = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.shown = false), MOMENT);
+  }
+}
