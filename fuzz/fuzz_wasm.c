@@ -12,9 +12,11 @@ int fanal_table_ask(double now, size_t length);
 int fanal_table_bot(void);
 int fanal_table_move(double now, size_t length);
 int fanal_table_card(void);
+int fanal_table_walk(double now, size_t length);
 int fanal_import_begin(void);
 int fanal_import_line(size_t length);
 int fanal_import_end(double now, size_t length);
+int fanal_import_play(double now, size_t length);
 
 static int call_table(char name, int number, size_t length)
 {
@@ -26,9 +28,11 @@ static int call_table(char name, int number, size_t length)
     case 'B': return fanal_table_bot();
     case 'M': return fanal_table_move(1000 + number, length);
     case 'C': return fanal_table_card();
+    case 'V': return fanal_table_walk(1000 + number, length);
     case 'X': return fanal_import_begin();
     case 'Y': return fanal_import_line(length);
     case 'Z': return fanal_import_end(1000 + number, length);
+    case 'W': return fanal_import_play(1000 + number, length);
     default: return 1;
     }
 }

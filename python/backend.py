@@ -25,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 CACHE = ROOT / "build/python"
 EXTENSION = "_core.abi3.so"
+GPU_LIBRARY = ROOT / "build/gpu/libfanal-gpu.so"  # scripts/gpu makes it
 FLAGS = ["-std=c17", "-fPIC", "-fvisibility=hidden", "-fno-semantic-interposition",
          "-ffp-contract=off", "-Wall", "-Wextra", "-DPy_LIMITED_API=0x030B0000"]
 FAST = ["-O3", "-DNDEBUG"]
@@ -161,6 +162,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     build_extension(CACHE / EXTENSION, FAST)
     files = {f"fanal/{path.name}": path.read_bytes() for path in package_files()}
     files[f"fanal/{EXTENSION}"] = (CACHE / EXTENSION).read_bytes()
+    if GPU_LIBRARY.exists():
+        files[f"fanal/{GPU_LIBRARY.name}"] = GPU_LIBRARY.read_bytes()
     return write_wheel(wheel_directory, files)
 
 

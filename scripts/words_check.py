@@ -20,6 +20,9 @@ def holes(text):
 
 # Messages and catalogues
 
+NOT_FOR_BROWSERS = {"terminal", "server"}
+
+
 def read_used(root):
     """Message → plural, place and where it is said."""
     used = {}
@@ -52,7 +55,7 @@ def check_catalogues(root):
                 yield f"{path.name}: nobody says {text!r}"
                 continue
             plural, place, sides = used[text]
-            if (name == "terminal") != (sides == {"terminal"}):
+            if (name in NOT_FOR_BROWSERS) != (sides <= NOT_FOR_BROWSERS):
                 yield f"{path.name}: said by {' and '.join(sorted(sides))}: {text!r}"
             for fault in check_forms(language, text, plural, fields):
                 yield f"{path.name}: {fault} {text!r} ({place})"

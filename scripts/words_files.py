@@ -167,7 +167,7 @@ def messages_of_web(path):
 
 
 def all_messages(root):
-    """Yields where each message is said (words, terminal, browser) and the message."""
+    """Yields where each message is said (words, terminal, server, browser) and the message."""
     for path in sorted(root.glob("words/*.json")):
         words = json.loads(path.read_text(encoding="utf-8"))
         for said in messages_of_words(path, words):
@@ -175,6 +175,9 @@ def all_messages(root):
     for path in [*root.glob("src/apps/terminal/**/*.c"), *root.glob("src/apps/cli/*.c")]:
         for said in messages_of_c(path):
             yield "terminal", said
+    for path in root.glob("src/apps/server/calls/*.c"):
+        for said in messages_of_c(path):
+            yield "server", said
     for path in [*root.glob("web/src/**/*.ts"), *root.glob("web/src/**/*.svelte")]:
         for said in messages_of_web(path):
             yield "browser", said

@@ -35,10 +35,11 @@ static void say(net_client *client, const char *text, size_t size)
     net_text_release(message);
 }
 
-static void opened(void *context, net_client *client, const char *token)
+static void opened(void *context, net_client *client, const char *token, const char *bearer)
 {
     echo *all = context;
     seat *user = net_client_user(client);
+    (void)bearer;
     if (all->count == CLIENTS_MAX) {
         net_client_close(client, 1013, "full");
         return;

@@ -14,7 +14,13 @@ typedef struct net_plan {
     int widths[FN_NET_LAYERS]; /* the last is actions + 8 */
 } net_plan;
 
-enum { NET_AT_HASH = 12, NET_AT_CONTENT = 44, NET_AT_WIDTHS = 84, NET_AT_SCALE = 128 };
+enum {
+    NET_AT_HASH = 12,
+    NET_AT_CONTENT = 44,
+    NET_AT_WIDTHS = 84,
+    NET_AT_HEATS = 116,
+    NET_AT_SCALE = 128
+};
 
 static inline size_t net_round(int count, int multiple)
 {

@@ -1,6 +1,7 @@
 /* Tests of the store: what is particular to files and connections. Opening, refusing, backup, news,
  * connections that are lost. */
 #include "store/engine.h"
+#include "store/ratings.h"
 #include "store_help.h"
 
 #include <sqlite3.h>
@@ -48,32 +49,39 @@ void store_of_a_newer_program_is_refused(void **state)
 {
     world *now = *state;
     if (now->is_postgres)
-        psql("UPDATE fanal_schema SET version = 9");
+        psql("UPDATE fanal_schema SET version = 99");
     else
-        sqlite(path_of(now), "PRAGMA user_version = 9");
-    open_refused(now->address,
-                 "the store was made by a newer fanal: it has version 9, this program knows 6");
+        sqlite(path_of(now), "PRAGMA user_version = 99");
+    open_refused(now->address, "the store was made by a newer fanal: it has version 99, this");
 }
 
-/* Two tables as version 2 kept them, their entries one between the other. */
+/* Two tables as version 2 kept them, their entries one between the other, and one that is over. */
 static const char OLD_ROWS[] =
     "INSERT INTO head VALUES ('t1', 2, 1, 0, 1000, 2000, 5000, '{\"n\":1,\"turn\":\"p1\"}');"
     "INSERT INTO head VALUES ('t2', 3, 0, 1, 1500, 3000, 0, '{\"n\":2,\"turn\":\"\"}');"
+    "INSERT INTO head VALUES ('t3', 1, 2, 0, 1000, 2500, 0, '{\"n\":3,\"turn\":\"\"}');"
     "INSERT INTO entry VALUES ('t1', 1, 'a'), ('t2', 1, 'x'), ('t2', 2, 'y'), ('t1', 2, 'b'),"
-    " ('t2', 3, 'z');"
+    " ('t2', 3, 'z'), ('t3', 1, 'o');"
     "INSERT INTO snapshot VALUES ('t2', 2, 'x+y');"
-    "INSERT INTO member VALUES ('p1', 't1');"
+    "INSERT INTO member VALUES ('p1', 't1'), ('p1', 't3');"
     "INSERT INTO person VALUES ('p1', 'Anne', 'anne', '', 5);";
 
-static void make_old_store(world *now)
+/* These rows, brought up to a version by what made it. */
+static void make_old_store(world *now, int version)
 {
-    static char sql[8192];
+    static char sql[16384];
+    size_t used;
     const store_dialect *dialect =
         now->is_postgres ? &store_dialect_postgres : &store_dialect_sqlite;
-    snprintf(sql, sizeof sql, "%s%s%s%s", dialect->schema[0], dialect->schema[1], OLD_ROWS,
+    snprintf(sql, sizeof sql, "%s%s%s", dialect->schema[0], dialect->schema[1], OLD_ROWS);
+    for (int i = 2; i < version; i++)
+        strcat(sql, dialect->schema[i]);
+    used = strlen(sql);
+    snprintf(sql + used, sizeof sql - used, "%s%d%s",
              now->is_postgres ? "CREATE TABLE fanal_schema (version BIGINT NOT NULL);"
-                                "INSERT INTO fanal_schema VALUES (2)"
-                              : "PRAGMA application_id = 1178685004; PRAGMA user_version = 2");
+                                "INSERT INTO fanal_schema VALUES ("
+                              : "PRAGMA application_id = 1178685004; PRAGMA user_version = ",
+             version, now->is_postgres ? ")" : "");
     if (now->is_postgres) {
         psql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
         psql(sql);
@@ -83,13 +91,49 @@ static void make_old_store(world *now)
     }
 }
 
+/* Version 6 is that of the program people have; what it kept is there, and rated games go in. */
+void store_of_the_released_program_is_brought_up(void **state)
+{
+    world *now = *state;
+    store_person person;
+    static store_head heads[STORE_LIST_MAX];
+    int count;
+    store_rated game = {.n = 1, .table = "t3", .scale = "bretagne/2", .count = 1};
+    store_rating rating;
+    store_outcome outcome;
+    make_old_store(now, 6);
+    reopen(now);
+    assert_good(store_find_account(now->a, "anne", &person, ERROR));
+    assert_string_equal(person.id, "p1");
+    assert_log(now->a, "t1", 0, "1:a 2:b ");
+    assert_good(store_list(now->a, STORE_FINISHED, "p1", 0, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    assert_string_equal(heads[0].table, "t3");
+    assert_int_equal(heads[0].changed_ms, 2500);
+    assert_good(store_list(now->a, STORE_MINE, "p1", 0, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    if (now->is_postgres) /* as a server of that version leaves it, which runs on */
+        psql("UPDATE member SET over_ms = 0");
+    else
+        sqlite(path_of(now), "UPDATE member SET over_ms = 0");
+    assert_good(store_tidy(now->a, &(store_tidying){0}, ERROR));
+    assert_good(store_list(now->a, STORE_FINISHED, "p1", 0, heads, &count, ERROR));
+    assert_int_equal(count, 1);
+    strcpy(game.seats[0].person, "p1");
+    game.seats[0].place = 1;
+    assert_good(store_rate(now->a, &game, &outcome, ERROR));
+    assert_int_equal(outcome, STORE_DONE);
+    assert_good(store_find_rating(now->b, "p1", "bretagne/2", &rating, ERROR));
+    assert_int_equal(rating.n, 1);
+}
+
 void store_of_an_older_program_is_brought_up(void **state)
 {
     world *now = *state;
     store_head heads[STORE_LIST_MAX], head;
     int count;
     store_person person;
-    make_old_store(now);
+    make_old_store(now, 2);
     reopen(now);
     assert_good(store_find_account(now->a, "anne", &person, ERROR));
     assert_string_equal(person.id, "p1");

@@ -184,19 +184,21 @@ void psql(const char *sql);
 
 #define STORE_LIST_TESTS                                                                           \
     ON_BOTH(lists_show_what_belongs_there), ON_BOTH(long_list_goes_on_before_a_time),              \
-        ON_BOTH(any_text_is_kept_as_it_is), ON_BOTH(bodies_have_a_limit),                          \
-        ON_BOTH(malformed_appends_are_refused)
+        ON_BOTH(groups_and_leavers_have_lists), ON_BOTH(any_text_is_kept_as_it_is),                \
+        ON_BOTH(bodies_have_a_limit), ON_BOTH(malformed_appends_are_refused)
 void lists_show_what_belongs_there(void **state);
+void groups_and_leavers_have_lists(void **state);
 void long_list_goes_on_before_a_time(void **state);
 void any_text_is_kept_as_it_is(void **state);
 void bodies_have_a_limit(void **state);
 void malformed_appends_are_refused(void **state);
 
 #define STORE_PEOPLE_TESTS                                                                         \
-    ON_BOTH(person_is_found_again), ON_BOTH(name_of_an_account_is_given_once),                     \
+    ON_BOTH(person_is_found_again), ON_BOTH(accounts_are_listed_by_their_beginning),               \
+        ON_BOTH(name_of_an_account_is_given_once),                                                 \
         ON_BOTH(name_wanted_by_two_at_once_goes_to_one),                                           \
         ON_BOTH(person_changed_meanwhile_is_not_overwritten),                                      \
-        ON_BOTH(changes_by_two_at_once_all_count), ON_BOTH(change_ends_sessions_and_begins_one),   \
+        ON_BOTH(changes_by_two_at_once_all_count), ON_BOTH(change_ends_sessions_and_a_fact),       \
         ON_POSTGRES(guest_who_registers_is_not_removed),                                           \
         ON_BOTH(session_of_a_person_as_it_was_read), ON_BOTH(session_leads_to_its_person),         \
         ON_BOTH(session_needs_a_person), ON_BOTH(session_is_prolonged_while_it_lasts),             \
@@ -205,11 +207,12 @@ void malformed_appends_are_refused(void **state);
         ON_BOTH(lease_is_held_by_one_server), ON_BOTH(first_value_is_kept),                        \
         ON_BOTH(edition_is_found_by_its_hash)
 void person_is_found_again(void **state);
+void accounts_are_listed_by_their_beginning(void **state);
 void name_of_an_account_is_given_once(void **state);
 void name_wanted_by_two_at_once_goes_to_one(void **state);
 void person_changed_meanwhile_is_not_overwritten(void **state);
 void changes_by_two_at_once_all_count(void **state);
-void change_ends_sessions_and_begins_one(void **state);
+void change_ends_sessions_and_a_fact(void **state);
 void guest_who_registers_is_not_removed(void **state);
 void session_of_a_person_as_it_was_read(void **state);
 void session_leads_to_its_person(void **state);
@@ -223,8 +226,34 @@ void lease_is_held_by_one_server(void **state);
 void first_value_is_kept(void **state);
 void edition_is_found_by_its_hash(void **state);
 
+#define STORE_FACT_TESTS                                                                           \
+    ON_BOTH(fact_is_changed_by_who_has_read_it), ON_BOTH(facts_are_listed_by_prefix),              \
+        ON_BOTH(facts_are_of_people_and_go_with_them), ON_BOTH(fact_that_is_too_long_is_refused)
+void fact_is_changed_by_who_has_read_it(void **state);
+void facts_are_listed_by_prefix(void **state);
+void facts_are_of_people_and_go_with_them(void **state);
+void fact_that_is_too_long_is_refused(void **state);
+
+#define STORE_RATINGS_TESTS                                                                        \
+    ON_BOTH(rated_game_waits_and_is_rated_once), ON_BOTH(ratings_are_listed),                      \
+        ON_BOTH(ratings_follow_from_the_games)
+void rated_game_waits_and_is_rated_once(void **state);
+void ratings_are_listed(void **state);
+void ratings_follow_from_the_games(void **state);
+
+#define STORE_BOOK_TESTS                                                                           \
+    ON_BOTH(book_is_written_page_by_page), ON_BOTH(page_that_is_not_the_next_is_refused),          \
+        ON_BOTH(pages_go_in_together_or_not_at_all),                                               \
+        ON_BOTH(books_are_listed_by_kind_and_due_time), ON_BOTH(malformed_books_are_refused)
+void book_is_written_page_by_page(void **state);
+void page_that_is_not_the_next_is_refused(void **state);
+void pages_go_in_together_or_not_at_all(void **state);
+void books_are_listed_by_kind_and_due_time(void **state);
+void malformed_books_are_refused(void **state);
+
 #define STORE_ENGINE_TESTS                                                                         \
     ON_BOTH(all_is_there_after_reopening), ON_BOTH(store_of_a_newer_program_is_refused),           \
+        ON_BOTH(store_of_the_released_program_is_brought_up),                                      \
         ON_BOTH(store_of_an_older_program_is_brought_up), ON_SQLITE(unknown_address_is_refused),   \
         ON_SQLITE(file_that_is_no_database_is_refused),                                            \
         ON_SQLITE(database_of_another_program_is_refused), ON_SQLITE(file_is_for_its_owner_only),  \
@@ -236,6 +265,7 @@ void edition_is_found_by_its_hash(void **state);
 void all_is_there_after_reopening(void **state);
 void store_of_a_newer_program_is_refused(void **state);
 void store_of_an_older_program_is_brought_up(void **state);
+void store_of_the_released_program_is_brought_up(void **state);
 void unknown_address_is_refused(void **state);
 void file_that_is_no_database_is_refused(void **state);
 void database_of_another_program_is_refused(void **state);

@@ -57,6 +57,50 @@ void lists_show_what_belongs_there(void **state)
     assert_int_equal(count, 3);
 }
 
+/* A group has a slash in front; its tables are listed oldest first while they are open. */
+void groups_and_leavers_have_lists(void **state)
+{
+    world *now = *state;
+    store_write write;
+    make_listed(now->a, "young", STORE_OPEN, false, 100, 0, "p1");
+    fill_append(&write, "old", 1, "x");
+    write.append.head.created_ms = 10;
+    add_member(&write, "p2");
+    add_member(&write, "/group");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    fill_append(&write, "young", 2, "y");
+    snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
+    add_member(&write, "p2");
+    add_member(&write, "/group");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_list(now->b, STORE_WAITING, "/group", 0, "old young ");
+    fill_append(&write, "young", 3, "z");
+    snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
+    write.append.head.state = STORE_PLAYING;
+    snprintf(write.append.gone, sizeof write.append.gone, "p2");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_list(now->b, STORE_WAITING, "/group", 0, "old ");
+    assert_list(now->b, STORE_MINE, "p2", 0, "old ");
+    assert_list(now->b, STORE_LEFT, "p2", 0, "young ");
+    fill_append(&write, "young", 4, "z");
+    snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
+    write.append.head.state = STORE_OVER;
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_list(now->b, STORE_FINISHED, "p1", 0, "young ");
+    assert_list(now->b, STORE_FINISHED, "p2", 0, "");
+    assert_list(now->b, STORE_LEFT, "p2", 0, "young ");
+    fill_append(&write, "old", 2, "y"); /* who comes back has it among theirs again */
+    snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
+    snprintf(write.append.gone, sizeof write.append.gone, "p2");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_list(now->b, STORE_MINE, "p2", 0, "");
+    fill_append(&write, "old", 3, "y");
+    snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
+    add_member(&write, "p2");
+    assert_int_equal(commit_one(now->a, &write), STORE_DONE);
+    assert_list(now->b, STORE_MINE, "p2", 0, "old ");
+}
+
 void long_list_goes_on_before_a_time(void **state)
 {
     world *now = *state;
@@ -178,10 +222,14 @@ void malformed_appends_are_refused(void **state)
         int entries, members;
         const char *table, *part;
     } cases[] = {
-        {1, 0, 0, "t", "entries from 1 on"}, {9999, 9000, 0, "t", "entries from 1 on"},
-        {0, 1, 0, "t", "entries from 1 on"}, {1, 2, 0, "t", "entries from 1 on"},
-        {1, 1, 5, "t", "entries from 1 on"}, {1, 1, -1, "t", "entries from 1 on"},
-        {1, 1, 0, "", "empty id or card"},   {1, 1, 1, "t", "empty id or card"},
+        {1, 0, 0, "t", "entries from 1 on"},
+        {9999, 9000, 0, "t", "entries from 1 on"},
+        {0, 1, 0, "t", "entries from 1 on"},
+        {1, 2, 0, "t", "entries from 1 on"},
+        {1, 1, STORE_MEMBERS_MAX + 1, "t", "entries from 1 on"},
+        {1, 1, -1, "t", "entries from 1 on"},
+        {1, 1, 0, "", "empty id or card"},
+        {1, 1, 1, "t", "empty id or card"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         fn_error error = {""};

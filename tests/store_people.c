@@ -37,6 +37,30 @@ static void assert_session(store *db, uint8_t token, int64_t now_ms, const char 
     assert_int_equal(until_ms > now_ms, found.id[0] != '\0');
 }
 
+void accounts_are_listed_by_their_beginning(void **state)
+{
+    world *now = *state;
+    store_person list[STORE_LIST_MAX];
+    int count;
+    char id[8];
+    assert_int_equal(put_person(now->a, "p1", "Zo\xc3\xab", "zo\xc3\xab"), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p2", "Anne", "anne"), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p3", "Ann", "ann"), STORE_DONE);
+    assert_int_equal(put_person(now->a, "p4", "Ann", ""), STORE_DONE); /* a guest */
+    assert_good(store_list_accounts(now->b, "an", list, &count, ERROR));
+    assert_int_equal(count, 2);
+    assert_string_equal(list[0].id, "p3");
+    assert_string_equal(list[1].name, "Anne");
+    assert_good(store_list_accounts(now->b, "zo\xc3", list, &count, ERROR));
+    assert_int_equal(count, 1);
+    for (int i = 0; i <= STORE_LIST_MAX; i++) {
+        snprintf(id, sizeof id, "q%02d", i);
+        assert_int_equal(put_person(now->a, id, id, id), STORE_DONE);
+    }
+    assert_good(store_list_accounts(now->b, "q", list, &count, ERROR));
+    assert_int_equal(count, STORE_LIST_MAX);
+}
+
 void person_is_found_again(void **state)
 {
     world *now = *state;
@@ -177,26 +201,39 @@ void changes_by_two_at_once_all_count(void **state)
     assert_string_equal(person.hash, "$argon2id$x");
 }
 
-void change_ends_sessions_and_begins_one(void **state)
+static int64_t version_of_code(store *db)
+{
+    store_fact fact;
+    assert_good(store_find_fact(db, "p1", "recovery", &fact, ERROR));
+    return fact.version;
+}
+
+void change_ends_sessions_and_a_fact(void **state)
 {
     world *now = *state;
-    store_write change;
+    store_write change, code = {.kind = STORE_FACT, .fact = {.person = "p1"}};
+    strcpy(code.fact.name, "recovery");
+    strcpy(code.fact.value, "x");
     fill_person(&change, "p1", "Anne", "");
     memset(change.change.token_hash, 1, 32);
     change.change.until_ms = 100;
     assert_int_equal(commit_one(now->a, &change), STORE_DONE);
     put_session(now->a, 2, "p1", 100);
     assert_session(now->b, 1, 1, "p1");
+    assert_int_equal(commit_one(now->a, &code), STORE_DONE);
     fill_person(&change, "p1", "Anne", "anne");
     memset(change.change.token_hash, 3, 32);
     change.change.until_ms = 100;
     change.change.ends_sessions = true;
+    strcpy(change.change.ends_fact, "recovery");
     change.change.person.version = 7; /* refused: nothing of it is done */
     assert_int_equal(commit_one(now->a, &change), STORE_CONFLICT);
     assert_session(now->b, 2, 1, "p1");
     assert_session(now->b, 3, 1, "");
+    assert_int_equal(version_of_code(now->b), 1);
     change.change.person.version = 1;
     assert_int_equal(commit_one(now->a, &change), STORE_DONE);
+    assert_int_equal(version_of_code(now->b), 0);
     assert_session(now->b, 1, 1, "");
     assert_session(now->b, 2, 1, "");
     assert_session(now->b, 3, 1, "p1");
@@ -370,6 +407,7 @@ void tidying_removes_tables_nobody_joined(void **state)
         bool stays;
     } tables[] = {
         {"alone", STORE_OPEN, 500, {"anne"}, false},
+        {"looking", STORE_OPEN, 500, {"anne", "/group"}, false},
         {"empty", STORE_OPEN, 1, {NULL}, false},
         {"waits", STORE_OPEN, 501, {"anne"}, true},
         {"two", STORE_OPEN, 1, {"anne", "yann"}, true},
@@ -383,7 +421,7 @@ void tidying_removes_tables_nobody_joined(void **state)
     commit_one(now->a, &lease);
     for (size_t i = 0; i < COUNT_OF(tables); i++)
         put_table(now->a, tables[i].id, tables[i].state, tables[i].changed_ms, tables[i].members);
-    assert_int_equal(tidy(now->b).tables, 3);
+    assert_int_equal(tidy(now->b).tables, 4);
     for (size_t i = 0; i < COUNT_OF(tables); i++) {
         store_head head;
         assert_good(store_find_head(now->a, tables[i].id, &head, ERROR));

@@ -25,7 +25,10 @@ static const char *ask(const char *person, const char *text)
     message m = read_message(text);
     for (int i = 0; i < FN_MAX_SEATS; i++)
         holds[i] = table_holds(t, i, person);
-    asker who = {.person = person, .name = "Name", .is_invited = strcmp(m.token, "good") == 0};
+    asker who = {.person = person,
+                 .name = "Name",
+                 .is_invited = strcmp(m.token, "good") == 0,
+                 .has_account = strcmp(person, "guest") != 0};
     who.viewer = show_viewer_of(t, holds, strcmp(t->plan.host, person) == 0, FN_NOBODY);
     table_ask(t, &m, &who, ++now_ms, &v);
     if (v.kind == ASK_ENTRY && !table_enter(t, &v.entry))
@@ -366,6 +369,65 @@ static void who_returns_too_often_is_played_for(void **unused)
     assert_true(table_bot_plays(t, seat));
 }
 
+static void rated_games_are_for_accounts(void **unused)
+{
+    (void)unused;
+    begin("{\"create\":{\"game\":\"lighthouse-run\",\"rated\":true,\"seats\":[{\"kind\":\"me\"},"
+          "{\"kind\":\"open\"},{\"kind\":\"link\"}]},\"id\":\"c\"}");
+    ASSERT_ASK("guest", "{\"sit\":1,\"id\":\"s\"}", "no-account");
+    ASSERT_ASK("pa", "{\"sit\":1,\"id\":\"s\"}", "has-seat");
+    ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"s\"}", "entry");
+    ASSERT_ASK("pb", "{\"sit\":2,\"invite\":\"good\",\"id\":\"t\"}", "has-seat");
+    ASSERT_ASK("pc", "{\"sit\":2,\"invite\":\"good\",\"id\":\"t\"}", "entry");
+    ASSERT_ASK("pa", "{\"kick\":1,\"id\":\"k\"}", "rated");
+    ASSERT_ASK("pa", "{\"hint\":100}", "rated");
+    assert_false(table_allows_hints(t));
+}
+
+/* One person and a bot: elsewhere nobody would wait for the person, here the tournament does. */
+static void begin_tournament(void)
+{
+    static table_plan plan;
+    fn_seed secret = seed_of("secret");
+    plan = (table_plan){.game = fn_game_find("lighthouse-run"),
+                        .setup.players = 2,
+                        .turn_s = 30,
+                        .away_s = 60,
+                        .seats = {{.kind = SEAT_BOT, .level = 1},
+                                  {.kind = SEAT_PERSON, .person = "pa", .name = "Anne"}},
+                        .tournament = {"t1", "Thursday", 3, 2}};
+    plan_complete_seated(&plan, &secret);
+    if (t != NULL)
+        table_free(t);
+    t = table_new("table");
+    assert_true(table_make(t, &plan, "", ++now_ms));
+}
+
+static void a_table_of_a_tournament_waits_for_nobody(void **unused)
+{
+    static char storage[1 << 14];
+    fn_text card;
+    (void)unused;
+    begin_tournament();
+    assert_int_equal(t->state, TABLE_PLAYING);
+    assert_int_equal(t->plan.tournament.round, 3); /* read back from the entry */
+    assert_string_equal(t->plan.tournament.name, "Thursday");
+    assert_false(table_allows_hints(t));
+    ASSERT_ASK("pa", "{\"hint\":100}", "no-hints");
+    ASSERT_ASK("pa", "{\"cancel\":true,\"id\":\"c\"}", "not-host");
+    assert_int_equal(table_due_ms(t), t->turn_since_ms + 30000);
+    fn_text_init(&card, storage, sizeof storage);
+    show_card(t, &card);
+    assert_non_null(strstr(
+        card.data, "\"tournament\":{\"id\":\"t1\",\"name\":\"Thursday\",\"round\":3,\"table\":2}"));
+    ASSERT_ASK("pa", "{\"leave\":1,\"id\":\"l\"}", "entry");
+    ASSERT_ASK("pa", "{\"back\":true,\"id\":\"b\"}", "entry");
+    ASSERT_ASK("pa", "{\"pause\":true,\"id\":\"p\"}", "tournament");
+    ASSERT_ASK("pa", "{\"resign\":1,\"id\":\"r\"}", "entry");
+    assert_int_equal(t->state, TABLE_OVER);
+    ASSERT_ASK("pa", "{\"rematch\":true,\"id\":\"x\"}", "tournament");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +442,8 @@ int main(void)
         cmocka_unit_test(a_stand_in_gives_the_seat_back),
         cmocka_unit_test(the_last_to_agree_makes_the_rematch),
         cmocka_unit_test(who_resigns_is_last),
+        cmocka_unit_test(rated_games_are_for_accounts),
+        cmocka_unit_test(a_table_of_a_tournament_waits_for_nobody),
         cmocka_unit_test(a_cancelled_table_stays_so),
         cmocka_unit_test(talk_has_an_end_and_the_game_too),
         cmocka_unit_test(a_turn_has_only_so_many_undos),

@@ -192,6 +192,13 @@ static void settings_must_fit_together(void **state)
     assert_null(strstr(error.text, "secret"));
     strcpy(config.store, "postgresql://fanal@host/fanal");
     assert_true(config_check(&config, &error));
+    strcpy(config.smtp, "mail.example");
+    assert_false(config_check(&config, &error));
+    strcpy(config.smtp, "smtps://mail.example");
+    assert_false(config_check(&config, &error));
+    assert_non_null(strstr(error.text, "mail_from"));
+    strcpy(config.mail_from, "fanal@example.org");
+    assert_true(config_check(&config, &error));
 }
 
 static void what_is_written_can_be_read(void **state)
@@ -226,6 +233,14 @@ static void passwords_are_not_written(void **state)
         assert_null(strstr(storage, "sesame"));
         assert_non_null(strstr(storage, "***"));
     }
+    char storage[1 << 14];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    config_set(&config, "smtp_password", "sesame", &error);
+    config_set(&config, "vapid_key", "sesame", &error);
+    config_set(&config, "store", "sqlite:fanal.db", &error);
+    config_write(&config, &text);
+    assert_null(strstr(storage, "sesame"));
 }
 
 int main(void)

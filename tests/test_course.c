@@ -41,6 +41,7 @@ static void add_points(fn_json list, int sum[FN_MAX_SEATS])
 }
 
 /* What has come after the last round is told apart from it. */
+static int last_round[FN_MAX_SEATS];
 static void check_rounds(fn_json course)
 {
     fn_json item, end;
@@ -50,6 +51,7 @@ static void check_rounds(fn_json course)
     for (int i = 0; fn_json_next(member(course, "rounds"), &cursor, NULL, &item); i++) {
         int points[FN_MAX_SEATS] = {0};
         add_numbers(item, points);
+        memcpy(last_round, points, sizeof points);
         if (i + 1 < rounds || !has_end)
             assert_points(points, by_round[i]);
     }
@@ -57,6 +59,24 @@ static void check_rounds(fn_json course)
         int points[FN_MAX_SEATS] = {0};
         add_numbers(end, points);
         assert_points(points, score.points);
+    }
+}
+
+/* Each seat chose once a round, with two fleets twice: so the points of its choices are those of
+ * all rounds. */
+static void check_choices(fn_json list, int seats)
+{
+    fn_json item;
+    size_t cursor = 0;
+    int times[FN_MAX_SEATS] = {0}, points[FN_MAX_SEATS] = {0};
+    if (fn_json_count(list) == 0)
+        return; /* a game without such a choice */
+    while (fn_json_next(list, &cursor, NULL, &item))
+        add_numbers(member(item, "times"), times);
+    add_points(list, points);
+    for (int i = 0; i < seats; i++) {
+        assert_int_equal(times[i] % rounds, 0);
+        assert_int_equal(points[i], times[i] / rounds * last_round[i]);
     }
 }
 
@@ -75,6 +95,7 @@ static void check_end(const fn_match *match)
     add_points(member(course, "places"), by_place);
     add_numbers(member(course, "elsewhere"), by_place);
     assert_points(by_place, score.points);
+    check_choices(member(course, "choices"), match->setup.players);
 }
 
 /* Notes the points whenever a round has ended. */
@@ -137,11 +158,13 @@ static void a_game_that_stops_ends_as_it_stood(void **unused)
     assert_true(fn_match_start(&match, fn_game_find("bretagne"), &setup, &deal, NULL));
     fn_match_write_course(&match, line_clear(&written));
     assert_string_equal(written.storage,
-                        "{\"rounds\":[],\"sources\":[],\"places\":[],\"elsewhere\":[0,0]}");
+                        "{\"rounds\":[],\"sources\":[],\"places\":[],\"elsewhere\":[0,0],"
+                        "\"choices\":[]}");
     match_play(&match, "barge 1", NULL);
     fn_match_write_course(&match, line_clear(&written));
     assert_string_equal(written.storage,
-                        "{\"rounds\":[[0,0]],\"sources\":[],\"places\":[],\"elsewhere\":[0,0]}");
+                        "{\"rounds\":[[0,0]],\"sources\":[],\"places\":[],\"elsewhere\":[0,0],"
+                        "\"choices\":[{\"choice\":\"1\",\"times\":[1,0],\"points\":[0,0]}]}");
 }
 
 int main(void)

@@ -141,6 +141,24 @@ static char *json_copy(fn_insight *in)
     return strdup(json);
 }
 
+/* What is called a blunder was looked at longest of all. Returns how many there are. */
+static int check_blunders(const fn_insight *in)
+{
+    enum { LONGEST = 4 * 32 };
+    int count = 0;
+    for (int at = 0; at < in->turns; at++)
+        for (int step = 0; step < in->turn[at].steps; step++) {
+            const fn_turn *turn = &in->turn[at];
+            if (fn_turn_sure(turn, step) < BLUNDER)
+                continue;
+            count++;
+            assert_true(turn->most[step] >= fn_turn_sure(turn, step));
+            assert_true(fn_turn_best(turn, step)->worth.simulations >= LONGEST * in->budget);
+            assert_true(fn_turn_best(turn, step + 1)->worth.simulations >= LONGEST * in->budget);
+        }
+    return count;
+}
+
 /* Asked again and again and then sharpened, or at once: the same to the last byte. */
 static void interrupted_or_not_it_says_the_same(void **unused)
 {
@@ -150,6 +168,7 @@ static void interrupted_or_not_it_says_the_same(void **unused)
     fn_insight *pieces = open_record("lighthouse-run-2-base", FN_MAX_STEPS, &wish);
     fn_insight_sharpen(pieces); /* not yet: nothing happens */
     finish(whole);
+    assert_true(check_blunders(whole) > 0);
     do
         free(json_copy(pieces));
     while (fn_insight_step(pieces));

@@ -28,9 +28,6 @@ static void imagine(table *t, int viewer, const char *others)
     t->match.game->imagine(t->match.rules, view, viewer, &rng);
     memcpy(t->match.state, view, sizeof view);
     t->match.seed = t->fair.secret = seed_of(others);
-    for (int i = 0; i < t->plan.setup.players; i++)
-        if (i != viewer)
-            text_keep(t->seats[i].person, sizeof t->seats[i].person, others);
 }
 
 static show_viewer viewer_of(int seat)

@@ -86,7 +86,8 @@ static void a_plan_is_read(void **unused)
         "{\"create\":{\"game\":\"bretagne\",\"variant\":\"base\",\"options\":[\"tight-bank\"],"
         "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"here\",\"name\":\"Yann\"},"
         "{\"kind\":\"link\"},{\"kind\":\"bot\",\"level\":3}],"
-        "\"pace\":\"live\",\"turn_s\":300,\"away_s\":60,\"salt\":\"seaweed\"},\"id\":\"1\"}",
+        "\"pace\":\"live\",\"turn_s\":10,\"bank_s\":600,\"away_s\":60,"
+        "\"salt\":\"seaweed\"},\"id\":\"1\"}",
         MESSAGE_CREATE);
     assert_int_equal(m.plan.setup.players, 4);
     assert_string_equal(m.plan.game->id, "bretagne");
@@ -95,7 +96,8 @@ static void a_plan_is_read(void **unused)
     assert_int_equal(m.plan.seats[2].kind, SEAT_LINK);
     assert_int_equal(m.plan.seats[3].level, 3);
     assert_false(m.plan.listed || m.plan.days);
-    assert_int_equal(m.plan.turn_s, 300);
+    assert_int_equal(m.plan.turn_s, 10);
+    assert_int_equal(m.plan.bank_s, 600);
     assert_string_equal(m.plan.salt, "seaweed");
 }
 

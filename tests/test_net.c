@@ -195,6 +195,8 @@ static void wrong_files_are_refused(void **state)
     refuse(80, 9, true, "the network has 9 layers, not 1 to 8");
     refuse(80, 3, true, "the network has 0 numbers in a layer, not 1 to 2048");
     refuse(84, 4000000000, true, "the network has 4000000000 numbers in a layer, not 1 to 2048");
+    refuse(116, 10001, true, "the network has 10001 percent of heat, not 0 to 10000");
+    refuse(120, 10001, true, "the network has 10001 percent of heat, not 0 to 10000");
     refuse(net_layer_at(&tiny, 0) + 64, (1u << 30) + 1, true,
            "the network has a bias that is too large");
 }
@@ -225,8 +227,8 @@ static void a_cut_file_is_refused(void **state)
     free(bytes);
 }
 
-/* A network of the game's shape that is used from now on, and so stays in memory. */
-static fn_net take_random(const char *id, const char *seed)
+/* A network of the game's shape that is used from now on, and so stays in memory, held here. */
+static fn_net take_with_heats(const char *id, const char *seed, uint32_t weaker, uint32_t stronger)
 {
     const fn_observer *observer = fn_observer_of(fn_game_find(id));
     const net_plan plan = {id,
@@ -235,12 +237,24 @@ static fn_net take_random(const char *id, const char *seed)
                            observer->actions,
                            3,
                            {64, 32, observer->actions + 8}};
+    static uint8_t *taken[8];
+    static size_t count;
     size_t size;
     fn_net net;
     uint8_t *bytes = net_random(&plan, seed, &size);
+    assert_true(count < COUNT_OF(taken));
+    taken[count++] = bytes;
+    net_put(bytes + NET_AT_HEATS, weaker);
+    net_put(bytes + NET_AT_HEATS + 4, stronger);
+    net_seal(bytes, size);
     assert_true(fn_net_read(&net, bytes, size, NULL));
     assert_true(fn_net_take(bytes, size, NULL));
     return net;
+}
+
+static fn_net take_random(const char *id, const char *seed)
+{
+    return take_with_heats(id, seed, 0, 0);
 }
 
 static void networks_that_fit_no_game_are_not_taken(void **state)
@@ -325,6 +339,31 @@ static void policy_makes_the_best_legal_move_of_its_network(void **state)
     }
 }
 
+/* In a whole game, whatever is drawn. */
+static void assert_plays_as(const char *level, const char *words)
+{
+    static fn_match match;
+    static asked a;
+    match_start_in(&match, fn_game_find("lighthouse-run"), (fn_setup){.players = 2}, "base", level);
+    while (!match_is_over(&match)) {
+        ask(&a, &match, match.state);
+        fn_move chosen = choose(level, &a.question, "any");
+        assert_int_equal(chosen, choose(words, &a.question, "any"));
+        match_play(&match, move_write(&match, chosen).text, NULL);
+    }
+}
+
+static void levels_have_the_heat_that_suits_their_network(void **state)
+{
+    (void)state;
+    take_with_heats("lighthouse-run", "heats", 4000, 3);
+    assert_plays_as("level:3", "policy:4000");
+    assert_plays_as("level:4", "policy:3");
+    take_random("lighthouse-run", "heats");
+    assert_plays_as("level:3", "policy:500");
+    assert_plays_as("level:4", "policy:200");
+}
+
 /* With Erik there are three results for two seats. */
 static void a_player_that_the_game_leads_has_a_chance_too(void **state)
 {
@@ -388,6 +427,7 @@ int main(void)
         cmocka_unit_test(a_cut_file_is_refused),
         cmocka_unit_test(networks_that_fit_no_game_are_not_taken),
         cmocka_unit_test(policy_makes_the_best_legal_move_of_its_network),
+        cmocka_unit_test(levels_have_the_heat_that_suits_their_network),
         cmocka_unit_test(a_player_that_the_game_leads_has_a_chance_too),
         cmocka_unit_test(policy_needs_a_network_that_knows_the_figures),
     };

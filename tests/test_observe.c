@@ -300,6 +300,40 @@ static void a_vector_plays_by_the_rules(void **unused)
     fn_vector_close(vector);
 }
 
+static void assert_shows_its_state(const fn_vector *vector, const fn_game *game, int number)
+{
+    const fn_vector_arrays *shown = fn_vector_view(vector);
+    const fn_observer *observer = fn_vector_observer(vector);
+    const void *rules = fn_vector_rules(vector, number), *state = fn_vector_state(vector, number);
+    uint8_t row[FN_OBSERVATION_MAX] = {0}, mask[FN_ACTIONS_MAX];
+    size_t size = (size_t)observer->size, actions = (size_t)observer->actions;
+    observer->observe(rules, state, game->to_act(rules, state), row);
+    assert_int_equal(shown->counts[number], fn_write_mask(observer, game, rules, state, mask));
+    assert_memory_equal(shown->observations + (size_t)number * size, row, size);
+    assert_memory_equal(shown->masks + (size_t)number * actions, mask, actions);
+}
+
+/* Rows that were written step by step are those that are written anew. */
+static void every_row_shows_its_state(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < 2; g++) {
+        const fn_game *game = fn_game_find(g == 0 ? "lighthouse-run" : "bretagne");
+        fn_vector *vector = open_vector(game->id, 1);
+        fn_seed seed = seed_of("rows");
+        fn_rng rng;
+        fn_rng_start(&rng, &seed, 8);
+        for (int i = 0; i < 500; i++) {
+            int32_t actions[50];
+            for (int k = 0; k < 50; k++)
+                assert_shows_its_state(vector, game, k);
+            pick_actions(vector, &rng, actions);
+            assert_true(fn_vector_step(vector, actions, NULL));
+        }
+        fn_vector_close(vector);
+    }
+}
+
 static void an_illegal_action_changes_nothing(void **unused)
 {
     (void)unused;
@@ -358,6 +392,7 @@ int main(void)
         cmocka_unit_test(a_seat_sees_itself_first),
         cmocka_unit_test(the_same_seed_gives_the_same_games),
         cmocka_unit_test(a_vector_plays_by_the_rules),
+        cmocka_unit_test(every_row_shows_its_state),
         cmocka_unit_test(an_illegal_action_changes_nothing),
         cmocka_unit_test(a_plan_that_cannot_be_is_refused),
     };

@@ -383,8 +383,8 @@ static const char no_option[] = "lighthouse-run has no option 'fog'";
 static const struct {
     const char *old, *new_part, *sentence;
 } bad_headers[] = {
-    {"\"format\":1", "\"format\":2", "format 2 is not known, only 1"},
-    {"\"format\":1", "\"format\":0", "format 0 is not known, only 1"},
+    {"\"format\":1", "\"format\":4", "format 4 is not known, only 1 to 3"},
+    {"\"format\":1", "\"format\":0", "format 0 is not known, only 1 to 3"},
     {"\"format\":1", "\"format\":\"1\"", no_format},
     {"\"format\":1", "\"format\":-1", no_format},
     {"\"format\":1", "\"form\":1", "a header is due"},

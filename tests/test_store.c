@@ -332,6 +332,9 @@ int main(void)
         ON_BOTH(two_threads_append_without_gaps),
         STORE_LIST_TESTS,
         STORE_PEOPLE_TESTS,
+        STORE_FACT_TESTS,
+        STORE_RATINGS_TESTS,
+        STORE_BOOK_TESTS,
         STORE_ENGINE_TESTS,
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

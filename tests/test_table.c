@@ -1,6 +1,7 @@
 /* The fold: what entries make of a table, whether read one by one or as a snapshot. */
 #include "table_help.h"
 
+#include "table/make.h"
 #include "table/show.h"
 
 static fn_rng rng;
@@ -210,6 +211,68 @@ static void who_is_away_is_due_after_away_s(void **unused)
     table_free(t);
 }
 
+/* Seat 0 and 1 in turn, each turn of so many seconds; whole turns by any moves. */
+static int64_t take_turn(table *t, int64_t at_ms)
+{
+    int seat = table_to_act(t);
+    while (table_to_act(t) == seat)
+        play(t, 1, at_ms);
+    return at_ms;
+}
+
+static table *new_table_with_bank(int turn_s, int bank_s)
+{
+    fn_setup setup = {.players = 2};
+    table_plan plan = plan_of(lighthouse_run(), &setup);
+    plan.turn_s = turn_s;
+    plan.bank_s = bank_s;
+    table *t = table_of_plan(&plan, 1000);
+    fold_kind(t, ENTRY_START, -1, 0, "");
+    return t;
+}
+
+static void unused_seconds_go_to_the_bank_and_come_from_it(void **unused)
+{
+    (void)unused;
+    table *t = new_table_with_bank(15, 100);
+    int first = table_to_act(t), second = 1 - first;
+    assert_int_equal(table_turn_ends_ms(t), 115000);
+    assert_int_equal(table_due_ms(t), 115000);
+    take_turn(t, 5000);
+    assert_int_equal(t->seats[first].bank_ms, 110000);
+    assert_int_equal(table_turn_ends_ms(t), 5000 + 115000);
+    take_turn(t, 5000 + 45000);
+    assert_int_equal(t->seats[second].bank_ms, 70000);
+    assert_int_equal(table_turn_ends_ms(t), 50000 + 15000 + 110000);
+    take_turn(t, 50000 + 500000); /* nobody has looked meanwhile */
+    assert_int_equal(t->seats[first].bank_ms, 0);
+    assert_int_equal(t->seats[second].bank_ms, 70000);
+    table *other = loaded_from_snapshot(t);
+    assert_same(t, other);
+    table_free(other);
+    table_free(t);
+}
+
+static void a_stand_in_takes_nothing_out_of_the_bank(void **unused)
+{
+    (void)unused;
+    table *t = new_table_with_bank(5, 60);
+    int seat = table_to_act(t);
+    fold_kind(t, ENTRY_STAND_IN, seat, 25000, ""); /* has left */
+    assert_int_equal(t->seats[seat].bank_ms, 40000);
+    assert_int_equal(table_turn_ends_ms(t), 0);
+    take_turn(t, 90000);
+    assert_int_equal(t->seats[seat].bank_ms, 40000);
+    take_turn(t, 91000);
+    fold_kind(t, ENTRY_BACK, seat, 100000, "");
+    assert_int_equal(table_turn_ends_ms(t), 100000 + 45000);
+    fold_kind(t, ENTRY_STAND_IN, seat, 145000, ""); /* the time was up */
+    assert_int_equal(t->seats[seat].bank_ms, 0);
+    fold_kind(t, ENTRY_BACK, seat, 150000, "");
+    assert_int_equal(table_turn_ends_ms(t), 150000 + 15000);
+    table_free(t);
+}
+
 static void alone_nobody_is_due(void **unused)
 {
     (void)unused;
@@ -324,6 +387,59 @@ static void on_a_board_to_try_things_on_all_is_taken_back(void **unused)
     table_free(fresh);
 }
 
+static void begin_match(fn_match *match, int steps)
+{
+    lr_match_start(match, 2, "base", "played on");
+    fn_rng_start(&rng, &match->seed, 1);
+    while (match->steps < steps)
+        match_play_random(match, &rng, NULL);
+}
+
+/* A table whose game begins at a position of another; what cannot be is refused in words. */
+static void what_cannot_be_played_on_is_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int players, ply;
+        const char *sentence;
+    } bad[] = {{3, 5, "the seats are not those of the record"},
+               {2, 1000, "the record has 50 moves only"}};
+    static fn_match match;
+    fn_error error;
+    begin_match(&match, 50);
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        table_plan plan = plan_of(lighthouse_run(), &(fn_setup){.players = bad[i].players});
+        play_on from = {.ply = bad[i].ply, .knows = FN_NOBODY};
+        table *t = table_new("t");
+        assert_refused(table_play_on(t, &plan, &match, &from, "", 1, &error), &error,
+                       bad[i].sentence);
+        assert_int_equal(t->line_count, 0);
+        table_free(t);
+    }
+}
+
+static void a_game_is_played_on_and_read_again(void **unused)
+{
+    (void)unused;
+    static fn_match match;
+    play_on from = {.ply = 30, .knows = 1, .seed = seed_of("anew")};
+    fn_error error;
+    begin_match(&match, 50);
+    table_plan plan = plan_of(lighthouse_run(), &(fn_setup){.players = 2});
+    table *t = table_new("t"), *again = table_new("t");
+    assert_true(table_play_on(t, &plan, &match, &from, "", 1, &error));
+    assert_int_equal(t->match.steps, 30);
+    assert_int_equal(t->match.origin.anews, 1);
+    assert_memory_not_equal(t->match.state, match.state, match.game->state_size);
+    for (int i = 0; i < t->line_count; i++)
+        assert_true(table_fold(again, i + 1, t->bodies + t->lines[i].at, t->lines[i].size));
+    assert_true(match_is_same(&t->match, &again->match));
+    plan_rematch(&plan, t, REMATCH_SAME, &from.seed);
+    assert_false(plan.origin.is_set);
+    table_free(t);
+    table_free(again);
+}
+
 static int applied;
 
 static bool count_apply(const void *rules, void *state, fn_move move, fn_events *events)
@@ -366,11 +482,15 @@ int main(void)
         cmocka_unit_test(requests_are_found_by_seat),
         cmocka_unit_test(a_clock_runs_for_people),
         cmocka_unit_test(who_is_away_is_due_after_away_s),
+        cmocka_unit_test(unused_seconds_go_to_the_bank_and_come_from_it),
+        cmocka_unit_test(a_stand_in_takes_nothing_out_of_the_bank),
         cmocka_unit_test(alone_nobody_is_due),
         cmocka_unit_test(seats_change_hands),
         cmocka_unit_test(an_earlier_text_of_the_edition_is_built_in),
         cmocka_unit_test(entries_are_read_as_written),
         cmocka_unit_test(on_a_board_to_try_things_on_all_is_taken_back),
+        cmocka_unit_test(what_cannot_be_played_on_is_refused),
+        cmocka_unit_test(a_game_is_played_on_and_read_again),
         cmocka_unit_test(entries_are_told_without_playing),
     };
     fn_seed seed = seed_of("table");

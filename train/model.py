@@ -107,6 +107,16 @@ class Critic(torch.nn.Module):
         return self.worth(self.mix(torch.cat([cards, looked], -1)).relu())
 
 
+def deepened(state, layers):
+    """A network's state with so many hidden layers. New ones stand behind the others and hand on
+    what they get."""
+    deep, have = dict(state), sum(name.endswith(".weight") for name in state) - 1
+    for i in range(have, layers):
+        width = len(state[f"layers.{have - 1}.bias"])
+        deep[f"layers.{i}.weight"], deep[f"layers.{i}.bias"] = torch.eye(width), torch.zeros(width)
+    return deep
+
+
 def widened(state, shape):
     """A network's or a critic's state in the shapes of another that is as wide or wider, `shape`. It
     says the same as before: of its new units none is listened to yet."""

@@ -65,6 +65,7 @@ class Net:
     version: int
     scale: np.ndarray
     layers: list
+    heats: tuple = (0, 0)  # of levels 3 and 4; 0: the usual
 
     @property
     def actions(self):
@@ -82,9 +83,9 @@ class Net:
 
     def write(self, path):
         widths = [len(layer.biases) for layer in self.layers]
-        content = struct.pack("<24s4I8I12x", self.game.encode(), self.version, len(self.scale),
+        content = struct.pack("<24s4I8I2I4x", self.game.encode(), self.version, len(self.scale),
                               self.actions, len(widths),
-                              *widths, *[0] * (MOST_LAYERS - len(widths)))
+                              *widths, *[0] * (MOST_LAYERS - len(widths)), *self.heats)
         content += bytes(self.scale).ljust(rounded(len(self.scale), 64), b"\0")
         content += b"".join(layer.to_bytes() for layer in self.layers)
         digest = hashlib.sha256(content).digest()

@@ -1,6 +1,6 @@
 """Turns the float file of a trained network into a network file of integers; says what that costs.
 
-    python3 -m train.quantise build/train/GAME.npz data/nets/GAME.net
+    python3 -m train.quantise build/train/GAME.npz data/nets/GAME.net [HEAT3 HEAT4]
 
 Each input and each output has a scale of its own. The samples in the float file say how large inputs
 really become, and which unit is best for what a layer hands on; the next layer's weights have it in
@@ -139,10 +139,11 @@ def report(net, exact, samples, points_unit):
 
 
 def main():
-    source, target = sys.argv[1:]
+    source, target, *heats = sys.argv[1:]
     about, scale, arrays, samples = read_floats(source)
     kept = np.arange(len(samples)) % 4 == 3
     net = quantise(about, scale, arrays, samples[~kept])
+    net.heats = tuple(map(int, heats)) or net.heats
     Path(target).parent.mkdir(parents=True, exist_ok=True)
     net.write(target)
     shape = " - ".join(str(len(layer.biases)) for layer in net.layers)

@@ -12,7 +12,7 @@ import torch
 from .evaluate import Evaluation, best_policy, random_policy, snapshot_policy
 from .games import Games, mixed_setups, order_of
 from .league import League, snapshot
-from .model import Critic, Network, widened
+from .model import Critic, Network, deepened, widened
 from .ppo import STATS, act, losses
 from .rollout import Rollout, recorded
 from .settings import Settings
@@ -202,15 +202,17 @@ class Trainer:
         self.files.keep_rows(self.updates)
 
     def begin_with(self, saved):
-        """Takes the networks of another run, narrower ones too, and its opponents; all else is new."""
-        theirs, mine = saved["network"], self.network.state_dict()
+        """Takes the networks of another run, which may be narrower or have fewer layers, and its
+        opponents; all else is new."""
+        depth, mine = len(self.network.hidden), self.network.state_dict()
+        theirs = deepened(saved["network"], depth)
         if not torch.equal(theirs["scale"], mine["scale"].cpu()) or theirs.keys() != mine.keys():
             raise ValueError(f"{self.settings.start} has a network of another game, another "
-                             "observation or another number of layers")
+                             "observation or with more layers")
         self.network.load_state_dict(widened(theirs, mine))
         self.critic.load_state_dict(widened(saved["critic"], self.critic.state_dict()))
         shape = snapshot(self.network)
-        self.league.selves = [(number - saved["stretch"], widened(state, shape))
+        self.league.selves = [(number - saved["stretch"], widened(deepened(state, depth), shape))
                               for number, state in saved["selves"]]
 
     # The whole

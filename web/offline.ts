@@ -20,6 +20,24 @@ self.addEventListener('activate', (event) => {
       .then(() => self.clients.claim()),
   );
 });
+// A call to move. The server has said it in the person's language; it leads to the table.
+self.addEventListener('push', (event) => {
+  const call = event.data ? event.data.json() : {};
+  event.waitUntil(self.registration.showNotification(call.title || 'Fanal', {
+    body: call.text || '',
+    tag: call.table || call.event || 'call',
+    icon: '/icon-192.png',
+    data: call.table ? '/t/' + call.table : '/tables',
+  }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const to = new URL(event.notification.data || '/tables', location.origin).href;
+  event.waitUntil(self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((open) => {
+    const there = open.find((client) => client.url.split('#')[0] === to);
+    return there ? there.focus() : self.clients.openWindow(to);
+  }));
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

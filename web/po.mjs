@@ -1,10 +1,22 @@
-// The catalogues po/*.de.po and po/*.fr.po, made into `virtual:po/de`, message → its forms. Only what
-// this client needs of the format: msgid, msgid_plural, msgstr, msgstr[n], continued lines.
-// scripts/words.py checks them.
+// The catalogues po/*.de.po and po/*.fr.po, made into `virtual:po/de`, message → its forms; those of
+// pages that come later, into `virtual:po/de-later`. Only what this client needs of the format: msgid,
+// msgid_plural, msgstr, msgstr[n], continued lines. scripts/words.py checks them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const LATER = [
+  'analysis',
+  'calls',
+  'editor',
+  'guide',
+  'hosts',
+  'lobby',
+  'people',
+  'puzzles',
+  'statistics',
+  'tournaments',
+];
 const folder = fileURLToPath(new URL('../po', import.meta.url));
 
 /** @param {string} text @returns {{ [message: string]: string[] }} */
@@ -30,7 +42,7 @@ function readCatalogue(text) {
 /** The catalogues of a language that the browser reads. @param {string} language */
 export function catalogues(language) {
   return readdirSync(folder)
-    .filter((name) => name.endsWith(`.${language}.po`) && !name.startsWith('terminal.'))
+    .filter((name) => name.endsWith(`.${language}.po`) && !/^(terminal|server)\./.test(name))
     .sort()
     .map((name) => ({
       path: join(folder, name),
@@ -47,7 +59,9 @@ export function po() {
     load(id) {
       if (!id.startsWith('\0virtual:po/')) return undefined;
       const all = {};
-      for (const { path, messages } of catalogues(id.slice('\0virtual:po/'.length))) {
+      const [language, later] = id.slice('\0virtual:po/'.length).split('-');
+      for (const { path, name, messages } of catalogues(language)) {
+        if (LATER.includes(name.split('.')[0]) !== (later === 'later')) continue;
         this.addWatchFile(path);
         Object.assign(all, messages);
       }

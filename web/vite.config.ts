@@ -8,10 +8,11 @@ import { shell } from './shell';
 
 const server = process.env.FANAL_SERVER ?? '127.0.0.1:8080';
 
-// What every page needs, and the rules as text, stay apart: otherwise the bundler puts small files of
-// one game together with what all need.
+// What every page needs, QR codes, and the rules as text, stay apart: otherwise the bundler puts small
+// files of one game together with what all need.
 const ownChunk = (id: string): string | undefined => {
   if (/node_modules\/(svelte|clsx|esm-env)\//.test(id)) return 'svelte';
+  if (/node_modules\/uqr\//.test(id)) return 'qr';
   return /\/rules\/([a-z-]+\.[a-z]+)\.md\b/.exec(id)?.[1];
 };
 

@@ -21,6 +21,7 @@ enum {
     FN_EDITION_MAX = 1 << 16,
     FN_MAX_CREDITS = 24, /* of list_credits */
     FN_MAX_PLACES = 32,  /* that points can come from */
+    FN_MAX_EDITS = 4096, /* that one position can be changed by, at most */
     FN_EVENT_ARGS = 5,
     FN_REASON_ARGS = 5
 };
@@ -38,6 +39,11 @@ FN_CORE static inline int fn_move_operation(fn_move move)
 {
     return move >> 8;
 }
+
+/* A change of a position that is set up by hand: games number what can be done, and with what. */
+typedef struct fn_edit {
+    uint8_t operation, a, b, c;
+} fn_edit;
 
 /* What is played: a plain choice from the lists a game offers. */
 typedef struct fn_setup {
@@ -92,6 +98,19 @@ typedef struct fn_score {
     int places[FN_MAX_SEATS]; /* 1 is best; shared places are equal numbers */
 } fn_score;
 
+/* What a turn is an example of, in puzzles. */
+typedef struct fn_theme {
+    const char *name, *rule; /* a word, and the number of the rule it is about */
+} fn_theme;
+
+/* How a turn goes: where it leads, and what happens on the way. */
+typedef struct fn_turn_end {
+    const void *state;
+    const fn_events *events;
+} fn_turn_end;
+
+enum { FN_MAX_THEMES = 32 };
+
 typedef struct fn_game {
     const char *id;
     bool is_example; /* for tests, and for those who write a game; people are not offered it */
@@ -122,6 +141,13 @@ typedef struct fn_game {
 
     /* The round that is played, from 1. NULL: there are none. */
     int (*round)(const void *state);
+
+    /* How a position that is set up by hand can be changed into another that can be: all of it,
+     * each once. What depends on a change follows it. None where nothing can be changed, such as in
+     * mid-turn. `edit` does one of them. NULL: positions of this game are not set up by hand. */
+    int (*list_edits)(const void *rules, const void *state, fn_edit out[FN_MAX_EDITS]);
+    void (*edit)(const void *rules, void *state, fn_edit edit);
+    void (*write_edit)(const void *rules, fn_edit edit, fn_text *out);
 
     /* Points as they stand; places count at the end. */
     void (*score)(const void *rules, const void *state, fn_score *out);
@@ -192,6 +218,16 @@ typedef struct fn_game {
     int (*list_credits)(const void *rules, const void *state, fn_credit out[FN_MAX_CREDITS]);
     const char *places; /* what their places are, "site", "field"; NULL: they have none */
     int first_place;    /* how people count them: from 0 or 1 */
+
+    /* The choice of a round by which players differ, such as a barge card: `label` is a word for
+     * what was chosen. False for an event that is no such choice. NULL: there is none. */
+    bool (*choice)(const void *rules, const fn_event *event, fn_tally *out);
+
+    /* What a turn from `before` is an example of, as a set of numbers in `themes`, which ends with
+     * a NULL name: how the best turn goes, and how another does. NULL: nobody asks. */
+    const fn_theme *themes;
+    uint32_t (*find_themes)(const void *rules, const void *before, const fn_turn_end *best,
+                            const fn_turn_end *other);
 
     /* False for an event that no statistics count. */
     bool (*tally)(const void *rules, const fn_event *event, fn_tally *out);

@@ -14,21 +14,89 @@ typedef struct fn_step {
     bool revealed; /* undo stops here */
 } fn_step;
 
+/* After `ply` steps all that this seat could not know was imagined anew, from this seed. */
+typedef struct fn_anew {
+    int ply;
+    int8_t seat;
+    fn_seed seed;
+} fn_anew;
+
+/* Where a game that was played on from a position of another began here, or one that was set up by
+ * hand. */
+enum { FN_MAX_ANEWS = 8, FN_EDITS_MAX = 3072 };
+typedef struct fn_origin {
+    bool is_set; /* it was */
+    int ply;     /* the steps before were made there, and stay */
+    int anews;
+    fn_anew anew[FN_MAX_ANEWS]; /* in ascending order of plies, none behind `ply` */
+    char edits[FN_EDITS_MAX];   /* what was changed in the deal, written, a semicolon between two */
+} fn_origin;
+
 typedef struct fn_match {
     const fn_game *game;
     fn_setup setup; /* the edition it points to must outlive the match */
     fn_seed seed;
+    fn_origin origin;
     bool free_undo; /* on a board to try things on any last step can be taken back, by anybody */
     int resigned[FN_MAX_SEATS]; /* 1 + the steps that were made before a seat resigned; 0: it plays
                                  */
     int steps;
     fn_step log[FN_MAX_STEPS];
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    _Alignas(8) uint8_t deal[FN_STATE_MAX]; /* what the seed gives, with what was edited in it */
     _Alignas(8) uint8_t state[FN_STATE_MAX];
 } fn_match;
 
 bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
                     const fn_seed *seed, fn_error *error);
+
+/* Says of a match right after its start that it is a game played on. False if the deal cannot be
+ * edited so: then the match is as the edits before have made it. */
+bool fn_match_take_origin(fn_match *match, const fn_origin *origin, fn_error *error);
+
+/* Positions that are set up by hand, docs/records.md: a match without steps, and one written change
+ * of its deal after another. A refused one changes nothing. */
+bool fn_match_edit(fn_match *match, const char *text, fn_error *error);
+
+/* The same for several, with a semicolon between two; those before a refused one are done. */
+bool fn_match_edit_all(fn_match *match, const char *edits, fn_error *error);
+
+/* What can be changed now, in written form, as a JSON array. */
+void fn_match_write_edits(const fn_match *match, fn_text *out);
+
+/* The whole position as one text to pass on, `lighthouse-run:2:base:…:…;round 5;ship red 0 7`: a
+ * game ID and the edits. If an edit is refused, the match has those before it. */
+enum { FN_POSITION_MAX = 192 + FN_EDITS_MAX };
+void fn_position_write(const fn_match *match, fn_text *out);
+bool fn_position_start(fn_match *match, const char *text, fn_error *error);
+
+/* The match as it was after fewer steps, with nobody resigned. */
+void fn_match_cut(fn_match *match, int steps);
+
+/* The log played anew, for whoever needs earlier states: `state`, of FN_STATE_MAX bytes, is the
+ * deal, and then has one step more each time. `events` may be NULL. As `apply`, fn_match_redo says
+ * whether something hidden was shown. */
+void fn_match_deal(const fn_match *match, void *state);
+bool fn_match_redo(const fn_match *match, int step, void *state, fn_events *events);
+
+/* Plays on from this ply: what was imagined anew behind it is forgotten. */
+void fn_origin_begin(fn_origin *origin, int ply);
+
+/* With the hidden part imagined anew there, from what the seat knows. */
+bool fn_origin_imagine(fn_origin *origin, int seat, const fn_seed *seed, fn_error *error);
+bool fn_origin_is_anew(const fn_origin *origin, int ply);
+
+/* The format of a record that tells of it. */
+int fn_origin_format(const fn_origin *origin);
+
+/* `"played_on":{…}` of a record's header: written as a member, and read from the whole object,
+ * which need not have it. */
+void fn_origin_write(const fn_origin *origin, fn_text *out);
+bool fn_origin_read(fn_origin *origin, const char *object, size_t size, int players,
+                    fn_error *error);
+
+/* What was edited, as a JSON array. */
+void fn_origin_write_edits(const fn_origin *origin, fn_text *out);
 
 /* The seat that must act, or FN_NOBODY when the game is over. */
 int fn_match_to_act(const fn_match *match);
@@ -71,6 +139,9 @@ void fn_match_write_ties(const fn_match *match, fn_text *out);
 enum { FN_PREVIEWS_MAX = 1 << 17 }; /* room for them */
 void fn_match_write_previews(const fn_match *match, int seat, fn_text *out);
 
+/* The events of one of these moves alone, as a JSON array. */
+void fn_match_write_sure(const fn_match *match, int seat, fn_move move, fn_text *out);
+
 /* What the seat is sure to be able to do after a written move of its own, as a JSON array of moves:
  * empty if it does not act again, or cannot make that move now. */
 void fn_match_write_then(const fn_match *match, int seat, const char *text, fn_text *out);
@@ -84,6 +155,13 @@ void fn_match_score(const fn_match *match, fn_score *score);
 /* The course of a game in figures: `{"rounds":[[3,5],…],"sources":[…],…}`, points after each round,
  * and where they came from. Plays the log anew. */
 void fn_match_write_course(const fn_match *match, fn_text *out);
+
+/* By what the position can be found in other games:
+ * `{"legal":4,"view":"…","board":"…","moves":"…"}`, each key 16 digits. `legal`: how many moves
+ * there are. The same `view`: all that the seat to act sees; the same `board`: all that everybody
+ * sees; the same `moves`: the same round and the same legal moves. Positions of other set-ups have
+ * other keys. docs/statistics.md. */
+void fn_match_write_keys(const fn_match *match, fn_text *out);
 
 /* Notes that a seat resigns here. For the rules the game goes on; what becomes of it, whoever
  * serves it says. */

@@ -37,6 +37,11 @@ typedef struct fn_observer {
     /* Fills a row of `size` zeros. `state` may be complete or a view of the seat. */
     void (*observe)(const void *rules, const void *state, int seat, uint8_t *out);
 
+    /* The same for a row that shows to `seat_before` how it was before `move`, the last one. NULL:
+     * there is no faster way than observe. */
+    void (*observe_again)(const void *rules, const void *state, int seat, fn_move move,
+                          int seat_before, uint8_t *row);
+
     /* The numbers of moves that the seat to act can make. */
     void (*number)(const void *rules, const void *state, const fn_move *moves, int count,
                    uint8_t *actions);
@@ -62,6 +67,18 @@ bool fn_find_action(const fn_observer *observer, const fn_game *game, const void
 FN_CORE static inline uint8_t fn_at_most(int value, int most)
 {
     return (uint8_t)(value < 0 ? 0 : value < most ? value : most);
+}
+
+/* For games: four numbers at once, the first one lowest. A CPU needs one load or store. */
+FN_CORE static inline uint32_t fn_four(const uint8_t *in)
+{
+    return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+}
+
+FN_CORE static inline void fn_put_four(uint8_t *out, uint32_t four)
+{
+    for (int i = 0; i < 4; i++)
+        out[i] = (uint8_t)(four >> (8 * i));
 }
 
 /* For games: as many ones as the value says, which is 0 to 8, at most `count`, the same. A CPU

@@ -31,14 +31,14 @@ _fanal() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --config | --edition | --journal | --net | -o)
+        --config | --edition | --from | --journal | --net | -o)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return
             ;;
         --*)
             # A number or a text that nobody can guess; --json and the like take none.
             case $before in
-                --json | --states | --moves | --open-hands | --course | --progress | --check-config | --help) ;;
+                --json | --states | --moves | --anew | --open-hands | --course | --progress | --check-config | --help) ;;
                 *) return ;;
             esac
             ;;
@@ -46,13 +46,14 @@ _fanal() {
     if [ -z "$words" ] && [[ $word == -* ]]; then
         words="--help $("$program" "$command" --help 2>/dev/null |
             grep -oE -- '(^|[^a-z-])(--[a-z][a-z-]*|-o)' | grep -oE -- '-.*' | sort -u)"
-        if [ "$command" = serve ] || [ "$command" = backup ]; then
+        if [ "$command" = serve ] || [ "$command" = backup ] || [ "$command" = admin ]; then
             words+=" $("$program" serve --check-config 2>/dev/null |
                 sed -n 's/^\([a-z_]*\) = .*/--\1/p' | tr _ -)"
         fi
     elif [ -z "$words" ]; then
         case $command in
             play | record | bench | stats | arena | solve | engine) words=$games ;;
+            admin) words='role ban unban mute unmute names reports log token show ratings' ;;
             edition)
                 case $before in
                     edition) words='show check' ;;

@@ -119,9 +119,10 @@ class Env:
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: int | None) -> None:
-        """The action of the agent that is to act; None once it has terminated."""
+        """The action of the agent that is to act; None once it has terminated or was truncated,
+        which only others do: an environment around this one may set `truncations`."""
         game, agent = self.game, self._selected()
-        if self.terminations[agent]:
+        if self._is_dead(agent):
             self._leave(agent, action)
             return
         if action is None:
@@ -137,9 +138,16 @@ class Env:
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agents in the order in which they act, until the last one has left."""
+        self.game  # is there one?
+        return self._iterate(max_iter)
+
+    def _iterate(self, max_iter: int) -> Iterator[str]:
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
+
+    def _is_dead(self, agent: str) -> bool:
+        return self.terminations[agent] or self.truncations[agent]
 
     def _reward(self, before: list[int]) -> None:
         after, places = self.game.score
@@ -151,7 +159,7 @@ class Env:
             self._cumulative_rewards[agent] += self.rewards[agent]
 
     def _leave(self, agent: str, action: int | None) -> None:
-        """The last step of an agent whose game is over."""
+        """The last step of an agent whose game is over. Others who must leave come next."""
         if action is not None:
             raise ValueError(f"{agent} has terminated: its action is None")
         self.agents.remove(agent)
@@ -159,8 +167,9 @@ class Env:
                       self.infos):
             del table[agent]
         self.rewards = dict.fromkeys(self.agents, 0.0)
+        dead = [other for other in self.agents if self._is_dead(other)]
         if self.agents:
-            self.agent_selection = self.agents[0]
+            self.agent_selection = dead[0] if dead else self.possible_agents[self.game.to_act]
 
     def _selected(self) -> str:
         if not self.agents:
@@ -173,6 +182,11 @@ class Env:
         return self.possible_agents.index(agent)
 
     # Looking
+
+    def state(self) -> np.ndarray:
+        """PettingZoo's array for a critic that sees everything: there is none."""
+        raise NotImplementedError("there is no state as an array; env.game.state is all of it as a "
+                                  "dict, a Vector with hidden=True shows hands to a critic")
 
     def render(self) -> str | None:
         """The position as text, or as a picture in SVG, as somebody who watches sees it."""

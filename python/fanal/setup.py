@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
+from numbers import Integral
 from pathlib import Path
 
 from . import _core
@@ -18,7 +19,7 @@ def take_seed(seed: Seed) -> bytes:
         if len(seed) != 32:
             raise ValueError(f"a seed of bytes has 32 of them, not {len(seed)}")
         return seed
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
+    if isinstance(seed, bool) or not isinstance(seed, Integral | str):
         raise TypeError(f"a seed is a number, a text or 32 bytes, not {type(seed).__name__}")
     return _core.seed(str(seed))
 

@@ -12,6 +12,8 @@ class Space:
 
     def __init__(self) -> None:
         self._rng = np.random.default_rng()
+        self.shape: tuple[int, ...] | None = None
+        self.dtype: np.dtype | None = None
 
     def seed(self, seed: int | None = None) -> None:
         self._rng = np.random.default_rng(seed)
@@ -28,7 +30,8 @@ class Box(Space):
 
     def __init__(self, low: int, high: int, shape: tuple[int, ...], dtype: Any):
         super().__init__()
-        self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+        self.shape, self.dtype = shape, np.dtype(dtype)
+        self.low, self.high = np.full(shape, low, dtype), np.full(shape, high, dtype)
 
     def contains(self, x: Any) -> bool:
         return (isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and
@@ -38,7 +41,7 @@ class Box(Space):
         return self._rng.integers(self.low, self.high, self.shape, self.dtype, endpoint=True)
 
     def __repr__(self) -> str:
-        return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+        return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
 
 
 class Discrete(Space):
@@ -46,7 +49,7 @@ class Discrete(Space):
 
     def __init__(self, n: int):
         super().__init__()
-        self.n = n
+        self.n, self.start, self.shape, self.dtype = n, 0, (), np.dtype(np.int64)
 
     def contains(self, x: Any) -> bool:
         return (isinstance(x, int | np.integer) and not isinstance(x, bool) and
@@ -54,9 +57,11 @@ class Discrete(Space):
 
     def sample(self, mask: np.ndarray | None = None,
                rng: np.random.Generator | None = None) -> int:
-        """Any of them; with a mask, any whose entry is not 0."""
+        """Any of them; with a mask, any whose entry is not 0, and 0 if there is none."""
+        if mask is not None and np.shape(mask) != (self.n,):
+            raise ValueError(f"a mask has {self.n} entries, not the shape {np.shape(mask)}")
         choices = np.arange(self.n) if mask is None else np.flatnonzero(mask)
-        return int((rng or self._rng).choice(choices))
+        return int((rng or self._rng).choice(choices)) if len(choices) else self.start
 
     def __repr__(self) -> str:
         return f"Discrete({self.n})"

@@ -59,6 +59,72 @@ class Contract(unittest.TestCase):
                          env.observation_space("seat_0").sample()["observation"].tolist())
         self.assertEqual(*draws)
 
+    def test_spaces_are_as_gymnasium_describes_them(self):
+        env = fanal.env("bretagne")
+        seen, acts = env.observation_space("seat_0"), env.action_space("seat_0")
+        for key, high in (("observation", 255), ("action_mask", 1)):
+            box = seen[key]
+            self.assertEqual((box.low.shape, box.high.shape), (box.shape, box.shape))
+            self.assertEqual((box.low.dtype, box.high.dtype), (box.dtype, box.dtype))
+            self.assertEqual((box.low.min(), box.high.max()), (0, high))
+        self.assertEqual((seen.shape, seen.dtype), (None, None))
+        self.assertEqual((acts.n, acts.start, acts.shape, acts.dtype), (123, 0, (), np.int64))
+
+    def test_a_mask_says_what_can_be_sampled(self):
+        acts, mask = fanal.env("bretagne").action_space("seat_0"), np.zeros(123, np.int8)
+        self.assertEqual(acts.sample(mask), acts.start)
+        mask[[7, 50]] = 1
+        self.assertEqual({acts.sample(mask) for _ in range(60)}, {7, 50})
+        for wrong in (mask[:5], np.ones(124, np.int8), 1, np.ones((123, 1))):
+            with self.assertRaisesRegex(ValueError, "a mask has 123 entries"):
+                acts.sample(wrong)
+
+    def test_before_reset_nothing_is_iterated(self):
+        env = fanal.env("bretagne")
+        with self.assertRaisesRegex(RuntimeError, r"reset\(\) comes first"):
+            env.agent_iter()
+        env.reset(seed=1)
+        env.close()
+        env.close()
+        with self.assertRaisesRegex(RuntimeError, "closed"):
+            env.agent_iter()
+
+    def test_there_is_no_state_as_an_array(self):
+        with self.assertRaisesRegex(NotImplementedError, "env.game.state"):
+            fanal.env("bretagne").state()
+
+    def test_others_can_end_it(self):
+        """As an environment around this one does that limits the number of steps."""
+        env = fanal.env("bretagne", players=3)
+        env.reset(seed=1)
+        env.step(env.game.legal_actions[0])
+        env.truncations = dict.fromkeys(env.agents, True)
+        with self.assertRaisesRegex(ValueError, "its action is None"):
+            env.step(env.game.legal_actions[0])
+        left = []
+        for agent in env.agent_iter():
+            self.assertEqual(env.last()[2:4], (False, True))
+            env.step(None)
+            left.append(agent)
+        self.assertEqual((sorted(left), env.game.steps), (env.possible_agents, 1))
+
+    def test_who_leaves_gives_the_turn_back(self):
+        env = fanal.env("lighthouse-run", players=3)
+        env.reset(seed=1)
+        acting = env.agent_selection
+        env.agent_selection = next(agent for agent in env.agents if agent != acting)
+        env.truncations[env.agent_selection] = True
+        env.step(None)
+        self.assertEqual((env.agent_selection, env.num_agents), (acting, 2))
+
+    def test_a_seed_of_numpy(self):
+        records = []
+        for seed in (5, np.int64(5), np.uint8(5)):
+            env = fanal.env("bretagne")
+            env.reset(seed=seed)
+            records.append(env.game.record)
+        self.assertEqual(records, records[:1] * 3)
+
     def test_a_whole_game(self):
         for env in environments():
             env.reset(seed=1, options={"anything": 1})

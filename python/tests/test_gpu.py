@@ -5,7 +5,12 @@ import ctypes
 import functools
 import gc
 import os
+import shutil
+import tempfile
 import unittest
+import zipfile
+from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -259,3 +264,47 @@ class Library(FakeCard):
                 fanal.cards()
         os.environ["FANAL_GPU"] = "libm.so.6"
         self.refuses("it has no fn_gpu_interface")
+
+    def test_the_wheel_takes_it_along(self):
+        backend = fake_gpu.backend
+        for library, there in ((build(), True), (Path("/nowhere/libfanal-gpu.so"), False)):
+            with tempfile.TemporaryDirectory() as folder, \
+                    mock.patch.object(backend, "GPU_LIBRARY", library):
+                with zipfile.ZipFile(Path(folder, backend.build_wheel(folder))) as wheel:
+                    names = wheel.namelist()
+                    self.assertEqual(f"fanal/{library.name}" in names, there)
+                    self.assertIn(f"fanal/{backend.EXTENSION}", names)
+
+
+class Search(unittest.TestCase):
+    """Where the library is looked for, if no variable names it."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.package = Path(self.folder.name, "python/fanal")
+        self.places = [self.package / fanal.gpu.LIBRARY,
+                       Path(self.folder.name, "build/gpu", fanal.gpu.LIBRARY)]
+        for patch in (mock.patch.object(fanal.gpu, "__file__", str(self.package / "gpu.py")),
+                      mock.patch.dict(os.environ)):
+            patch.start()
+            self.addCleanup(patch.stop)
+        self.addCleanup(self.folder.cleanup)
+        os.environ.pop("FANAL_GPU", None)
+
+    def put_library(self, path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(build(), path)
+
+    def test_beside_the_package_comes_first(self):
+        for path in reversed(self.places):
+            self.put_library(path)
+            self.assertEqual(fanal.gpu._library(), str(path.resolve()))
+            self.assertEqual(fanal.cards(), ["Fake A", "Fake B"])
+        os.environ["FANAL_GPU"] = "/elsewhere.so"
+        self.assertEqual(fanal.gpu._library(), "/elsewhere.so")
+
+    def test_there_is_none(self):
+        with mock.patch.object(fanal.gpu, "LIBRARY", "libfanal-gpu-nowhere.so"):
+            self.assertEqual(fanal.cards(), [])
+            with self.assertRaisesRegex(RuntimeError, "there is no libfanal-gpu: .* FANAL_GPU says"):
+                fanal.GpuVector("bretagne", games=4)

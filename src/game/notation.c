@@ -91,3 +91,22 @@ bool fn_notation_read(const fn_notation *notation, const void *rules, const char
                        " bytes is not a move of ", notation->game);
     return fn_fail(error, "'", text, "' is not a move of ", notation->game);
 }
+
+void fn_edit_write(const char *const *patterns,
+                   const char *(*word)(const void *rules, char kind, int value), const void *rules,
+                   fn_edit edit, fn_text *out)
+{
+    const uint8_t arguments[] = {edit.a, edit.b, edit.c};
+    for (const char *p = patterns[edit.operation]; *p != '\0'; p++) {
+        if (*p != '%') {
+            fn_text_add_char(out, *p);
+            continue;
+        }
+        int value = arguments[p[1] - 'a'];
+        if (p[2] == '#')
+            fn_text_add_int(out, value);
+        else
+            fn_text_add(out, word(rules, p[2], value));
+        p += 2;
+    }
+}

@@ -20,6 +20,12 @@ void fn_notation_write(const fn_notation *notation, const void *rules, fn_move m
 bool fn_notation_read(const fn_notation *notation, const void *rules, const char *text,
                       fn_move *move, fn_error *error);
 
+/* An edit by its pattern: %a, %b and %c are its arguments; # is a number as it stands, any other
+ * letter behind them is looked up. */
+void fn_edit_write(const char *const *patterns,
+                   const char *(*word)(const void *rules, char kind, int value), const void *rules,
+                   fn_edit edit, fn_text *out);
+
 /* "0" to "31" as words. */
 const char *fn_number_word(int number);
 

@@ -4,6 +4,7 @@
 #include "games/bretagne/build.c"
 #include "games/bretagne/evaluation.c"
 #include "games/bretagne/flow.c"
+#include "games/bretagne/number.c"
 #include "games/bretagne/observe.c"
 #include "games/bretagne/resources.c"
 #include "games/bretagne/round_end.c"

@@ -24,11 +24,15 @@ int fn_turn_cost(const fn_turn *turn, int step)
     return cost < AS_GOOD ? 0 : cost;
 }
 
-/* What looks like a blunder once, and not when it is looked at closer or before, is none. */
+/* What looks like a blunder once, and not when it is looked at closer or before, is none. And the
+ * more the looks differ, the less the least of them can be trusted. */
 int fn_turn_sure(const fn_turn *turn, int step)
 {
     int cost = fn_turn_cost(turn, step);
-    return cost < turn->earlier[step] ? cost : turn->earlier[step];
+    int least = cost < turn->least[step] ? cost : turn->least[step];
+    int most = cost > turn->most[step] ? cost : turn->most[step];
+    int sure = least - (most - least) / 2;
+    return sure > 0 ? sure : 0;
 }
 
 int fn_turn_dearest(const fn_turn *turn)

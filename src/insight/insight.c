@@ -10,7 +10,9 @@ enum {
     FIRST_PASSES = 3,
     QUICKER = 8, /* the first pass */
     CLOSER = 4,  /* the third */
-    LEAST = 8,   /* simulations for a line */
+    SURER = 32,  /* than that, for the turns that would make a blunder, as far as this goes: */
+    ENOUGH = 8192,
+    LEAST = 8, /* simulations for a line */
     WORTH_A_LOOK = INACCURACY - AS_GOOD
 };
 
@@ -96,6 +98,22 @@ static bool is_due(const fn_insight *in, int at)
     return !is_closer(in->pass) || fn_turn_dearest(&in->turn[at]) >= WORTH_A_LOOK;
 }
 
+/* What would be a blunder is looked at once more, longest of all, before it is called one; then
+ * what is marked gets its reasons. */
+static void look_at(fn_insight *in, fn_turn *turn)
+{
+    long simulations = simulations_of(in);
+    fn_turn_judge(in, turn, simulations, !is_closer(in->pass));
+    if (!is_closer(in->pass))
+        return;
+    long most = simulations > ENOUGH ? simulations : ENOUGH;
+    long surer = SURER * simulations < most ? SURER * simulations : most;
+    for (int step = 0; step < turn->steps; step++)
+        if (fn_turn_sure(turn, step) >= BLUNDER)
+            fn_turn_doubt(in, turn, step, surer);
+    fn_turn_explain(in, turn, simulations);
+}
+
 bool fn_insight_step(fn_insight *in)
 {
     for (; in->pass <= in->passes; in->pass++, in->at = 0)
@@ -103,7 +121,7 @@ bool fn_insight_step(fn_insight *in)
             int at = in->at++;
             if (!is_due(in, at))
                 continue;
-            fn_turn_judge(in, &in->turn[at], simulations_of(in), !is_closer(in->pass));
+            look_at(in, &in->turn[at]);
             return true;
         }
     return false;

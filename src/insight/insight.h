@@ -36,15 +36,27 @@ typedef struct fn_line {
     fn_move moves[MOST_STEPS];
 } fn_line;
 
+/* Points that somebody gets after the better turn and not after the played one, or the reverse, and
+ * that make the difference: without them at least half of the gain in chance is gone. */
+typedef struct fn_because {
+    bool is_known;
+    int entry;               /* of the result: who gets them */
+    int source, place;       /* FN_NOWHERE: from anywhere */
+    const char *source_name; /* NULL: from all sources */
+    int better, played;      /* hundredths of a point, on the average */
+    int gain, without;       /* of the chance, by playing on */
+} fn_because;
+
 typedef struct fn_turn {
     int ply, steps, seat, round; /* the record may end with a turn of no steps */
     uint32_t choices;            /* bit i: step i was a decision */
     int pass;                    /* the last that looked at it; 0: none */
     fn_line *lines;              /* the first is what was played; none where there is no choice */
     int count;
-    int16_t
-        earlier[MOST_STEPS]; /* what each step cost when it was last judged; before that WHOLE */
-    fn_worth before[FN_MAX_SEATS]; /* the position it begins with, by the seat that looks */
+    int16_t least[MOST_STEPS]; /* what other looks than the last one said of each step's cost; */
+    int16_t most[MOST_STEPS];  /* WHOLE and 0 if there were none */
+    fn_because because[MOST_STEPS]; /* where a step is marked: why another is better */
+    fn_worth before[FN_MAX_SEATS];  /* the position it begins with, by the seat that looks */
     _Alignas(8) uint8_t state[FN_STATE_MAX];
 } fn_turn;
 
@@ -72,8 +84,51 @@ bool fn_turns_cut(fn_insight *in);
  * that decide about a cost get twice as many. `by_everybody`: those who look on judge it too. */
 void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_everybody);
 
+/* Judges the two lines again that decide what a step costs, and looks for a better rest of the turn
+ * behind the step. */
+void fn_turn_doubt(fn_insight *in, fn_turn *turn, int step, long simulations);
+
+/* Judges one of them by a search of its own; `searches` counts them, for fresh random numbers. */
+void fn_line_judge(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
+                   int *searches);
+
+/* A world that the one whose turn it is could be in. */
+void fn_turn_imagine(const fn_insight *in, const fn_turn *turn, fn_rng *rng, uint8_t *world);
+
+/* A world that the one whose turn it is could be in, always the same, some steps into the turn.
+ * True if the last one showed something. `events` may be NULL. */
+bool fn_turn_walk(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
+                  uint8_t *world, fn_events *events);
+
 /* The best known line that begins with this many steps of the played one. */
 const fn_line *fn_turn_best(const fn_turn *turn, int steps);
+
+/* because.c: looks for reasons where steps of the turn are marked. */
+void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations);
+
+/* Games that were played on with one turn and with the other: the points of each entry by source
+ * and place, and the results. One half of them finds a reason, the other checks it. */
+enum { SOURCES = 16, HALF_OF_GAMES = 128, ALL = -1, PLAYED = 0, BETTER = 1 };
+
+typedef struct fn_half {
+    int games[2];                                            /* by turn: PLAYED, BETTER */
+    int points[2][SOURCES][FN_MAX_PLACES + 1][FN_MAX_SEATS]; /* the first place is none */
+    fn_score results[2][HALF_OF_GAMES];
+} fn_half;
+
+typedef struct fn_book {
+    int entries, seat; /* the seat whose chance it is about */
+    int source_count;
+    const char *sources[SOURCES];
+    fn_half half[2];
+} fn_book;
+
+fn_book *fn_book_open(int entries, int seat); /* NULL: there is no memory; else for free() */
+void fn_book_credit(fn_book *book, int half, int way, const fn_credit *credit);
+void fn_book_result(fn_book *book, int half, int way, const fn_score *score);
+
+/* The reason, as narrow as it stands; not known if none does, or the gain is less than `least`. */
+fn_because fn_book_because(const fn_book *book, int least);
 
 /* balance.c: what comes of it. */
 typedef struct fn_balance {
@@ -92,7 +147,7 @@ typedef struct fn_moment {
 } fn_moment;
 
 bool fn_turn_is_choice(const fn_turn *turn, int step);
-int fn_turn_sure(const fn_turn *turn, int step);   /* the cost that two looks agree on, for marks */
+int fn_turn_sure(const fn_turn *turn, int step);   /* the cost that is certain, for marks */
 int fn_turn_cost(const fn_turn *turn, int step);   /* to the one who made the step */
 int fn_turn_dearest(const fn_turn *turn);          /* the greatest cost of its steps */
 void fn_turn_play(const fn_turn *turn, int out[]); /* what its steps changed, by result */

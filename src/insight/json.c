@@ -196,6 +196,23 @@ static const char *mark_of(int cost, int sure)
     return cost > 0 ? "good" : "best";
 }
 
+static void write_because(const fn_insight *in, const fn_because *because, fn_text *out)
+{
+    const fn_game *game = in->match.game;
+    fn_json_key(out, "because");
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "seat", because->entry);
+    if (because->source_name != NULL)
+        fn_json_put_string(out, "source", because->source_name);
+    if (because->place != FN_NOWHERE && game->places != NULL)
+        fn_json_put_int(out, game->places, because->place + game->first_place);
+    fn_json_put_int(out, "better", because->better);
+    fn_json_put_int(out, "played", because->played);
+    fn_json_put_int(out, "gain", because->gain);
+    fn_json_put_int(out, "without", because->without);
+    fn_json_close(out, '}');
+}
+
 static void write_decision(const fn_insight *in, const fn_turn *turn, int step, fn_text *out)
 {
     const fn_line *options[FN_MAX_MOVES];
@@ -215,6 +232,8 @@ static void write_decision(const fn_insight *in, const fn_turn *turn, int step, 
     for (int i = 0; i < count; i++)
         write_option(in, options[i], step, out);
     fn_json_close(out, ']');
+    if (turn->because[step].is_known)
+        write_because(in, &turn->because[step], out);
     fn_json_close(out, '}');
 }
 

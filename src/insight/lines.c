@@ -30,20 +30,24 @@ static void see(const fn_insight *in, const fn_turn *turn, int knower, uint8_t *
     in->match.game->hide(in->match.rules, view, knower);
 }
 
-/* A world of the one whose turn it is, some steps into the turn. True if the last one showed
- * something. */
-static bool walk(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
-                 uint8_t *world)
+void fn_turn_imagine(const fn_insight *in, const fn_turn *turn, fn_rng *rng, uint8_t *world)
+{
+    int knower = knower_of(in, turn->seat);
+    see(in, turn, knower, world);
+    in->match.game->imagine(in->match.rules, world, knower, rng);
+}
+
+bool fn_turn_walk(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
+                  uint8_t *world, fn_events *events)
 {
     const fn_game *game = in->match.game;
     static const fn_seed fixed;
     bool is_shown = false;
     fn_rng rng;
     fn_rng_start(&rng, &fixed, 0);
-    see(in, turn, knower_of(in, turn->seat), world);
-    game->imagine(in->match.rules, world, knower_of(in, turn->seat), &rng);
+    fn_turn_imagine(in, turn, &rng, world);
     for (int i = 0; i < count; i++)
-        is_shown = game->apply(in->match.rules, world, moves[i], NULL);
+        is_shown = game->apply(in->match.rules, world, moves[i], events);
     return is_shown;
 }
 
@@ -53,7 +57,7 @@ static fn_question ask(const fn_insight *in, const fn_turn *turn, const fn_move 
 {
     const fn_match *match = &in->match;
     int knower = knower_of(in, turn->seat);
-    walk(in, turn, moves, count, sight->view);
+    fn_turn_walk(in, turn, moves, count, sight->view, NULL);
     match->game->hide(match->rules, sight->view, knower);
     return (fn_question){
         .game = match->game,
@@ -92,8 +96,8 @@ static void search(fn_insight *in, const fn_question *question, fn_rng *rng, lon
     in->simulations += in->found.simulations;
 }
 
-static void judge_line(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
-                       int *searches)
+void fn_line_judge(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
+                   int *searches)
 {
     fn_sight sight;
     fn_rng rng = next_rng(in, turn, searches);
@@ -112,7 +116,7 @@ static void complete(fn_insight *in, const fn_turn *turn, fn_line *line, long si
     _Alignas(8) uint8_t world[FN_STATE_MAX];
     while (line->count < MOST_STEPS) {
         fn_sight sight;
-        if (walk(in, turn, line->moves, line->count, world) ||
+        if (fn_turn_walk(in, turn, line->moves, line->count, world, NULL) ||
             match->game->to_act(match->rules, world) != turn->seat)
             return;
         fn_rng rng = next_rng(in, turn, searches);
@@ -164,7 +168,7 @@ static void find_alternatives(fn_insight *in, fn_turn *turn, const fn_line *play
         complete(in, turn, &line, simulations, searches);
         if (is_known(turn, &line))
             continue;
-        judge_line(in, turn, &line, simulations, searches);
+        fn_line_judge(in, turn, &line, simulations, searches);
         if (!add_line(turn, &line))
             return;
     }
@@ -196,7 +200,7 @@ static void look_again(fn_insight *in, fn_turn *turn, long simulations, int *sea
         fn_line *best = best_line(turn, step);
         if (best->worth.simulations >= simulations)
             continue;
-        judge_line(in, turn, best, simulations, searches);
+        fn_line_judge(in, turn, best, simulations, searches);
         step = -1; /* it may be the best no longer, here and elsewhere */
     }
 }
@@ -207,7 +211,7 @@ static void find_lines(fn_insight *in, fn_turn *turn, long simulations, int *sea
     for (int i = 0; i < turn->steps; i++)
         played.moves[i] = in->match.log[turn->ply + i].move;
     turn->count = 0;
-    judge_line(in, turn, &played, 2 * simulations, searches);
+    fn_line_judge(in, turn, &played, 2 * simulations, searches);
     if (!add_line(turn, &played))
         return;
     for (int step = 0; step < turn->steps; step++)
@@ -253,17 +257,51 @@ static void look_on(fn_insight *in, fn_turn *turn, int focus, long simulations)
     note_worth(in, &turn->before[focus]);
 }
 
-/* A quick look does not count. */
+static void note_cost(fn_turn *turn, int step, int cost)
+{
+    turn->least[step] = (int16_t)(cost < turn->least[step] ? cost : turn->least[step]);
+    turn->most[step] = (int16_t)(cost > turn->most[step] ? cost : turn->most[step]);
+}
+
+/* The look of the pass before counts, a quick one does not. */
 static void note_earlier(fn_turn *turn)
 {
-    for (int step = 0; step < turn->steps; step++)
-        turn->earlier[step] = turn->pass > 1 ? (int16_t)fn_turn_cost(turn, step) : WHOLE;
+    for (int step = 0; step < turn->steps; step++) {
+        turn->least[step] = WHOLE;
+        turn->most[step] = 0;
+        if (turn->pass > 1)
+            note_cost(turn, step, fn_turn_cost(turn, step));
+    }
+}
+
+void fn_turn_doubt(fn_insight *in, fn_turn *turn, int step, long simulations)
+{
+    enum { LAST_LOOK = 1 << 14, LESS = 8 }; /* its random numbers are others */
+    int searches = LAST_LOOK + (step << 8);
+    fn_line rest = turn->lines[0];
+    rest.count = step + 1;
+    note_cost(turn, step, fn_turn_cost(turn, step));
+    complete(in, turn, &rest, simulations / LESS, &searches);
+    if (!is_known(turn, &rest)) {
+        fn_line_judge(in, turn, &rest, simulations, &searches);
+        add_line(turn, &rest);
+    }
+    for (int at = step; at <= step + 1; at++) {
+        fn_line *best = best_line(turn, at);
+        if (best->worth.simulations >= simulations)
+            continue;
+        fn_line_judge(in, turn, best, simulations, &searches);
+        at = step - 1; /* another may be the best now */
+    }
+    turn->before[in->open_hands ? 0 : turn->seat] = best_line(turn, 0)->worth;
 }
 
 void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_everybody)
 {
     int searches = 0;
     note_earlier(turn);
+    memset(turn->because, 0,
+           sizeof turn->because); /* a reason is that of the lines it was found for */
     if (turn->choices != 0)
         find_lines(in, turn, simulations, &searches);
     if (turn->count > 0)

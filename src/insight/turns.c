@@ -9,7 +9,8 @@
 static bool begins_turn(const fn_match *match, int ply, int steps)
 {
     const fn_step *step = &match->log[ply];
-    return ply == 0 || step->seat != step[-1].seat || step[-1].revealed || steps == MOST_STEPS;
+    return ply == 0 || step->seat != step[-1].seat || step[-1].revealed || steps == MOST_STEPS ||
+           fn_origin_is_anew(&match->origin, ply);
 }
 
 static int count_turns(const fn_match *match)
@@ -41,7 +42,7 @@ bool fn_turns_cut(fn_insight *in)
     in->turn = calloc((size_t)count_turns(match) + 1, sizeof *in->turn);
     if (in->turn == NULL)
         return false;
-    game->start(match->rules, state, &match->seed);
+    fn_match_deal(match, state);
     fn_turn *turn = in->turn - 1;
     for (int ply = 0; ply < match->steps; ply++) {
         if (begins_turn(match, ply, ply > 0 ? turn->steps : 0))
@@ -49,7 +50,7 @@ bool fn_turns_cut(fn_insight *in)
         if (game->list_moves(match->rules, state, moves) > 1)
             turn->choices |= 1u << turn->steps;
         turn->steps++;
-        game->apply(match->rules, state, match->log[ply].move, NULL);
+        fn_match_redo(match, ply, state, NULL);
     }
     begin_turn(match, ++turn, state, match->steps);
     in->turns = (int)(turn - in->turn);

@@ -49,6 +49,12 @@ static void observe_br(const void *rules, const void *state, int seat, uint8_t *
     br_observe(rules, state, seat, out);
 }
 
+static void observe_br_again(const void *rules, const void *state, int seat, fn_move move,
+                             int seat_before, uint8_t *row)
+{
+    br_observe_again(rules, state, seat, move, seat_before, row);
+}
+
 static void number_br(const void *rules, const void *state, const fn_move *moves, int count,
                       uint8_t *actions)
 {
@@ -67,9 +73,10 @@ static void reveal_br(const void *rules, const void *state, int seat, uint8_t *o
 
 static const fn_observer observers[] = {
     {"lighthouse-run", LR_OBSERVER_VERSION, LR_OBSERVATION, LR_ACTIONS,
-     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, number_lr, LR_HIDDEN, reveal_lr},
+     LR_AT_VARIANT + LR_WITH_ERIK, lr_fields, lr_acts, observe_lr, NULL, number_lr, LR_HIDDEN,
+     reveal_lr},
     {"bretagne", BR_OBSERVER_VERSION, BR_OBSERVATION, BR_ACTIONS, -1, br_fields, br_acts,
-     observe_br, number_br, BR_HIDDEN, reveal_br},
+     observe_br, observe_br_again, number_br, BR_HIDDEN, reveal_br},
 };
 
 const fn_observer *fn_observer_of(const fn_game *game)

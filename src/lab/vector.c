@@ -1,13 +1,15 @@
 /* Thousands of games at once. The games are cut into as many parts as there are threads; each part
  * is stepped and shown by one thread, and no part looks at another. Knows no game. */
+#define _DEFAULT_SOURCE /* madvise */
 #include "fanal/vector.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-enum { ALIGNMENT = 64, AHEAD = 2 };
+enum { ALIGNMENT = 64, AHEAD = 2, HUGE_PAGE = 1 << 21 };
 
 typedef void part_work(fn_vector *vector, int from, int to);
 
@@ -17,6 +19,8 @@ struct fn_vector {
     int games, setups, threads;
     fn_seed seed;
     size_t state_size, rules_size; /* rounded up */
+    uint8_t *memory;               /* of all that follows, up to the threads */
+    size_t taken;
     uint8_t *states, *rules;
     uint32_t *deals;
     fn_move *moves; /* row i: the moves of game i, beside `legal` */
@@ -48,30 +52,47 @@ static const uint8_t *rules_of(const fn_vector *vector, int game)
     return vector->rules + (size_t)(game % vector->setups) * vector->rules_size;
 }
 
-/* Writes everything that a game shows before an action. */
-static void show(fn_vector *vector, int game)
+static void show_moves(fn_vector *vector, int game)
 {
     const fn_observer *observer = vector->observer;
     const uint8_t *rules = rules_of(vector, game), *state = state_of(vector, game);
     fn_move *moves = vector->moves + (size_t)game * FN_MAX_MOVES;
     uint8_t *legal = vector->shown.legal + (size_t)game * FN_MAX_MOVES;
     uint8_t *mask = vector->shown.masks + (size_t)game * (size_t)observer->actions;
-    uint8_t *row = vector->shown.observations + (size_t)game * (size_t)observer->size;
     int count = vector->game->list_moves(rules, state, moves);
-    int seat = vector->game->to_act(rules, state);
     memset(mask, 0, (size_t)observer->actions);
     observer->number(rules, state, moves, count, legal);
     for (int i = 0; i < count; i++)
         mask[legal[i]] = 1;
     vector->shown.counts[game] = count;
+}
+
+static void show_hands(fn_vector *vector, int game, int seat)
+{
+    const fn_observer *observer = vector->observer;
+    uint8_t *hands = vector->shown.hidden + (size_t)game * (size_t)observer->hidden;
+    memset(hands, 0, (size_t)observer->hidden);
+    observer->reveal(rules_of(vector, game), state_of(vector, game), seat, hands);
+}
+
+/* Writes everything that a game shows before an action. `last`: the move that was made since it was
+ * shown, or NULL. */
+static void show(fn_vector *vector, int game, const fn_move *last)
+{
+    const fn_observer *observer = vector->observer;
+    const uint8_t *rules = rules_of(vector, game), *state = state_of(vector, game);
+    uint8_t *row = vector->shown.observations + (size_t)game * (size_t)observer->size;
+    int seat = vector->game->to_act(rules, state), seat_before = vector->shown.seats[game];
+    show_moves(vector, game);
     vector->shown.seats[game] = (int8_t)seat;
-    memset(row, 0, (size_t)observer->size);
-    observer->observe(rules, state, seat, row);
-    if (vector->shown.hidden != NULL) {
-        uint8_t *hands = vector->shown.hidden + (size_t)game * (size_t)observer->hidden;
-        memset(hands, 0, (size_t)observer->hidden);
-        observer->reveal(rules, state, seat, hands);
+    if (last != NULL && observer->observe_again != NULL) {
+        observer->observe_again(rules, state, seat, *last, seat_before, row);
+    } else {
+        memset(row, 0, (size_t)observer->size);
+        observer->observe(rules, state, seat, row);
     }
+    if (vector->shown.hidden != NULL)
+        show_hands(vector, game, seat);
 }
 
 static void deal(fn_vector *vector, int game)
@@ -86,7 +107,7 @@ static void deal_part(fn_vector *vector, int from, int to)
         vector->deals[game] = 0;
         vector->shown.ended[game] = 0;
         deal(vector, game);
-        show(vector, game);
+        show(vector, game, NULL);
     }
 }
 
@@ -101,12 +122,10 @@ static void tell_result(fn_vector *vector, int game)
     }
 }
 
-static int place_of(const uint8_t *legal, int action)
+/* The action was found in the mask, so it is on the list. */
+static size_t place_of(const uint8_t *legal, int action)
 {
-    int i = 0;
-    while (legal[i] != action)
-        i++;
-    return i;
+    return (size_t)((const uint8_t *)memchr(legal, action, FN_MAX_MOVES) - legal);
 }
 
 static void fetch(const uint8_t *from, size_t size)
@@ -127,23 +146,28 @@ static void fetch_ahead(const fn_vector *vector, int game)
     fetch((const uint8_t *)(vector->moves + (size_t)game * FN_MAX_MOVES), ALIGNMENT);
 }
 
+static void step(fn_vector *vector, int game)
+{
+    const uint8_t *legal = vector->shown.legal + (size_t)game * FN_MAX_MOVES;
+    const uint8_t *rules = rules_of(vector, game);
+    uint8_t *state = state_of(vector, game);
+    size_t place = place_of(legal, vector->actions[game]);
+    fn_move move = vector->moves[(size_t)game * FN_MAX_MOVES + place];
+    vector->game->apply(rules, state, move, NULL);
+    vector->shown.ended[game] = vector->game->to_act(rules, state) == FN_NOBODY;
+    if (vector->shown.ended[game]) {
+        tell_result(vector, game);
+        deal(vector, game);
+    }
+    show(vector, game, vector->shown.ended[game] ? NULL : &move);
+}
+
 static void step_part(fn_vector *vector, int from, int to)
 {
     for (int game = from; game < to; game++) {
         if (game + AHEAD < to)
             fetch_ahead(vector, game + AHEAD);
-        const uint8_t *legal = vector->shown.legal + (size_t)game * FN_MAX_MOVES;
-        const uint8_t *rules = rules_of(vector, game);
-        uint8_t *state = state_of(vector, game);
-        fn_move move = vector->moves[(size_t)game * FN_MAX_MOVES +
-                                     (size_t)place_of(legal, vector->actions[game])];
-        vector->game->apply(rules, state, move, NULL);
-        vector->shown.ended[game] = vector->game->to_act(rules, state) == FN_NOBODY;
-        if (vector->shown.ended[game]) {
-            tell_result(vector, game);
-            deal(vector, game);
-        }
-        show(vector, game);
+        step(vector, game);
     }
 }
 
@@ -233,28 +257,52 @@ bool fn_vector_step(fn_vector *vector, const int32_t *actions, fn_error *error)
     return true;
 }
 
+static void *take(fn_vector *vector, size_t bytes)
+{
+    void *taken = vector->memory != NULL ? vector->memory + vector->taken : NULL;
+    vector->taken += round_up(bytes);
+    return taken;
+}
+
+/* Without memory it only counts how much is needed. */
+static void lay_out(fn_vector *vector, bool shows_hidden)
+{
+    size_t games = (size_t)vector->games, seats = games * FN_MAX_SEATS;
+    fn_vector_arrays *shown = &vector->shown;
+    vector->taken = 0;
+    vector->rules = take(vector, (size_t)vector->setups * vector->rules_size);
+    vector->states = take(vector, games * vector->state_size);
+    vector->deals = take(vector, games * sizeof *vector->deals);
+    vector->moves = take(vector, games * FN_MAX_MOVES * sizeof *vector->moves);
+    shown->observations = take(vector, games * (size_t)vector->observer->size);
+    shown->masks = take(vector, games * (size_t)vector->observer->actions);
+    shown->legal = take(vector, games * FN_MAX_MOVES);
+    shown->counts = take(vector, games * sizeof *shown->counts);
+    shown->seats = take(vector, games * sizeof *shown->seats);
+    shown->ended = take(vector, games * sizeof *shown->ended);
+    shown->points = take(vector, seats * sizeof *shown->points);
+    shown->places = take(vector, seats * sizeof *shown->places);
+    if (shows_hidden)
+        shown->hidden = take(vector, games * (size_t)vector->observer->hidden);
+}
+
+/* One piece, in huge pages where the system has them: else a core would look up other pages with
+ * nearly every game. */
 static bool allocate(fn_vector *vector, bool shows_hidden)
 {
-    size_t games = (size_t)vector->games, width = (size_t)vector->observer->actions;
-    fn_vector_arrays *shown = &vector->shown;
-    vector->states = aligned_alloc(ALIGNMENT, games * vector->state_size);
-    vector->rules = aligned_alloc(ALIGNMENT, (size_t)vector->setups * vector->rules_size);
-    vector->deals = calloc(games, sizeof *vector->deals);
-    vector->moves = calloc(games, FN_MAX_MOVES * sizeof *vector->moves);
-    shown->observations = calloc(games, (size_t)vector->observer->size);
-    shown->masks = calloc(games, width);
-    shown->legal = calloc(games, FN_MAX_MOVES);
-    shown->counts = calloc(games, sizeof *shown->counts);
-    shown->seats = calloc(games, sizeof *shown->seats);
-    shown->ended = calloc(games, sizeof *shown->ended);
-    shown->points = calloc(games, FN_MAX_SEATS * sizeof *shown->points);
-    shown->places = calloc(games, FN_MAX_SEATS * sizeof *shown->places);
-    shown->hidden = shows_hidden ? calloc(games, (size_t)vector->observer->hidden) : NULL;
-    return vector->states != NULL && vector->rules != NULL && vector->deals != NULL &&
-           vector->moves != NULL && shown->observations != NULL && shown->masks != NULL &&
-           shown->legal != NULL && shown->counts != NULL && shown->seats != NULL &&
-           shown->ended != NULL && shown->points != NULL && shown->places != NULL &&
-           (shown->hidden != NULL || !shows_hidden);
+    lay_out(vector, shows_hidden);
+    size_t page = vector->taken < HUGE_PAGE ? ALIGNMENT : HUGE_PAGE;
+    size_t bytes = (vector->taken + page - 1) / page * page;
+    vector->memory = aligned_alloc(page, bytes);
+    if (vector->memory == NULL)
+        return false;
+#ifdef MADV_HUGEPAGE
+    if (page == HUGE_PAGE)
+        madvise(vector->memory, bytes, MADV_HUGEPAGE);
+#endif
+    memset(vector->memory, 0, bytes);
+    lay_out(vector, shows_hidden);
+    return true;
 }
 
 static bool start_workers(fn_vector *vector)
@@ -343,15 +391,7 @@ void fn_vector_close(fn_vector *vector)
     pthread_cond_destroy(&vector->done);
     pthread_cond_destroy(&vector->begin);
     pthread_mutex_destroy(&vector->lock);
-    void *owned[] = {
-        vector->states,       vector->rules,        vector->deals,
-        vector->moves,        vector->shown.masks,  vector->shown.legal,
-        vector->shown.counts, vector->shown.seats,  vector->shown.ended,
-        vector->shown.points, vector->shown.places, vector->shown.observations,
-        vector->shown.hidden,
-    };
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
-        free(owned[i]);
+    free(vector->memory);
     free(vector);
 }
 

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { SOURCES_MAX = 16 };
+enum { SOURCES_MAX = 16, CHOICES_MAX = 16, CHOICE_NAME_MAX = 48 };
 
 typedef struct ledger {
     int entries;
@@ -18,6 +18,13 @@ typedef struct ledger {
     int elsewhere[FN_MAX_SEATS];
     int late[FN_MAX_SEATS]; /* points that came after the last round */
     bool has_late;
+
+    char choices[CHOICES_MAX][CHOICE_NAME_MAX]; /* in the order in which they came */
+    int choice_count;
+    int chosen[CHOICES_MAX][FN_MAX_SEATS];    /* how often */
+    int now[CHOICES_MAX][FN_MAX_SEATS];       /* in the round that is played */
+    int by_choice[CHOICES_MAX][FN_MAX_SEATS]; /* points of the rounds in which it was made */
+    int before[FN_MAX_SEATS];                 /* points when the round began */
 } ledger;
 
 static int find_source(ledger *book, const char *source)
@@ -46,6 +53,41 @@ static void enter(ledger *book, const fn_credit *credit)
     book->has_late |= credit->is_late;
 }
 
+static void enter_choice(ledger *book, const fn_tally *tally)
+{
+    int at = 0;
+    while (at < book->choice_count && strcmp(book->choices[at], tally->label) != 0)
+        at++;
+    assert(at < CHOICES_MAX);
+    if (at == book->choice_count)
+        strcpy(book->choices[book->choice_count++], tally->label);
+    book->chosen[at][tally->seat]++;
+    book->now[at][tally->seat]++;
+}
+
+static void enter_choices(ledger *book, const fn_match *match, const fn_events *events)
+{
+    fn_tally tally;
+    if (match->game->choice == NULL)
+        return;
+    for (int i = 0; i < events->count; i++)
+        if (match->game->choice(match->rules, &events->list[i], &tally) && tally.seat >= 0)
+            enter_choice(book, &tally);
+}
+
+/* The points of a round belong to what was chosen in it. */
+static void close_round(ledger *book, const fn_score *score)
+{
+    for (int seat = 0; seat < score->count; seat++) {
+        int gained = score->points[seat] - book->before[seat];
+        book->before[seat] = score->points[seat];
+        for (int i = 0; i < book->choice_count; i++) {
+            book->by_choice[i][seat] += gained * book->now[i][seat];
+            book->now[i][seat] = 0;
+        }
+    }
+}
+
 static void enter_events(ledger *book, const fn_match *match, const fn_events *events)
 {
     fn_credit credit;
@@ -67,13 +109,14 @@ static void enter_state(ledger *book, const fn_match *match)
 }
 
 /* Points as they stand in `state`, less those that came after the last round. */
-static void put_round(const ledger *book, const fn_match *match, const void *state, fn_text *out)
+static void put_round(ledger *book, const fn_match *match, const void *state, fn_text *out)
 {
     fn_score score;
     match->game->score(match->rules, state, &score);
     for (int i = 0; i < score.count; i++)
         score.points[i] -= book->late[i];
     fn_json_ints(out, score.points, score.count);
+    close_round(book, &score);
 }
 
 /* Plays the log anew. A game that ended within a round has that one too, as it stood. */
@@ -84,12 +127,13 @@ static void put_rounds(ledger *book, const fn_match *match, fn_text *out)
     fn_events events;
     fn_json_key(out, "rounds");
     fn_json_open(out, '[');
-    game->start(match->rules, state, &match->seed);
+    fn_match_deal(match, state);
     for (int i = 0; i < match->steps; i++) {
         int round = game->round == NULL ? 0 : game->round(state);
         events.count = 0;
-        game->apply(match->rules, state, match->log[i].move, &events);
+        fn_match_redo(match, i, state, &events);
         enter_events(book, match, &events);
+        enter_choices(book, match, &events);
         if (game->round != NULL && (i + 1 == match->steps || game->round(state) != round))
             put_round(book, match, state, out);
     }
@@ -134,6 +178,20 @@ static void put_places(const ledger *book, const fn_game *game, fn_text *out)
     fn_json_put_ints(out, "elsewhere", book->elsewhere, book->entries);
 }
 
+static void put_choices(const ledger *book, fn_text *out)
+{
+    fn_json_key(out, "choices");
+    fn_json_open(out, '[');
+    for (int i = 0; i < book->choice_count; i++) {
+        fn_json_open(out, '{');
+        fn_json_put_string(out, "choice", book->choices[i]);
+        fn_json_put_ints(out, "times", book->chosen[i], book->entries);
+        fn_json_put_ints(out, "points", book->by_choice[i], book->entries);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, ']');
+}
+
 void fn_match_write_course(const fn_match *match, fn_text *out)
 {
     ledger book = {0};
@@ -148,5 +206,6 @@ void fn_match_write_course(const fn_match *match, fn_text *out)
     enter_state(&book, match);
     put_sources(&book, out);
     put_places(&book, match->game, out);
+    put_choices(&book, out);
     fn_json_close(out, '}');
 }

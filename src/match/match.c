@@ -14,14 +14,45 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     match->game = game;
     match->setup = *setup;
     match->seed = *seed;
+    memset(&match->origin, 0, sizeof match->origin);
     match->free_undo = false;
     memset(match->resigned, 0, sizeof match->resigned);
     match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
     memset(match->rules, 0, sizeof match->rules);
-    memset(match->state, 0, sizeof match->state);
+    memset(match->deal, 0, sizeof match->deal);
     memcpy(match->rules, rules, game->rules_size);
-    game->start(match->rules, match->state, seed);
+    game->start(match->rules, match->deal, seed);
+    memcpy(match->state, match->deal, sizeof match->state);
     return true;
+}
+
+/* The first steps of the log. */
+static void play_anew(fn_match *match, int steps)
+{
+    assert(steps >= 0 && steps <= match->steps);
+    match->steps = steps;
+    fn_match_deal(match, match->state);
+    for (int i = 0; i < steps; i++)
+        fn_match_redo(match, i, match->state, NULL);
+}
+
+bool fn_match_take_origin(fn_match *match, const fn_origin *origin, fn_error *error)
+{
+    bool is_done;
+    match->steps = 0;
+    memset(&match->origin, 0, sizeof match->origin);
+    match->game->start(match->rules, match->deal, &match->seed);
+    is_done = fn_match_edit_all(match, origin->edits, error);
+    if (is_done)
+        match->origin = *origin;
+    play_anew(match, 0);
+    return is_done;
+}
+
+void fn_match_cut(fn_match *match, int steps)
+{
+    memset(match->resigned, 0, sizeof match->resigned);
+    play_anew(match, steps);
 }
 
 int fn_match_to_act(const fn_match *match)
@@ -70,7 +101,7 @@ bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *event
     fn_step *step = &match->log[match->steps++];
     step->move = move;
     step->seat = (int8_t)seat;
-    step->revealed = match->game->apply(match->rules, match->state, move, events);
+    step->revealed = fn_match_redo(match, match->steps - 1, match->state, events);
     return true;
 }
 
@@ -91,6 +122,8 @@ static bool undo_is_refused(const fn_match *match, int seat, fn_error *error)
     const fn_step *last = match->steps > 0 ? &match->log[match->steps - 1] : NULL;
     const char *sentence = last == NULL ? "nothing has been played yet"
                                         : undo_refusal(match, last, seat, fn_match_to_act(match));
+    if (match->origin.is_set && match->steps <= match->origin.ply && !match->free_undo)
+        sentence = "the game is played on from here";
     return sentence != NULL && !fn_fail(error, sentence);
 }
 
@@ -108,10 +141,7 @@ bool fn_match_undo(fn_match *match, int seat, fn_error *error)
 {
     if (undo_is_refused(match, seat, error))
         return false;
-    match->steps--;
-    match->game->start(match->rules, match->state, &match->seed);
-    for (int i = 0; i < match->steps; i++)
-        match->game->apply(match->rules, match->state, match->log[i].move, NULL);
+    play_anew(match, match->steps - 1);
     return true;
 }
 

@@ -63,23 +63,31 @@ static void write_notes(const worlds *w, const void *view, fn_move move, fn_text
     fn_match_write_events(w->match, &notes, w->seat, out);
 }
 
-/* A step that reveals nothing is the same in every world. */
-static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
+/* A step that reveals nothing is the same in every world. Says whether this one does. */
+static bool find_sure(worlds *w, const void *view, fn_move move, fn_events *sure, int *next)
 {
-    fn_events sure, other;
-    int next, other_next;
-    bool revealed = foresee(w, w->states[0], move, &sure, &next);
+    fn_events other;
+    int other_next;
+    bool revealed = foresee(w, w->states[0], move, sure, next);
     bool more = revealed && w->seat != FN_EVERYONE;
     for (int i = 1; i < WORLDS && more; i++) {
         foresee(w, i < w->count ? w->states[i] : imagine_next(w, view), move, &other, &other_next);
-        sure.count = common_prefix(&sure, &other);
-        if (other_next != next)
-            next = FN_NOBODY;
+        sure->count = common_prefix(sure, &other);
+        if (other_next != *next)
+            *next = FN_NOBODY;
     }
+    return revealed;
+}
+
+static void write_preview(worlds *w, const void *view, fn_move move, fn_text *out)
+{
+    fn_events sure;
+    int next;
+    bool revealed = find_sure(w, view, move, &sure, &next);
     fn_json_open(out, '{');
     fn_json_key(out, "events");
     fn_match_write_events(w->match, &sure, w->seat, out);
-    fn_json_put_bool(out, "more", more);
+    fn_json_put_bool(out, "more", revealed && w->seat != FN_EVERYONE);
     write_notes(w, view, move, out);
     fn_json_key(out, "next");
     if (next == FN_NOBODY)
@@ -117,6 +125,17 @@ void fn_match_write_previews(const fn_match *match, int seat, fn_text *out)
     for (int i = 0; i < count; i++)
         write_preview(&w, view, moves[i], out);
     fn_json_close(out, ']');
+}
+
+void fn_match_write_sure(const fn_match *match, int seat, fn_move move, fn_text *out)
+{
+    _Alignas(8) uint8_t view[FN_STATE_MAX];
+    fn_events sure;
+    int next;
+    worlds w;
+    begin_worlds(&w, match, seat, view);
+    find_sure(&w, view, move, &sure, &next);
+    fn_match_write_events(match, &sure, seat, out);
 }
 
 /* What the seat can do in this world after the move; nothing if it does not act again. */

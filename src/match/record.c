@@ -39,7 +39,7 @@ void fn_record_write_header(const fn_match *match, const fn_fair *fair, fn_text 
 {
     const fn_game *game = match->game;
     fn_json_open(out, '{');
-    fn_json_put_int(out, "format", 1);
+    fn_json_put_int(out, "format", fn_origin_format(&match->origin));
     fn_json_put_string(out, "game", game->id);
     fn_json_put_int(out, "players", match->setup.players);
     fn_json_put_string(out, "variant", game->variants[match->setup.variant]);
@@ -54,6 +54,8 @@ void fn_record_write_header(const fn_match *match, const fn_fair *fair, fn_text 
     fn_json_put_string(out, "engine", FANAL_VERSION);
     if (fair != NULL)
         fn_fair_write(fair, out);
+    if (match->origin.is_set)
+        fn_origin_write(&match->origin, out);
     if (fn_match_has_resigned(match, FN_NOBODY))
         write_resigned(match, out);
     fn_json_close(out, '}');

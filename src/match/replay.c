@@ -74,7 +74,7 @@ static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *se
 }
 
 /* Who resigned, and before which move; most games have nobody. */
-static bool get_resigned(fn_json header, fn_match *match, fn_error *error)
+static bool get_resigned(fn_json header, int players, int resigned[FN_MAX_SEATS], fn_error *error)
 {
     fn_json list, item;
     size_t cursor = 0;
@@ -86,24 +86,46 @@ static bool get_resigned(fn_json header, fn_match *match, fn_error *error)
     while (fn_json_next(list, &cursor, NULL, &item)) {
         if (fn_json_kind(item) != '{')
             return fn_fail(error, "\"resigned\" holds something that is not an object");
-        if (!get_int(item, "seat", match->setup.players - 1, &seat, error) ||
+        if (!get_int(item, "seat", players - 1, &seat, error) ||
             !get_int(item, "ply", FN_MAX_STEPS, &ply, error))
             return false;
-        match->resigned[seat] = ply + 1;
+        resigned[seat] = ply + 1;
     }
     return true;
+}
+
+/* Whoever reads lower formats only must not miss that something was edited or imagined anew. */
+static bool get_origin(fn_json header, int players, int format, fn_origin *origin, fn_error *error)
+{
+    return fn_origin_read(origin, header.at, header.size, players, error) &&
+           (fn_origin_format(origin) == format ||
+            fn_fail(error, "format 3 is that of games with \"edits\", format 2 of others with "
+                           "\"anew\", and format 1 of all others"));
+}
+
+/* The match that a header tells of; if there is none, the one before stays. */
+static bool start_match(fn_match *match, const fn_game *game, const fn_setup *setup,
+                        const fn_seed *seed, const fn_origin *origin, fn_error *error)
+{
+    fn_match before = *match;
+    if (fn_match_start(match, game, setup, seed, error) &&
+        fn_match_take_origin(match, origin, error))
+        return true;
+    *match = before;
+    return false;
 }
 
 static bool read_header(fn_replay *replay, fn_json header, fn_error *error)
 {
     char word[65];
-    int format = 0;
+    int format = 0, resigned[FN_MAX_SEATS] = {0};
     fn_setup setup = {0};
+    fn_origin origin;
     fn_seed seed;
     if (!get_int(header, "format", 999, &format, error))
         return false;
-    if (format != 1)
-        return fn_fail(error, "format ", fn_decimal(format).text, " is not known, only 1");
+    if (format < 1 || format > 3)
+        return fn_fail(error, "format ", fn_decimal(format).text, " is not known, only 1 to 3");
     if (!get_string(header, "game", word, sizeof word, error))
         return false;
     const fn_game *game = fn_game_find(word);
@@ -118,9 +140,11 @@ static bool read_header(fn_replay *replay, fn_json header, fn_error *error)
         return false;
     if (!fn_hex_read(seed.bytes, sizeof seed.bytes, word, strlen(word)))
         return fn_fail(error, "\"seed\" is not 64 hexadecimal digits");
-    if (!fn_match_start(&replay->match, game, &setup, &seed, error) ||
-        !get_resigned(header, &replay->match, error))
+    if (!get_origin(header, setup.players, format, &origin, error) ||
+        !get_resigned(header, setup.players, resigned, error) ||
+        !start_match(&replay->match, game, &setup, &seed, &origin, error))
         return false;
+    memcpy(replay->match.resigned, resigned, sizeof resigned);
     replay->phase = FN_REPLAY_STEPS;
     return true;
 }

@@ -11,9 +11,10 @@
 #include "fanal/player.h"
 
 enum {
-    FN_NET_LAYERS = 8,   /* with the last one, which has the answers */
-    FN_NET_WIDTH = 2048, /* numbers of an observation or a layer */
-    FN_NET_GAME_MAX = 24 /* the name of a game with its NUL */
+    FN_NET_LAYERS = 8,    /* with the last one, which has the answers */
+    FN_NET_WIDTH = 2048,  /* numbers of an observation or a layer */
+    FN_NET_GAME_MAX = 24, /* the name of a game with its NUL */
+    FN_NET_HEATS = 2
 };
 
 /* Numbers of 4 bytes lie in the file with the lowest byte first. */
@@ -28,8 +29,10 @@ typedef struct fn_net {
     char game[FN_NET_GAME_MAX];
     int version; /* of the observation */
     int inputs, actions, count;
-    int led;              /* see fn_observer; -1 when it was only read */
-    const uint8_t *scale; /* what each byte of an observation is multiplied by */
+    int led;                 /* see fn_observer; -1 when it was only read */
+    int heats[FN_NET_HEATS]; /* of the levels that draw with it, the weaker one first; 0: the usual
+                              */
+    const uint8_t *scale;    /* what each byte of an observation is multiplied by */
     fn_net_layer layers[FN_NET_LAYERS];
 } fn_net;
 

@@ -19,8 +19,10 @@ enum {
     AT_ACTIONS = 76,
     AT_LAYERS = 80,
     AT_WIDTHS = 84,
+    AT_HEATS = 116,
     AT_SCALE = 128,
-    MOST_BIAS = 1 << 30
+    MOST_BIAS = 1 << 30,
+    MOST_HEAT = 10000
 };
 
 /* Rounds up to a multiple of 16, or of 64. */
@@ -114,6 +116,10 @@ bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error
         !read_count(bytes, AT_ACTIONS, "actions", (limits){1, FN_ACTIONS_MAX}, &read.actions,
                     error) ||
         !read_count(bytes, AT_LAYERS, "layers", (limits){1, FN_NET_LAYERS}, &read.count, error) ||
+        !read_count(bytes, AT_HEATS, "percent of heat", (limits){0, MOST_HEAT}, &read.heats[0],
+                    error) ||
+        !read_count(bytes, AT_HEATS + 4, "percent of heat", (limits){0, MOST_HEAT}, &read.heats[1],
+                    error) ||
         !find_layers(&read, bytes, size, error))
         return false;
     memcpy(read.game, bytes + AT_GAME, sizeof read.game);

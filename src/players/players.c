@@ -26,6 +26,7 @@ static const fn_player plain_levels[] = {
 
 enum {
     LEVELS = sizeof levels / sizeof levels[0],
+    FIRST_DRAWING = 3, /* level that draws with a network; there are FN_NET_HEATS */
     MOST_MS = 600000,
     MOST_HEAT = 10000,
     MOST_SIMULATIONS = 100000000
@@ -174,15 +175,25 @@ static fn_move choose_by_thinking(const fn_player *player, const fn_question *qu
                               : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
 }
 
-static const fn_player *as_it_plays_here(const fn_player *player, const fn_question *question)
+/* A level plays otherwise where there is no network, and its heat suits the network there is. */
+static fn_player as_it_plays_here(const fn_player *player, const fn_question *question)
 {
-    bool is_plain = player->level > 0 && fn_net_of(question->game, question->rules) == NULL;
-    return is_plain ? &plain_levels[player->level - 1] : player;
+    fn_player here = *player;
+    if (player->level == 0)
+        return here;
+    const fn_net *net = fn_net_of(question->game, question->rules);
+    if (net == NULL)
+        return plain_levels[player->level - 1];
+    int drawing = player->level - FIRST_DRAWING;
+    if (player->kind == FN_POLICY && net->heats[drawing] > 0)
+        here.heat = net->heats[drawing];
+    return here;
 }
 
 fn_move fn_player_choose(const fn_player *asked, const fn_question *question, fn_rng *rng)
 {
-    const fn_player *player = as_it_plays_here(asked, question);
+    fn_player here = as_it_plays_here(asked, question);
+    const fn_player *player = &here;
     if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
         return question->moves[0];
     switch (player->kind) {

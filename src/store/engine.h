@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 11, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 6 };
+enum { STORE_VALUES_MAX = 11, STORE_QUEUE_MAX = 128, STORE_SCHEMA = 9 };
 
 typedef enum store_statement {
     SQL_BEGIN,
@@ -15,6 +15,8 @@ typedef enum store_statement {
     SQL_LOG_MOVE,
     SQL_HEAD,
     SQL_MEMBER,
+    SQL_MEMBER_GONE,
+    SQL_MEMBERS_OVER,
     SQL_SNAPSHOT,
     SQL_NOTIFY,
     SQL_NOTIFY_END,
@@ -25,6 +27,9 @@ typedef enum store_statement {
     SQL_SESSION_END,
     SQL_SESSIONS_END,
     SQL_LEASE,
+    SQL_FACT,
+    SQL_FACT_END,
+    SQL_FACTS_END,
     SQL_LOAD_SNAPSHOT,
     SQL_LOAD_ENTRIES,
     SQL_FIND_HEAD,
@@ -32,24 +37,62 @@ typedef enum store_statement {
     SQL_LIST_MINE,
     SQL_LIST_FINISHED,
     SQL_LIST_DUE,
+    SQL_LIST_WAITING,
+    SQL_LIST_LEFT,
+    SQL_FIND_LEASE,
     SQL_COUNT_MINE,
     SQL_FIND_PERSON,
     SQL_FIND_ACCOUNT,
+    SQL_LIST_ACCOUNTS,
     SQL_FIND_SESSION,
+    SQL_FIND_FACT,
+    SQL_LIST_FACTS,
     SQL_KEEP,
     SQL_FIND_KEPT,
     SQL_EDITION,
     SQL_FIND_EDITION,
+    SQL_TO_RATE,
+    SQL_RATED,
+    SQL_RATED_AGAIN,
+    SQL_RATED_DONE,
+    SQL_RATED_SEAT,
+    SQL_RATED_SEATS_FORGET,
+    SQL_RATING,
+    SQL_RATINGS_FORGET,
+    SQL_RATINGS_DERIVE,
+    SQL_RATINGS_CHECK,
+    SQL_LAST_RATED,
+    SQL_FIND_RATED,
+    SQL_LIST_UNRATED,
+    SQL_FIND_RATING,
+    SQL_LIST_RATINGS,
+    SQL_LIST_LEADERS,
+    SQL_LIST_BOTS,
+    SQL_LIST_CURVE,
+    SQL_COUNT_FINISHED,
     SQL_TIDY_SESSIONS,
     SQL_TIDY_IDLE,
     SQL_TIDY_GUESTS,
     SQL_TIDY_LEASES,
     SQL_TIDY_TABLES,
     SQL_TIDY_ENTRIES,
+    SQL_TIDY_OVER,
     SQL_TIDY_SNAPSHOTS,
     SQL_TIDY_MEMBERS,
     SQL_TIDY_HEADS,
     SQL_TIDY_LOGS,
+    SQL_LIST_SESSIONS,
+    SQL_FORGET_ENTRY,
+    SQL_FORGET_SNAPSHOT,
+    SQL_FORGET_CARD,
+    SQL_FORGET_MEMBER,
+    SQL_BOOK_MAKE,
+    SQL_BOOK_MOVE,
+    SQL_PAGE,
+    SQL_FIND_BOOK,
+    SQL_LIST_BOOKS,
+    SQL_LIST_DUE_BOOKS,
+    SQL_LOAD_PAGES,
     SQL_STATEMENTS
 } store_statement;
 
@@ -79,12 +122,16 @@ void call_init(store_call *call, store_statement statement);
 void call_add_int(store_call *call, int64_t number);
 void call_add_text(store_call *call, const char *text);
 void call_add_bytes(store_call *call, const char *bytes, size_t size);
+store_call call_of(store_statement statement, const char *text); /* with its first value */
 
 /* A column is a number, or a text or bytes; SQL's NULL is an empty text. */
 typedef struct store_row {
     int count;
     store_value columns[STORE_VALUES_MAX];
 } store_row;
+
+/* Texts were checked when they were written; one that has grown by other hands is cut. */
+void value_copy(char *out, size_t size, const store_value *column);
 
 /* Returns false to see no more rows. */
 typedef bool (*store_each)(void *context, const store_row *row);
@@ -115,6 +162,12 @@ struct store {
 
 bool store_query(store *db, const store_call *call, store_each each, void *context,
                  fn_error *error);
+
+/* A transaction of its own: it begins with a call that decides, which changes a row or is a
+ * conflict; then come up to STORE_RUN_MAX others, SQL_COMMIT last. What fails is rolled back. */
+enum { STORE_RUN_MAX = 68 };
+bool store_begin(store *db, const store_call *deciding, store_outcome *outcome, fn_error *error);
+bool store_run(store *db, const store_call calls[], int count, fn_error *error);
 
 const char *store_sqlite_path(const char *address); /* in "sqlite:PATH", or NULL */
 store *store_open_sqlite(const char *path, fn_error *error);

@@ -1,20 +1,12 @@
 /* What is read from the store: rows become the structs of store.h. Every read is one statement, but
  * for a log, which comes in pages so that a long one needs no more memory than a short one. */
+#include "store/books.h"
 #include "store/engine.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum { PAGE = 256 /* entries */ };
-
-/* Texts were checked when they were written; one that has grown by other hands is cut. */
-static void copy_text(char *out, size_t size, const store_value *column)
-{
-    size_t count = column->size < size ? column->size : size - 1;
-    if (count > 0)
-        memcpy(out, column->text, count);
-    out[count] = '\0';
-}
 
 typedef struct load {
     store_take take;
@@ -34,26 +26,36 @@ static bool take_row(void *context, const store_row *row)
     return !loading->stopped;
 }
 
+/* Rows after loading->after, a page of them at a time. */
+static bool load_rows(store *db, store_statement statement, const char *id, load *loading,
+                      fn_error *error)
+{
+    for (loading->rows = PAGE; loading->rows == PAGE && !loading->stopped;) {
+        store_call call = call_of(statement, id);
+        call_add_int(&call, loading->after);
+        call_add_int(&call, PAGE);
+        loading->rows = 0;
+        if (!store_query(db, &call, take_row, loading, error))
+            return false;
+    }
+    return true;
+}
+
 bool store_load(store *db, const char *table, int64_t after, store_take take, void *context,
                 fn_error *error)
 {
     load loading = {.take = take, .context = context, .after = after};
-    store_call call;
-    call_init(&call, SQL_LOAD_SNAPSHOT);
-    call_add_text(&call, table);
+    store_call call = call_of(SQL_LOAD_SNAPSHOT, table);
     call_add_int(&call, after);
-    if (!store_query(db, &call, take_row, &loading, error))
-        return false;
-    for (loading.rows = PAGE; loading.rows == PAGE && !loading.stopped;) {
-        call_init(&call, SQL_LOAD_ENTRIES);
-        call_add_text(&call, table);
-        call_add_int(&call, loading.after);
-        call_add_int(&call, PAGE);
-        loading.rows = 0;
-        if (!store_query(db, &call, take_row, &loading, error))
-            return false;
-    }
-    return true;
+    return store_query(db, &call, take_row, &loading, error) &&
+           load_rows(db, SQL_LOAD_ENTRIES, table, &loading, error);
+}
+
+bool store_read_book(store *db, const char *id, int64_t after, store_take take, void *context,
+                     fn_error *error)
+{
+    load loading = {.take = take, .context = context, .after = after};
+    return load_rows(db, SQL_LOAD_PAGES, id, &loading, error);
 }
 
 typedef struct head_list {
@@ -68,17 +70,17 @@ static bool add_head(void *context, const store_row *row)
         return false;
     store_head *head = &list->heads[list->count++];
     const store_value *column = row->columns;
-    copy_text(head->table, sizeof head->table, &column[0]);
+    value_copy(head->table, sizeof head->table, &column[0]);
     head->seq = column[1].number;
     head->state = (store_state)column[2].number;
     head->listed = column[3].number != 0;
     head->created_ms = column[4].number;
     head->changed_ms = column[5].number;
     head->due_ms = column[6].number;
-    copy_text(head->turn, sizeof head->turn, &column[7]);
+    value_copy(head->turn, sizeof head->turn, &column[7]);
     head->round = (int)column[8].number;
     head->to_act = (int)column[9].number;
-    copy_text(head->card, sizeof head->card, &column[10]);
+    value_copy(head->card, sizeof head->card, &column[10]);
     return true;
 }
 
@@ -97,15 +99,14 @@ bool store_list(store *db, store_filter filter, const char *person, int64_t time
                 store_head heads[STORE_LIST_MAX], int *count, fn_error *error)
 {
     static const store_statement statements[] = {
-        [STORE_LOBBY] = SQL_LIST_LOBBY,
-        [STORE_MINE] = SQL_LIST_MINE,
-        [STORE_FINISHED] = SQL_LIST_FINISHED,
-        [STORE_DUE] = SQL_LIST_DUE,
+        [STORE_LOBBY] = SQL_LIST_LOBBY,       [STORE_MINE] = SQL_LIST_MINE,
+        [STORE_FINISHED] = SQL_LIST_FINISHED, [STORE_DUE] = SQL_LIST_DUE,
+        [STORE_WAITING] = SQL_LIST_WAITING,   [STORE_LEFT] = SQL_LIST_LEFT,
     };
     head_list list = {.heads = heads, .room = STORE_LIST_MAX};
     store_call call;
     call_init(&call, statements[filter]);
-    if (filter == STORE_MINE || filter == STORE_FINISHED)
+    if (filter != STORE_LOBBY && filter != STORE_DUE)
         call_add_text(&call, person);
     call_add_int(&call, time_ms == 0 && filter != STORE_DUE ? INT64_MAX : time_ms);
     call_add_int(&call, STORE_LIST_MAX);
@@ -121,6 +122,23 @@ static bool take_number(void *context, const store_row *row)
     return false;
 }
 
+static bool note_row(void *context, const store_row *row)
+{
+    (void)row;
+    *(bool *)context = true;
+    return false;
+}
+
+bool store_find_lease(store *db, const char *name, int64_t now_ms, bool *is_held, fn_error *error)
+{
+    store_call call;
+    call_init(&call, SQL_FIND_LEASE);
+    call_add_text(&call, name);
+    call_add_int(&call, now_ms);
+    *is_held = false;
+    return store_query(db, &call, note_row, is_held, error);
+}
+
 bool store_count_mine(store *db, const char *person, int *count, fn_error *error)
 {
     store_call call;
@@ -133,10 +151,10 @@ bool store_count_mine(store *db, const char *person, int *count, fn_error *error
 static bool take_person(void *context, const store_row *row)
 {
     store_person *person = context;
-    copy_text(person->id, sizeof person->id, &row->columns[0]);
-    copy_text(person->name, sizeof person->name, &row->columns[1]);
-    copy_text(person->key, sizeof person->key, &row->columns[2]);
-    copy_text(person->hash, sizeof person->hash, &row->columns[3]);
+    value_copy(person->id, sizeof person->id, &row->columns[0]);
+    value_copy(person->name, sizeof person->name, &row->columns[1]);
+    value_copy(person->key, sizeof person->key, &row->columns[2]);
+    value_copy(person->hash, sizeof person->hash, &row->columns[3]);
     person->created_ms = row->columns[4].number;
     person->version = row->columns[5].number;
     return false;
@@ -176,6 +194,41 @@ bool store_find_account(store *db, const char *key, store_person *person, fn_err
     return find_person(db, &call, person, error);
 }
 
+/* Beyond all texts that begin with the prefix: UTF-8 has no such byte. */
+static void write_end(const char *prefix, char end[STORE_NAME_MAX + 1])
+{
+    fn_text text;
+    fn_text_init(&text, end, STORE_NAME_MAX + 1);
+    fn_text_add(&text, prefix);
+    fn_text_add(&text, "\xff");
+}
+
+typedef struct person_list {
+    store_person *people;
+    int count;
+} person_list;
+
+static bool add_person(void *context, const store_row *row)
+{
+    person_list *list = context;
+    take_person(&list->people[list->count++], row);
+    return list->count < STORE_LIST_MAX;
+}
+
+bool store_list_accounts(store *db, const char *prefix, store_person list[STORE_LIST_MAX],
+                         int *count, fn_error *error)
+{
+    person_list found = {.people = list};
+    char end[STORE_NAME_MAX + 1];
+    store_call call = call_of(SQL_LIST_ACCOUNTS, prefix);
+    write_end(prefix, end);
+    call_add_text(&call, end);
+    call_add_int(&call, STORE_LIST_MAX);
+    bool good = store_query(db, &call, add_person, &found, error);
+    *count = good ? found.count : 0;
+    return good;
+}
+
 void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX])
 {
     fn_text text;
@@ -195,6 +248,60 @@ bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
     bool good = store_query(db, &call, take_session, &found, error);
     *until_ms = found.until_ms;
     return good;
+}
+
+typedef struct fact_list {
+    store_take_fact take;
+    void *context;
+    store_fact *fact;
+} fact_list;
+
+static bool take_fact(void *context, const store_row *row)
+{
+    fact_list *list = context;
+    value_copy(list->fact->name, sizeof list->fact->name, &row->columns[0]);
+    value_copy(list->fact->value, sizeof list->fact->value, &row->columns[1]);
+    list->fact->version = row->columns[2].number;
+    return list->take != NULL && list->take(list->context, list->fact);
+}
+
+static void init_fact(store_fact *fact, const char *person, const char *name)
+{
+    fn_text text;
+    memset(fact, 0, sizeof *fact);
+    fn_text_init(&text, fact->person, sizeof fact->person);
+    fn_text_add(&text, person);
+    fn_text_init(&text, fact->name, sizeof fact->name);
+    fn_text_add(&text, name);
+}
+
+bool store_find_fact(store *db, const char *person, const char *name, store_fact *fact,
+                     fn_error *error)
+{
+    fact_list list = {.fact = fact};
+    store_call call;
+    init_fact(fact, person, name);
+    call_init(&call, SQL_FIND_FACT);
+    call_add_text(&call, person);
+    call_add_text(&call, name);
+    return store_query(db, &call, take_fact, &list, error);
+}
+
+bool store_list_facts(store *db, const char *person, const char *prefix, store_take_fact take,
+                      void *context, fn_error *error)
+{
+    store_fact fact;
+    fact_list list = {.take = take, .context = context, .fact = &fact};
+    char end[STORE_NAME_MAX + 1];
+    write_end(prefix, end);
+    init_fact(&fact, person, "");
+    store_call call;
+    call_init(&call, SQL_LIST_FACTS);
+    call_add_text(&call, person);
+    call_add_text(&call, prefix);
+    call_add_text(&call, end);
+    call_add_int(&call, STORE_FACTS_MAX);
+    return store_query(db, &call, take_fact, &list, error);
 }
 
 static bool take_text(void *context, const store_row *row)

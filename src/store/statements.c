@@ -9,10 +9,11 @@
 #include <assert.h>
 #include <string.h>
 
-#define HEADS                                                                                      \
-    "SELECT table_id, seq, state, listed, created_ms, changed_ms, due_ms, turn, round,"            \
+#define HEADS_CHANGED(CHANGED)                                                                     \
+    "SELECT table_id, seq, state, listed, created_ms, " CHANGED ", due_ms, turn, round,"           \
     " to_act, card"                                                                                \
     " FROM head JOIN log USING (table_id)"
+#define HEADS        HEADS_CHANGED("changed_ms")
 #define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
 
 /* State 0 is open, 1 playing, 2 over, 3 cancelled, as in store_state. Members need not be known
@@ -106,6 +107,55 @@
 /* For tidying. */
 #define SCHEMA_6 "CREATE INDEX head_cancelled ON head (table_id) WHERE state = 3;"
 
+/* What is known of a person beside name and password. */
+#define SCHEMA_7(BYTES)                                                                            \
+    "CREATE TABLE fact (person " BYTES " NOT NULL REFERENCES person ON DELETE CASCADE,"            \
+    " name " BYTES " NOT NULL, value " BYTES " NOT NULL, version BIGINT NOT NULL,"                 \
+    " PRIMARY KEY (person, name));"
+
+/* Who has thousands of finished games finds the newest, and those that are not over, at once. With
+ * an over_ms of -1 somebody has left the table: it is in none of these lists, but their name is
+ * still in its log. */
+#define SCHEMA_8_MEMBER                                                                            \
+    "ALTER TABLE member ADD COLUMN over_ms BIGINT NOT NULL DEFAULT 0;"                             \
+    "UPDATE member SET over_ms = (SELECT changed_ms FROM log"                                      \
+    " WHERE log.table_id = member.table_id)"                                                       \
+    " WHERE table_id IN (SELECT table_id FROM head WHERE state = 2);"                              \
+    "CREATE INDEX member_over ON member (person, over_ms);"                                        \
+    "CREATE INDEX member_going ON member (table_id) WHERE over_ms = 0;"
+
+/* Rated games in the order in which they count, what each made of the ratings of its seats, and the
+ * newest of these for lists. `to_rate` are tables whose rated game is over and not in the log yet.
+ * People need not be known: bots are none, and ratings stay when somebody goes. */
+#define SCHEMA_8(BYTES, CLUSTERED)                                                                 \
+    "CREATE TABLE to_rate (table_id " BYTES " PRIMARY KEY, at_ms BIGINT NOT NULL);"                \
+    "CREATE TABLE rated ("                                                                         \
+    " n BIGINT PRIMARY KEY, table_id " BYTES " NOT NULL UNIQUE, scale " BYTES " NOT NULL,"         \
+    " at_ms BIGINT NOT NULL);"                                                                     \
+    "CREATE TABLE rated_seat ("                                                                    \
+    " person " BYTES " NOT NULL, scale " BYTES " NOT NULL, n BIGINT NOT NULL,"                     \
+    " place BIGINT NOT NULL, leaves BIGINT NOT NULL, mu BIGINT NOT NULL, sigma BIGINT NOT NULL,"   \
+    " PRIMARY KEY (person, scale, n))" CLUSTERED ";"                                               \
+    "CREATE INDEX rated_seat_game ON rated_seat (n);"                                              \
+    "CREATE TABLE rating ("                                                                        \
+    " person " BYTES " NOT NULL, scale " BYTES " NOT NULL, mu BIGINT NOT NULL,"                    \
+    " sigma BIGINT NOT NULL, n BIGINT NOT NULL, at_ms BIGINT NOT NULL, place1 BIGINT NOT NULL,"    \
+    " place2 BIGINT NOT NULL, place3 BIGINT NOT NULL, place4 BIGINT NOT NULL,"                     \
+    " PRIMARY KEY (person, scale));"                                                               \
+    "CREATE INDEX rating_leaders ON rating (scale, mu DESC, person, sigma);" SCHEMA_8_MEMBER
+
+/* Logs that are no table's. */
+#define SCHEMA_9(BYTES)                                                                            \
+    "CREATE TABLE book ("                                                                          \
+    " id " BYTES " PRIMARY KEY, kind " BYTES " NOT NULL, seq BIGINT NOT NULL,"                     \
+    " state BIGINT NOT NULL, changed_ms BIGINT NOT NULL, due_ms BIGINT NOT NULL,"                  \
+    " card " BYTES " NOT NULL);"                                                                   \
+    "CREATE INDEX book_kind ON book (kind, state, changed_ms);"                                    \
+    "CREATE INDEX book_due ON book (kind, due_ms) WHERE due_ms > 0;"                               \
+    "CREATE TABLE page ("                                                                          \
+    " book " BYTES " NOT NULL REFERENCES book, seq BIGINT NOT NULL, body " BYTES " NOT NULL,"      \
+    " PRIMARY KEY (book, seq));"
+
 #define NAME_IS_FREE "NOT EXISTS (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"
 
 /* LOCK: who begins a session waits for a change of its person that is under way. */
@@ -117,7 +167,11 @@
                  " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_id) DO UPDATE"                   \
                  " SET state = excluded.state, listed = excluded.listed, card = excluded.card",    \
     [SQL_MEMBER] = "INSERT INTO member (table_id, person) VALUES ($1, $2)"                         \
-                   " ON CONFLICT (person, table_id) DO NOTHING",                                   \
+                   " ON CONFLICT (person, table_id) DO UPDATE SET over_ms = 0"                     \
+                   " WHERE member.over_ms < 0",                                                    \
+    [SQL_MEMBER_GONE] = "UPDATE member SET over_ms = -1"                                           \
+                        " WHERE table_id = $1 AND person = $2 AND over_ms = 0",                    \
+    [SQL_MEMBERS_OVER] = "UPDATE member SET over_ms = $2 WHERE table_id = $1 AND over_ms = 0",     \
     [SQL_SNAPSHOT] = "INSERT INTO snapshot (table_id, seq, body) VALUES ($1, $2, $3)"              \
                      " ON CONFLICT (table_id)"                                                     \
                      " DO UPDATE SET seq = excluded.seq, body = excluded.body",                    \
@@ -139,6 +193,14 @@
                   " SET server = excluded.server, until_ms = excluded.until_ms"                    \
                   " WHERE lease.server = excluded.server OR lease.until_ms <= $4"                  \
                   " OR lease.until_ms > $3 + 60000",                                               \
+    [SQL_FACT] = "INSERT INTO fact (person, name, value, version)"                                 \
+                 " SELECT id, $2, $3, 1 FROM person WHERE id = $1 AND ($4 <= 0 OR EXISTS"          \
+                 " (SELECT 1 FROM fact WHERE fact.person = $1 AND fact.name = $2))" LOCK           \
+                 " ON CONFLICT (person, name) DO UPDATE"                                           \
+                 " SET value = excluded.value, version = fact.version + 1"                         \
+                 " WHERE $4 IN (-1, fact.version)",                                                \
+    [SQL_FACT_END] = "DELETE FROM fact WHERE person = $1 AND name = $2 AND $3 IN (-1, version)",   \
+    [SQL_FACTS_END] = "DELETE FROM fact WHERE person = $1",                                        \
     [SQL_KEEP] = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",   \
     [SQL_EDITION] = "INSERT INTO edition (hash, body) VALUES ($1, $2)"                             \
                     " ON CONFLICT (hash) DO NOTHING"
@@ -147,23 +209,93 @@
 #define FIND_PERSON    "SELECT " PERSON_COLUMNS " FROM person "
 #define OF_PERSON      " JOIN member USING (table_id) WHERE person = $1 AND state "
 
+#define FIND_FACT "SELECT name, value, version FROM fact WHERE person = $1 AND name"
+
 #define READS                                                                                      \
     [SQL_LOAD_SNAPSHOT] = "SELECT seq, body FROM snapshot WHERE table_id = $1 AND seq > $2",       \
     [SQL_FIND_HEAD] = HEADS " WHERE table_id = $1",                                                \
     [SQL_LIST_LOBBY] =                                                                             \
         HEADS " WHERE state = 0 AND listed = 1 AND changed_ms < $1" NEWEST_FIRST "$2",             \
-    [SQL_LIST_MINE] = HEADS OF_PERSON "< 2 AND changed_ms < $2" NEWEST_FIRST "$3",                 \
-    [SQL_LIST_FINISHED] = HEADS OF_PERSON "= 2 AND changed_ms < $2" NEWEST_FIRST "$3",             \
+    [SQL_LIST_MINE] = HEADS OF_PERSON "< 2 AND over_ms = 0 AND changed_ms < $2" NEWEST_FIRST "$3", \
+    [SQL_LIST_FINISHED] = HEADS_CHANGED("over_ms") OF_PERSON                                       \
+        "= 2 AND over_ms > 0 AND over_ms < $2 ORDER BY over_ms DESC, table_id LIMIT $3",           \
     [SQL_LIST_DUE] =                                                                               \
         HEADS " WHERE due_ms > 0 AND due_ms <= $1 ORDER BY due_ms, table_id LIMIT $2",             \
-    [SQL_COUNT_MINE] = "SELECT count(*) FROM head" OF_PERSON "< 2",                                \
+    [SQL_LIST_WAITING] = HEADS OF_PERSON                                                           \
+        "= 0 AND over_ms = 0 AND changed_ms < $2 ORDER BY created_ms, table_id LIMIT $3",          \
+    [SQL_LIST_LEFT] =                                                                              \
+        HEADS OF_PERSON ">= 0 AND over_ms < 0 AND changed_ms < $2" NEWEST_FIRST "$3",              \
+    [SQL_COUNT_MINE] = "SELECT count(*) FROM head" OF_PERSON "< 2 AND over_ms = 0",                \
+    [SQL_FIND_LEASE] = "SELECT until_ms FROM lease WHERE table_id = $1 AND until_ms > $2",         \
     [SQL_FIND_PERSON] = FIND_PERSON "WHERE id = $1",                                               \
     [SQL_FIND_ACCOUNT] = FIND_PERSON "WHERE account = $1",                                         \
+    [SQL_LIST_ACCOUNTS] =                                                                          \
+        FIND_PERSON "WHERE account >= $1 AND account < $2 ORDER BY account LIMIT $3",              \
     [SQL_FIND_SESSION] = "SELECT " PERSON_COLUMNS ", until_ms"                                     \
                          " FROM session JOIN person ON id = person"                                \
                          " WHERE token_hash = $1 AND until_ms > $2",                               \
+    [SQL_FIND_FACT] = FIND_FACT " = $2",                                                           \
+    [SQL_LIST_FACTS] = FIND_FACT " >= $2 AND name < $3 ORDER BY name LIMIT $4",                    \
     [SQL_FIND_KEPT] = "SELECT value FROM kept WHERE name = $1",                                    \
     [SQL_FIND_EDITION] = "SELECT body FROM edition WHERE hash = $1"
+
+#define IS(PLACE)        "CASE WHEN $7 = " PLACE " THEN 1 ELSE 0 END"
+#define COUNT(PLACE)     "sum(CASE WHEN place = " PLACE " THEN 1 ELSE 0 END) AS place" PLACE
+#define ONE_MORE(PLACE)  "place" PLACE " = rating.place" PLACE " + excluded.place" PLACE
+#define RATINGS          "person, scale, mu, sigma, n, at_ms, place1, place2, place3, place4"
+#define FIND_RATINGS     "SELECT rating." RATINGS
+#define FIND_RATED_SEATS "SELECT g.n, table_id, g.scale, at_ms, person, place, leaves, mu, sigma "
+
+/* The newest rating of everybody, as it follows from the games. */
+#define DERIVED                                                                                    \
+    "SELECT newest.person, newest.scale, mu, sigma, newest.n, at_ms, newest.place1,"               \
+    " newest.place2, newest.place3, newest.place4 FROM (SELECT person, scale, max(n) AS "          \
+    "n, " COUNT("1") ", " COUNT("2") ", " COUNT("3") ", " COUNT(                                   \
+        "4") " FROM rated_seat"                                                                    \
+             " GROUP BY person, scale) AS newest"                                                  \
+             " JOIN rated_seat AS s ON s.person = newest.person AND s.scale = newest.scale"        \
+             " AND s.n = newest.n JOIN rated AS g ON g.n = newest.n"
+
+#define RATING                                                                                     \
+    [SQL_TO_RATE] = "INSERT INTO to_rate (table_id, at_ms) VALUES ($1, $2)"                        \
+                    " ON CONFLICT (table_id) DO NOTHING",                                          \
+    [SQL_RATED] = "INSERT INTO rated (table_id, n, scale, at_ms) VALUES ($1, $2, $3, $4)"          \
+                  " ON CONFLICT DO NOTHING",                                                       \
+    [SQL_RATED_AGAIN] = "UPDATE rated SET scale = $2, at_ms = $3 WHERE n = $1",                    \
+    [SQL_RATED_DONE] = "DELETE FROM to_rate WHERE table_id = $1",                                  \
+    [SQL_RATED_SEAT] = "INSERT INTO rated_seat (person, scale, n, place, leaves, mu, sigma)"       \
+                       " VALUES ($1, $2, $3, $4, $5, $6, $7)",                                     \
+    [SQL_RATED_SEATS_FORGET] = "DELETE FROM rated_seat WHERE n = $1",                              \
+    [SQL_RATING] = "INSERT INTO rating (" RATINGS                                                  \
+                   ") VALUES ($1, $2, $3, $4, $5, $6, " IS("1") ", " IS("2") ", " IS("3") ", " IS( \
+                       "4") ") ON CONFLICT (person, scale) DO UPDATE"                              \
+                            " SET mu = excluded.mu, sigma = excluded.sigma, n = excluded.n,"       \
+                            " at_ms = excluded.at_ms, " ONE_MORE("1") ", " ONE_MORE(               \
+                                "2") ", " ONE_MORE("3") ", " ONE_MORE("4"),                        \
+    [SQL_RATINGS_FORGET] = "DELETE FROM rating",                                                   \
+    [SQL_RATINGS_DERIVE] = "INSERT INTO rating (" RATINGS ") " DERIVED,                            \
+    [SQL_RATINGS_CHECK] =                                                                          \
+        "SELECT (SELECT count(*) FROM (" DERIVED " EXCEPT " FIND_RATINGS " FROM rating) AS a)"     \
+        " + (SELECT count(*) FROM (" FIND_RATINGS " FROM rating EXCEPT " DERIVED ") AS b)",        \
+    [SQL_LAST_RATED] = "SELECT coalesce(max(n), 0) FROM rated",                                    \
+    [SQL_FIND_RATED] = FIND_RATED_SEATS                                                            \
+        "FROM rated AS g LEFT JOIN rated_seat AS s ON s.n = g.n AND s.scale = g.scale"             \
+        " WHERE g.n = (SELECT min(n) FROM rated WHERE n > $1) ORDER BY person",                    \
+    [SQL_LIST_UNRATED] = "SELECT table_id FROM to_rate ORDER BY at_ms, table_id LIMIT $1",         \
+    [SQL_FIND_RATING] = FIND_RATINGS ", '' FROM rating WHERE person = $1 AND scale = $2",          \
+    [SQL_LIST_RATINGS] = FIND_RATINGS ", '' FROM rating WHERE person = $1"                         \
+                                      " ORDER BY place1 + place2 + place3 + place4 DESC, scale",   \
+    [SQL_LIST_LEADERS] =                                                                           \
+        FIND_RATINGS ", name FROM rating JOIN person ON person.id = rating.person"                 \
+                     " WHERE scale = $1 AND sigma <= $2 AND account IS NOT NULL"                   \
+                     " ORDER BY mu DESC, rating.person LIMIT $3 OFFSET $4",                        \
+    [SQL_LIST_BOTS] = FIND_RATINGS                                                                 \
+        ", '' FROM rating WHERE person IN ('bot/1', 'bot/2', 'bot/3', 'bot/4', 'bot/5')"           \
+        " AND scale = $1 ORDER BY person",                                                         \
+    [SQL_LIST_CURVE] = FIND_RATED_SEATS                                                            \
+        "FROM rated_seat AS s JOIN rated AS g ON g.n = s.n"                                        \
+        " WHERE person = $1 AND s.scale = $2 AND s.n < $3 ORDER BY s.n DESC LIMIT $4",             \
+    [SQL_COUNT_FINISHED] = "SELECT count(*) FROM member WHERE person = $1 AND over_ms > 0"
 
 /* A table to be removed is known by seq 0 from one statement to the next: its rows go before its
  * head, which they refer to. What is asked of it stands outside the inner SELECT too, since
@@ -190,12 +322,38 @@
     [SQL_TIDY_LEASES] = "DELETE FROM lease WHERE until_ms <= $1",                                  \
     [SQL_TIDY_TABLES] = "UPDATE log SET seq = 0 WHERE changed_ms <= $1 AND table_id IN"            \
                         " (" OLD_TABLES "0 AND (SELECT count(*) FROM member"                       \
-                        " WHERE member.table_id = head.table_id) <= 1"                             \
+                        " WHERE member.table_id = head.table_id AND person NOT LIKE '/%') <= 1"    \
                         " UNION ALL " OLD_TABLES "3 LIMIT $2)",                                    \
+    [SQL_TIDY_OVER] = "UPDATE member SET over_ms = (SELECT changed_ms FROM log"                    \
+                      " WHERE log.table_id = member.table_id) WHERE over_ms = 0 AND EXISTS"        \
+                      " (SELECT 1 FROM head WHERE head.table_id = member.table_id"                 \
+                      " AND state = 2)",                                                           \
     [SQL_TIDY_SNAPSHOTS] = "DELETE FROM snapshot" REMOVED,                                         \
     [SQL_TIDY_MEMBERS] = "DELETE FROM member" REMOVED,                                             \
     [SQL_TIDY_HEADS] = "DELETE FROM head" REMOVED,                                                 \
     [SQL_TIDY_LOGS] = "DELETE FROM log WHERE seq = 0"
+
+/* Of somebody who leaves; the entries themselves are found as each engine keeps them. */
+#define FORGETTING                                                                                 \
+    [SQL_LIST_SESSIONS] = "SELECT until_ms FROM session WHERE person = $1 ORDER BY until_ms",      \
+    [SQL_FORGET_SNAPSHOT] = "DELETE FROM snapshot WHERE table_id = $1",                            \
+    [SQL_FORGET_CARD] = "UPDATE head SET card = $2 WHERE table_id = $1",                           \
+    [SQL_FORGET_MEMBER] = "DELETE FROM member WHERE table_id = $1 AND person = $2"
+
+#define BOOK_COLUMNS "id, kind, seq, state, changed_ms, due_ms, card"
+#define BOOKS                                                                                      \
+    [SQL_BOOK_MAKE] = "INSERT INTO book (" BOOK_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7)"    \
+                      " ON CONFLICT (id) DO NOTHING",                                              \
+    [SQL_BOOK_MOVE] = "UPDATE book SET seq = $3, state = $4, changed_ms = $5, due_ms = $6,"        \
+                      " card = $7 WHERE id = $1 AND kind = $2 AND seq + $8 = $3",                  \
+    [SQL_PAGE] = "INSERT INTO page (book, seq, body) VALUES ($1, $2, $3)",                         \
+    [SQL_FIND_BOOK] = "SELECT " BOOK_COLUMNS " FROM book WHERE id = $1",                           \
+    [SQL_LIST_BOOKS] = "SELECT " BOOK_COLUMNS " FROM book WHERE kind = $1 AND state = $2"          \
+                       " AND changed_ms < $3 ORDER BY changed_ms DESC, id LIMIT $4",               \
+    [SQL_LIST_DUE_BOOKS] = "SELECT " BOOK_COLUMNS " FROM book WHERE kind = $1"                     \
+                           " AND due_ms > 0 AND due_ms <= $2 ORDER BY due_ms, id LIMIT $3",        \
+    [SQL_LOAD_PAGES] = "SELECT seq, body FROM page WHERE book = $1 AND seq > $2"                   \
+                       " ORDER BY seq LIMIT $3"
 
 #define CHAIN(FROM, ON)                                                                            \
     "(WITH RECURSIVE chain (id) AS (SELECT newest FROM log WHERE " FROM                            \
@@ -214,10 +372,17 @@ const store_dialect store_dialect_sqlite = {
                    [SQL_LOAD_ENTRIES] = "SELECT seq, body FROM entry WHERE id IN " CHAIN(
                        "table_id = $1", " AND seq > $2") " AND seq > $2 ORDER BY id LIMIT $3",
                    [SQL_TIDY_ENTRIES] = "DELETE FROM entry WHERE id IN " CHAIN("seq = 0", ""),
+                   [SQL_FORGET_ENTRY] =
+                       "UPDATE entry SET body = $3 WHERE seq = $2 AND id IN " CHAIN("table_id = $1",
+                                                                                    ""),
+                   FORGETTING,
                    WRITES(""),
                    READS,
+                   RATING,
+                   BOOKS,
                    TIDYING},
-    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4, SCHEMA_5, SCHEMA_6},
+    .schema = {SCHEMA_1("TEXT"), SCHEMA_2, SCHEMA_3_SQLITE, SCHEMA_4, SCHEMA_5, SCHEMA_6,
+               SCHEMA_7("TEXT"), SCHEMA_8("TEXT", " WITHOUT ROWID"), SCHEMA_9("TEXT")},
 };
 
 /* The name of a table is notified in hexadecimal, since a payload is TEXT; that of a session, which
@@ -237,16 +402,30 @@ const store_dialect store_dialect_postgres = {
                        "SELECT seq, body FROM entry WHERE table_id = $1 AND seq > $2"
                        " ORDER BY seq LIMIT $3",
                    [SQL_TIDY_ENTRIES] = "DELETE FROM entry" REMOVED,
+                   [SQL_FORGET_ENTRY] =
+                       "UPDATE entry SET body = $3 WHERE table_id = $1 AND seq = $2",
+                   FORGETTING,
                    WRITES(" FOR SHARE"),
                    READS,
+                   RATING,
+                   BOOKS,
                    TIDYING},
-    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4, SCHEMA_5, SCHEMA_6},
+    .schema = {SCHEMA_1("BYTEA"), SCHEMA_2, SCHEMA_3_POSTGRES, SCHEMA_4, SCHEMA_5, SCHEMA_6,
+               SCHEMA_7("BYTEA"), SCHEMA_8("BYTEA", ""), SCHEMA_9("BYTEA")},
 };
 
 void call_init(store_call *call, store_statement statement)
 {
     call->statement = statement;
     call->count = 0;
+}
+
+store_call call_of(store_statement statement, const char *text)
+{
+    store_call call;
+    call_init(&call, statement);
+    call_add_text(&call, text);
+    return call;
 }
 
 static void call_add(store_call *call, store_value value)
@@ -269,4 +448,12 @@ void call_add_text(store_call *call, const char *text)
 {
     size_t size = text != NULL ? strlen(text) : 0;
     call_add(call, (store_value){.type = TYPE_TEXT, .text = text, .size = size});
+}
+
+void value_copy(char *out, size_t size, const store_value *column)
+{
+    size_t count = column->size < size ? column->size : size - 1;
+    if (count > 0)
+        memcpy(out, column->text, count);
+    out[count] = '\0';
 }

@@ -56,6 +56,29 @@ bool store_query(store *db, const store_call *call, store_each each, void *conte
     return good;
 }
 
+bool store_begin(store *db, const store_call *deciding, store_outcome *outcome, fn_error *error)
+{
+    store_call calls[2] = {{0}};
+    int changed[2];
+    call_init(&calls[0], SQL_BEGIN);
+    calls[1] = *deciding;
+    bool good = db->engine->run(db, calls, 2, changed, error);
+    *outcome = !good ? STORE_FAILED : changed[1] > 0 ? STORE_DONE : STORE_CONFLICT;
+    if (*outcome != STORE_DONE)
+        db->engine->rollback(db);
+    return good;
+}
+
+bool store_run(store *db, const store_call calls[], int count, fn_error *error)
+{
+    int changed[STORE_RUN_MAX];
+    assert(count <= STORE_RUN_MAX);
+    if (db->engine->run(db, calls, count, changed, error))
+        return true;
+    db->engine->rollback(db);
+    return false;
+}
+
 void store_rest(store *db)
 {
     if (db->engine->rest != NULL)
@@ -103,11 +126,13 @@ static bool check_append(const store_append *append, fn_error *error)
 {
     const store_head *head = &append->head;
     if (append->entries < 1 || append->entries > STORE_ENTRIES_MAX || append->members < 0 ||
-        append->members > 4 || head->seq < append->entries)
-        return fn_fail(error, "an append has entries from 1 on, and up to 4 members");
+        append->members > STORE_MEMBERS_MAX || append->tells > STORE_MEMBERS_MAX ||
+        head->seq < append->entries)
+        return fn_fail(error, "an append has entries from 1 on, and few members");
     bool is_new = head->seq == append->entries;
     bool good = is_id(head->table) && fits(head->card, STORE_CARD_MAX) &&
-                fits(head->turn, STORE_ID_MAX) && (!is_new || head->card[0] != '\0');
+                fits(head->turn, STORE_ID_MAX) && fits(append->gone, STORE_ID_MAX) &&
+                (!is_new || head->card[0] != '\0');
     for (int i = 0; i < append->members; i++)
         good = good && is_id(append->member[i]);
     if (!good)
@@ -131,10 +156,16 @@ bool store_check(const store_write *write, fn_error *error)
     case STORE_APPEND: return check_append(&write->append, error);
     case STORE_PERSON:
         good = is_id(person->id) && fits(person->name, STORE_NAME_MAX) &&
-               fits(person->key, STORE_NAME_MAX) && fits(person->hash, STORE_HASH_MAX);
+               fits(person->key, STORE_NAME_MAX) && fits(person->hash, STORE_HASH_MAX) &&
+               fits(write->change.ends_fact, STORE_NAME_MAX);
         break;
     case STORE_SESSION: good = fits(write->session.person, STORE_ID_MAX); break;
     case STORE_LEASE: good = is_id(write->lease.table) && is_id(write->lease.server); break;
+    case STORE_FACT:
+        good = is_id(write->fact.person) && fits(write->fact.name, STORE_NAME_MAX) &&
+               fits(write->fact.value, STORE_CARD_MAX) &&
+               (write->fact.name[0] != '\0' || write->fact.value[0] == '\0');
+        break;
     }
     return good || fn_fail(error, "a write has an id that is empty, or a text without an end");
 }
@@ -288,6 +319,25 @@ static bool queue_lease(store *db, store_write *write, fn_error *error)
     return true;
 }
 
+static bool queue_fact(store *db, store_write *write, fn_error *error)
+{
+    const store_fact *fact = &write->fact;
+    bool ends = fact->value[0] == '\0', ends_all = ends && fact->name[0] == '\0';
+    store_statement statement = ends_all ? SQL_FACTS_END : ends ? SQL_FACT_END : SQL_FACT;
+    bool decides = !ends || (!ends_all && fact->version != STORE_ANY);
+    store_call *call = queue(db, statement, decides ? &write->outcome : NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, fact->person);
+    if (!ends_all)
+        call_add_text(call, fact->name);
+    if (!ends)
+        call_add_text(call, fact->value);
+    if (!ends_all)
+        call_add_int(call, fact->version);
+    return true;
+}
+
 /* The statement that decides this write. */
 static bool queue_first(store *db, store_write *write, fn_error *error)
 {
@@ -297,6 +347,7 @@ static bool queue_first(store *db, store_write *write, fn_error *error)
     case STORE_PERSON: return queue_person(db, write, error);
     case STORE_SESSION: return queue_session(db, write, error);
     case STORE_LEASE: return queue_lease(db, write, error);
+    case STORE_FACT: return queue_fact(db, write, error);
     }
     assert(false);
     return false;
@@ -322,8 +373,16 @@ static bool queue_table(store *db, const store_append *append, fn_error *error)
     bool good = append->head.card[0] == '\0' || queue_head(db, &append->head, error);
     for (int i = 0; good && i < append->members; i++)
         good = queue_row(db, SQL_MEMBER, table, 0, append->member[i], error);
+    if (good && append->gone[0] != '\0')
+        good = queue_row(db, SQL_MEMBER_GONE, table, 0, append->gone, error);
+    if (good && append->head.card[0] != '\0' && append->head.state == STORE_OVER)
+        good = queue_row(db, SQL_MEMBERS_OVER, table, append->head.changed_ms, NULL, error);
+    if (good && append->rates)
+        good = queue_row(db, SQL_TO_RATE, table, append->head.changed_ms, NULL, error);
     if (good && append->snapshot != NULL)
         good = queue_row(db, SQL_SNAPSHOT, table, append->head.seq, append->snapshot, error);
+    for (int i = 0; good && i < append->tells; i++)
+        good = queue_row(db, SQL_NOTIFY, append->told[i], append->head.seq, NULL, error);
     return good && queue_row(db, SQL_NOTIFY, table, append->head.seq, NULL, error);
 }
 
@@ -340,10 +399,23 @@ static bool queue_session_begin(store *db, const uint8_t token_hash[32], const c
     return true;
 }
 
+static bool queue_fact_end(store *db, const char *person, const char *name, fn_error *error)
+{
+    store_call *call = queue(db, SQL_FACT_END, NULL, error);
+    if (call == NULL)
+        return false;
+    call_add_text(call, person);
+    call_add_text(call, name);
+    call_add_int(call, STORE_ANY);
+    return true;
+}
+
 /* What follows the change of a person that is done. */
 static bool queue_sessions(store *db, const store_change *change, fn_error *error)
 {
     const store_person *person = &change->person;
+    if (change->ends_fact[0] != '\0' && !queue_fact_end(db, person->id, change->ends_fact, error))
+        return false;
     if (change->ends_sessions) {
         store_call *call = queue(db, SQL_SESSIONS_END, NULL, error);
         if (call == NULL)
@@ -366,6 +438,7 @@ static bool queue_rest(store *db, const store_write *write, fn_error *error)
     case STORE_PERSON: return queue_sessions(db, &write->change, error);
     case STORE_SESSION:
     case STORE_LEASE:
+    case STORE_FACT:
     default: return true;
     }
 }
@@ -386,6 +459,12 @@ static bool write_batch(store *db, store_write *const writes[], int count, fn_er
     return queue(db, SQL_COMMIT, NULL, error) != NULL && flush(db, error);
 }
 
+static int compare_facts(const store_fact *a, const store_fact *b)
+{
+    int order = strcmp(a->person, b->person);
+    return order != 0 ? order : strcmp(a->name, b->name);
+}
+
 /* By what a write locks first. */
 static int compare_rows(const store_write *a, const store_write *b)
 {
@@ -396,6 +475,7 @@ static int compare_rows(const store_write *a, const store_write *b)
     case STORE_PERSON: return strcmp(a->change.person.id, b->change.person.id);
     case STORE_SESSION: return memcmp(a->session.token_hash, b->session.token_hash, 32);
     case STORE_LEASE: return strcmp(a->lease.table, b->lease.table);
+    case STORE_FACT: return compare_facts(&a->fact, &b->fact);
     }
     assert(false);
     return 0;

@@ -18,6 +18,8 @@ enum {
     STORE_ENTRIES_MAX = 8192, /* of one append */
     STORE_BATCH_MAX = 512,
     STORE_LIST_MAX = 50,
+    STORE_MEMBERS_MAX = 6,  /* that one append adds */
+    STORE_FACTS_MAX = 2000, /* of one list */
     STORE_TIDY_MAX = 1000
 };
 
@@ -72,8 +74,14 @@ typedef struct store_append {
     store_head head;
     int entries;
     const char *const *body; /* entries head.seq - entries + 1 … head.seq */
-    int members;             /* people that the table from now on is a table of */
-    char member[4][STORE_ID_MAX];
+    /* Whose the table is from now on: people, and with a slash in front groups of tables that
+     * are listed like those of somebody. */
+    int members;
+    char member[STORE_MEMBERS_MAX][STORE_ID_MAX];
+    char gone[STORE_ID_MAX]; /* who has left it, or empty: it is in no list of theirs any more */
+    int tells;               /* news with these names, beside that of the table: see store_listen */
+    char told[STORE_MEMBERS_MAX][STORE_ID_MAX];
+    bool rates; /* with it a rated game ends: from now on it waits to be rated, see ratings.h */
     const char *snapshot; /* replaces the one before; or NULL. Stands for all up to head.seq */
 } store_append;
 
@@ -88,10 +96,11 @@ typedef struct store_person {
 
 /* A person is made or changed, and what follows for the sessions, as a whole or not at all. */
 typedef struct store_change {
-    store_person person;    /* with the version that was read: another one there is a conflict */
-    bool ends_sessions;     /* all that this person has */
-    uint8_t token_hash[32]; /* of a session that begins; */
-    int64_t until_ms;       /* 0: none does */
+    store_person person; /* with the version that was read: another one there is a conflict */
+    bool ends_sessions;  /* all that this person has */
+    char ends_fact[STORE_NAME_MAX]; /* of this person; empty: none */
+    uint8_t token_hash[32];         /* of a session that begins; */
+    int64_t until_ms;               /* 0: none does */
 } store_change;
 
 typedef struct store_session {
@@ -108,7 +117,24 @@ typedef struct store_lease {
     int64_t now_ms, until_ms;
 } store_lease;
 
-typedef enum store_kind { STORE_APPEND, STORE_PERSON, STORE_SESSION, STORE_LEASE } store_kind;
+/* Something that is known of a person and is nobody else's: a friend, a note, a setting. Names are
+ * paths such as "friend/p7". They go when the person goes. */
+typedef struct store_fact {
+    char person[STORE_ID_MAX];
+    char name[STORE_NAME_MAX];  /* in a write that ends facts empty: all of this person */
+    char value[STORE_CARD_MAX]; /* in a write empty: the fact ends */
+    int64_t version; /* counts its changes from 1. In a write the one that was read, 0 for
+                      * a new fact: another one there is a conflict; or STORE_ANY */
+} store_fact;
+enum { STORE_ANY = -1 };
+
+typedef enum store_kind {
+    STORE_APPEND,
+    STORE_PERSON,
+    STORE_SESSION,
+    STORE_LEASE,
+    STORE_FACT
+} store_kind;
 
 typedef struct store_write {
     store_kind kind;
@@ -118,6 +144,7 @@ typedef struct store_write {
         store_change change;
         store_session session;
         store_lease lease;
+        store_fact fact;
     };
 } store_write;
 
@@ -137,27 +164,58 @@ bool store_find_head(store *db, const char *table, store_head *head, fn_error *e
 typedef enum store_filter {
     STORE_LOBBY,    /* open and listed */
     STORE_MINE,     /* of this person, not over */
-    STORE_FINISHED, /* of this person, over */
-    STORE_DUE       /* due_ms at or before `time_ms`, soonest first */
+    STORE_FINISHED, /* of this person, over; changed_ms is when it ended */
+    STORE_DUE,      /* due_ms at or before `time_ms`, soonest first */
+    STORE_WAITING,  /* of this group, open, oldest first */
+    STORE_LEFT      /* that this person has left, whatever became of them */
 } store_filter;
 
 /* Newest change first, changed before `time_ms` (0: all). Up to STORE_LIST_MAX. */
 bool store_list(store *db, store_filter filter, const char *person, int64_t time_ms,
                 store_head heads[STORE_LIST_MAX], int *count, fn_error *error);
+/* Whether somebody holds a lease of this name. */
+bool store_find_lease(store *db, const char *name, int64_t now_ms, bool *is_held, fn_error *error);
+
 bool store_count_mine(store *db, const char *person, int *count, fn_error *error);
 
 bool store_find_person(store *db, const char *id, store_person *person, fn_error *error);
 bool store_find_account(store *db, const char *key, store_person *person, fn_error *error);
+/* Accounts whose key begins so, by key. */
+bool store_list_accounts(store *db, const char *prefix, store_person list[STORE_LIST_MAX],
+                         int *count, fn_error *error);
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,
                         store_person *person, int64_t *until_ms, fn_error *error);
 
 /* What news call a session: no more of its hash than it takes to tell it from others. */
 void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX]);
 
+/* A fact that is not there has version 0. A list has those whose name begins with `prefix`, by
+ * name, up to STORE_FACTS_MAX; it stops when `take` returns false. */
+bool store_find_fact(store *db, const char *person, const char *name, store_fact *fact,
+                     fn_error *error);
+typedef bool (*store_take_fact)(void *context, const store_fact *fact);
+bool store_list_facts(store *db, const char *person, const char *prefix, store_take_fact take,
+                      void *context, fn_error *error);
+
+/* When the sessions of somebody end, soonest first; up to STORE_LIST_MAX. */
+bool store_list_sessions(store *db, const char *person, int64_t until_ms[STORE_LIST_MAX],
+                         int *count, fn_error *error);
+
+/* A table from now on without the name of a person who has left: these entries are replaced, its
+ * snapshot goes, and it is none of theirs any more. Done as a whole or not at all. */
+typedef struct store_forgetting {
+    const char *table, *person, *card;
+    int entries;
+    const int64_t *seqs;
+    const char *const *bodies;
+} store_forgetting;
+bool store_forget(store *db, const store_forgetting *what, fn_error *error);
+
 /* Removes what is of no use to anybody any more, up to STORE_TIDY_MAX of each kind: sessions and
  * leases that have ended; guests without a table who have not come for long, with their sessions;
  * open tables at which nobody but their host ever sat, and cancelled ones. Never a table that
- * began, nor an account. */
+ * began, nor an account. Games that ended at a server of an older version, while several were
+ * replaced one by one, come into the lists of finished ones. */
 typedef struct store_tidying {
     int64_t now_ms;
     int64_t since_ms;             /* tables that changed later stay, and guests made later */
@@ -175,7 +233,8 @@ bool store_keep(store *db, const char *name, const char *value, char kept[STORE_
 bool store_put_edition(store *db, const char *hash, const char *text, size_t size, fn_error *error);
 bool store_find_edition(store *db, const char *hash, char *text, size_t *size, fn_error *error);
 
-/* News of all servers on this store, this one included, since the last call: tables appended to;
+/* News of all servers on this store, this one included, since the last call: tables appended to,
+ * and what an append tells besides;
  * with seq 0 a session that has ended, called by the digits of store_name_session; with seq -V a
  * person whose sessions from before version V have ended.
  * Waits up to `wait_ms`; with SQLite there are no others and it returns at once with none. The

@@ -3,7 +3,7 @@
 
 bool store_tidy(store *db, store_tidying *tidying, fn_error *error)
 {
-    enum { CALLS = 12, TABLES = 1, SESSIONS = 8, IDLE = 9, GUESTS = 10 };
+    enum { CALLS = 13, TABLES = 1, SESSIONS = 8, IDLE = 9, GUESTS = 10 };
     const struct {
         store_statement statement;
         int64_t until_ms;
@@ -20,6 +20,7 @@ bool store_tidy(store *db, store_tidying *tidying, fn_error *error)
         [SESSIONS] = {SQL_TIDY_SESSIONS, tidying->now_ms, 2},
         [IDLE] = {SQL_TIDY_IDLE, tidying->until_ms, 2},
         [GUESTS] = {SQL_TIDY_GUESTS, tidying->since_ms, 2},
+        {SQL_TIDY_OVER, 0, 0},
         {SQL_COMMIT, 0, 0},
     };
     store_call calls[CALLS];

@@ -1,6 +1,8 @@
 /* May they? Every message is checked here against the table, wherever the table is served. */
 #include "table/ask.h"
 
+#include "table/pause.h"
+
 #include <string.h>
 
 static void refuse(verdict *v, const char *code, const char *sentence)
@@ -19,6 +21,13 @@ static entry *allow(verdict *v, entry_kind kind, int seat)
     return &v->entry;
 }
 
+/* It is so already. */
+static void be_done(const table *t, verdict *v)
+{
+    v->kind = ASK_DONE;
+    v->seq = t->seq;
+}
+
 /* The same id again: the same answer, nothing done. */
 static bool is_repeated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
@@ -33,13 +42,15 @@ static bool is_repeated(const table *t, const message *m, const show_viewer *vie
     return false;
 }
 
-/* An open seat is for somebody who has none yet; an invitation is the host's own will. */
+/* An open seat is for somebody who has none yet; an invitation is the host's own will. In a rated
+ * game nobody plays against themselves. */
 static bool has_seat(const table *t, int seat, const asker *who)
 {
     bool has = false;
     for (int i = 0; i < t->plan.setup.players; i++)
         has |= table_holds(t, i, who->person);
-    return has && t->seats[seat].kind == SEAT_OPEN && !who->viewer.is_host;
+    bool is_hosts = t->seats[seat].kind == SEAT_LINK || who->viewer.is_host;
+    return has && (t->plan.rated || !is_hosts);
 }
 
 static int count_sits(const table *t, const char *person)
@@ -81,10 +92,15 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
         refuse(v, "not-open", "the game has begun; you can watch it");
     else if (!table_seat_is_free(t, seat))
         refuse(v, "seat-taken", "somebody else has taken this seat");
-    else if (t->seats[seat].kind == SEAT_LINK && !who->is_invited)
+    else if (t->seats[seat].kind == SEAT_LINK && !who->is_invited &&
+             strcmp(t->seats[seat].kept, who->person) != 0)
         refuse(v, "bad-invite", "this invitation is no longer valid; ask for a new one");
+    else if (t->plan.pair != PAIR_NONE && !who->is_paired)
+        refuse(v, "paired", "people are brought together at this table; look for a game, too");
     else if (table_has_kicked(t, who->person))
         refuse(v, "kicked", "the host has asked you to leave this table");
+    else if (t->plan.rated && (!who->has_account || person_is_robot(who->person)))
+        refuse(v, "no-account", "this game is rated: it takes an account to sit here");
     else if (has_seat(t, seat, who))
         refuse(v, "has-seat", "you have a seat at this table already");
     else if (t->sits >= TABLE_SITS_MAX || count_sits(t, who->person) >= TABLE_RETURNS_MAX)
@@ -94,6 +110,7 @@ static void ask_sit(const table *t, const message *m, const asker *who, verdict 
         text_keep(e->person, sizeof e->person, who->person);
         choose_name(t, m->name[0] != '\0' ? m->name : who->name, e->name);
         memcpy(e->salt, m->salt, sizeof e->salt);
+        e->account = who->has_account;
     }
 }
 
@@ -115,21 +132,32 @@ static void ask_cancel(const table *t, const show_viewer *viewer, verdict *v)
         allow(v, ENTRY_CANCEL, -1);
 }
 
+/* For what needs a game that is played. False, and it is refused: there is none. */
+static bool is_played(const table *t, verdict *v)
+{
+    if (t->state == TABLE_OVER)
+        refuse(v, "over", "the game is over");
+    else if (t->state != TABLE_PLAYING)
+        refuse(v, "not-started", "the game has not begun");
+    return t->state == TABLE_PLAYING;
+}
+
 /* Both are for a seat that is held, in a game that is played: to resign, or to leave it to a
  * stand-in and come back later. Leaving is for tables where others would wait. */
 static void ask_give_up(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
     int seat = m->number;
     bool resigns = m->kind == MESSAGE_RESIGN;
-    if (t->state != TABLE_PLAYING)
-        refuse(v, t->state == TABLE_OVER ? "over" : "not-started",
-               t->state == TABLE_OVER ? "the game is over" : "the game has not begun");
-    else if (!viewer->holds[seat])
+    if (!is_played(t, v))
+        return;
+    if (!viewer->holds[seat])
         refuse(v, "no-seat", "this seat is not yours");
     else if (fn_match_has_resigned(&t->match, seat))
         refuse(v, "resigned", "this seat has resigned; a bot plays it to the end");
-    else if (t->plan.analysis || (!resigns && table_people(t) < 2))
+    else if (t->plan.analysis || (!resigns && !table_others_wait(t)))
         refuse(v, "alone", "nobody waits for you here; the game stays as it is when you go");
+    else if (!resigns && t->paused_until_ms > 0)
+        refuse(v, "paused", "the game is paused; nobody waits for you");
     else if (!resigns && (t->seats[seat].stand_in || !table_may_come_back(t, seat)))
         refuse(v, "too-many-returns", "a bot plays for you already, or you left too often");
     else
@@ -143,7 +171,21 @@ static void ask_stand(const table *t, int seat, verdict *v)
         return;
     }
     entry *e = allow(v, ENTRY_STAND, seat);
+    memcpy(e->person, t->seats[seat].person, sizeof e->person);
     memcpy(e->name, t->seats[seat].name, sizeof e->name);
+}
+
+/* Whoever is challenged does not want to play just now. */
+static void ask_decline(const table *t, const char *person, verdict *v)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (*person != '\0' && strcmp(t->seats[i].kept, person) == 0 && t->state == TABLE_OPEN) {
+            entry *e = allow(v, ENTRY_DECLINE, i);
+            memcpy(e->person, t->seats[i].kept, sizeof e->person);
+            memcpy(e->name, t->seats[i].name, sizeof e->name);
+            return;
+        }
+    refuse(v, "no-seat", "no seat is kept for you at this table");
 }
 
 static void ask_kick(const table *t, int seat, const show_viewer *viewer, verdict *v)
@@ -154,6 +196,8 @@ static void ask_kick(const table *t, int seat, const show_viewer *viewer, verdic
         refuse(v, "not-host", "only the person who made the table can do that");
     } else if (t->state == TABLE_OVER) {
         refuse(v, "over", "the game is over");
+    } else if (t->plan.rated && t->state == TABLE_PLAYING) {
+        refuse(v, "rated", "in a rated game nobody is sent away; who leaves it loses");
     } else if (!is_theirs) {
         refuse(v, "no-seat", "nobody sits there whom you could send away");
     } else {
@@ -178,6 +222,10 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
     *code = "not-your-turn";
     if (!viewer->holds[seat])
         return "it is not your turn";
+    *code = "paused";
+    if (t->paused_until_ms > 0)
+        return "the game is paused; it goes on when somebody says so";
+    *code = "not-your-turn";
     if (fn_match_has_resigned(&t->match, seat))
         return "you have resigned; a bot plays on";
     if (t->seats[seat].stand_in)
@@ -239,14 +287,70 @@ static void ask_back(const table *t, const show_viewer *viewer, verdict *v)
                 refuse(v, "too-many-returns", "you left and came back too often; the bot plays on");
             return;
         }
-    v->kind = ASK_DONE;
-    v->seq = t->seq;
+    be_done(t, v);
+}
+
+/* A seat that its person plays: who is played by a bot takes it back first. */
+static int played_seat(const table *t, const show_viewer *viewer)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (viewer->holds[i] && !table_bot_plays(t, i))
+            return i;
+    return FN_NOBODY;
+}
+
+/* Whether a pause would be of any use here to who speaks of one. */
+static bool may_pause(const table *t, int seat, verdict *v)
+{
+    if (t->plan.tournament.id[0] != '\0')
+        refuse(v, "tournament", "the others of the tournament wait for this game");
+    else if (table_people(t) < 2 || t->plan.analysis)
+        refuse(v, "alone", "nobody waits for you here; the game stays as it is when you go");
+    else if (seat < 0)
+        refuse(v, "no-seat", "a bot plays for you; take your seat back first");
+    else
+        return true;
+    return false;
+}
+
+/* Who wants one and who agrees say the same; so do who refuses it and who takes it back. */
+static void ask_pause(const table *t, bool wants, const show_viewer *viewer, verdict *v)
+{
+    int seat = played_seat(t, viewer);
+    bool is_asked = pause_is_asked(t, v->entry.at_ms);
+    if (!is_played(t, v) || !may_pause(t, seat, v))
+        return;
+    if (t->paused_until_ms > 0 || (wants ? is_asked && t->seats[seat].agrees : !is_asked))
+        be_done(t, v);
+    else if (!wants)
+        allow(v, ENTRY_NO_PAUSE, seat);
+    else if (!is_asked && t->seats[seat].was_refused)
+        refuse(v, "no-pause", "the others would rather play on; ask again after the next move");
+    else if (t->seats[seat].notes + TABLE_PAUSE_NOTES > TABLE_NOTES_MAX)
+        refuse(v, "too-many", "there were too many pauses at this table");
+    else
+        allow(v, ENTRY_PAUSE, seat)->until_ms = is_asked ? 0 : pause_lapses_ms(t, v->entry.at_ms);
+}
+
+/* One is enough: who wants to play is not held by the others. */
+static void ask_resume(const table *t, const show_viewer *viewer, verdict *v)
+{
+    if (!is_played(t, v))
+        return;
+    if (t->paused_until_ms == 0)
+        be_done(t, v);
+    else
+        allow(v, ENTRY_RESUME, show_first_seat(viewer));
 }
 
 /* The last of the people to accept makes the new table. */
 static void ask_rematch(const table *t, int seat, verdict *v)
 {
     bool is_missed = false;
+    if (t->plan.tournament.id[0] != '\0') {
+        refuse(v, "tournament", "the tournament goes on without a rematch");
+        return;
+    }
     if (t->state != TABLE_OVER || t->plan.imported || t->rematch[0] != '\0') {
         refuse(v, "not-started",
                t->rematch[0] != '\0' ? "the rematch has begun" : "a rematch comes after the game");
@@ -263,7 +367,11 @@ static void ask_rematch(const table *t, int seat, verdict *v)
 static void ask_hint(const table *t, verdict *v)
 {
     v->kind = ASK_SEE;
-    if (!table_allows_hints(t))
+    if (t->paused_until_ms > 0)
+        refuse(v, "paused", "the game is paused; there are hints when it goes on");
+    else if (t->plan.rated)
+        refuse(v, "rated", "there are no hints in a rated game");
+    else if (!table_allows_hints(t))
         refuse(v, "no-hints", "hints are off at this table: other people play here");
 }
 
@@ -282,6 +390,8 @@ static void ask_seated(const table *t, const message *m, const show_viewer *view
     case MESSAGE_REMATCH: ask_rematch(t, seat, v); break;
     case MESSAGE_RESIGN:
     case MESSAGE_LEAVE: ask_give_up(t, m, viewer, v); break;
+    case MESSAGE_PAUSE: ask_pause(t, m->number == 1, viewer, v); break;
+    case MESSAGE_RESUME: ask_resume(t, viewer, v); break;
     case MESSAGE_HINT: ask_hint(t, v); break;
     case MESSAGE_LOOK: v->kind = ASK_SEE; break;
     default: ask_turn(t, m, viewer, v); break;
@@ -303,6 +413,8 @@ void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms
         ask_start(t, &who->viewer, v);
     else if (m->kind == MESSAGE_CANCEL)
         ask_cancel(t, &who->viewer, v);
+    else if (m->kind == MESSAGE_DECLINE)
+        ask_decline(t, who->person, v);
     else if (m->kind == MESSAGE_KICK)
         ask_kick(t, m->number, &who->viewer, v);
     else
@@ -319,13 +431,20 @@ bool table_enter(table *t, entry *e)
     entry next = {.kind = ENTRY_KINDS, .seat = -1, .at_ms = e->at_ms};
     if (!table_add(t, e))
         return false;
-    if (e->kind == ENTRY_SIT && table_is_full(t))
+    if (e->kind == ENTRY_SIT && table_is_full(t) && !t->plan.gathers)
         next.kind = ENTRY_START;
+    if (e->kind == ENTRY_STAND && t->plan.pair != PAIR_NONE && table_people(t) == 0)
+        next.kind = ENTRY_CANCEL;
     if (e->kind == ENTRY_MOVE && table_to_act(t) == FN_NOBODY)
         next.kind = ENTRY_OVER;
-    if (e->kind == ENTRY_BACK && t->state == TABLE_OPEN && t->plan.gathers && table_is_gathered(t))
+    if (e->kind == ENTRY_BACK && t->state == TABLE_OPEN && t->plan.gathers && table_is_full(t) &&
+        table_is_gathered(t))
         next.kind = ENTRY_START;
     if (e->kind == ENTRY_RESIGN && !t->plan.imported && !table_plays_on(t))
         next.kind = ENTRY_OVER;
+    if (next.kind == ENTRY_KINDS && pause_is_agreed(t, t->changed_ms)) {
+        next.kind = ENTRY_PAUSED;
+        next.until_ms = pause_ends_ms(t, t->changed_ms);
+    }
     return next.kind == ENTRY_KINDS || table_add(t, &next);
 }

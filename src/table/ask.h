@@ -9,6 +9,8 @@
 typedef struct asker {
     const char *person, *name; /* of one who sits down */
     bool is_invited;           /* brings a good invitation to the seat */
+    bool is_paired;            /* was led to the seat by whoever brings people together */
+    bool has_account;
     show_viewer viewer;
 } asker;
 
@@ -36,7 +38,8 @@ void table_ask(const table *t, const message *m, const asker *who, int64_t at_ms
 const char *ask_new_table(const table *t, const message *m);
 
 /* Adds an entry and what follows from it: the start when the last seat is taken, the end when
- * nobody has to act any more. False, with t->broken set: it does not fit. */
+ * nobody has to act any more, the pause when all agree. False, with t->broken set: it does not fit.
+ */
 bool table_enter(table *t, entry *e);
 
 #endif

@@ -10,6 +10,8 @@ const char *const entry_words[ENTRY_KINDS] = {
     [ENTRY_CHAT] = "chat",     [ENTRY_AWAY] = "away",         [ENTRY_BACK] = "back",
     [ENTRY_OVER] = "over",     [ENTRY_STAND_IN] = "stand-in", [ENTRY_REMATCH] = "rematch",
     [ENTRY_KICK] = "kick",     [ENTRY_RESIGN] = "resign",     [ENTRY_CANCEL] = "cancel",
+    [ENTRY_PAUSE] = "pause",   [ENTRY_NO_PAUSE] = "no-pause", [ENTRY_PAUSED] = "paused",
+    [ENTRY_RESUME] = "resume", [ENTRY_HOLIDAYS] = "holidays", [ENTRY_DECLINE] = "decline",
 };
 
 const char *const seat_words[SEAT_KINDS] = {
@@ -19,11 +21,19 @@ const char *const seat_words[SEAT_KINDS] = {
     [SEAT_BOT] = "bot",
 };
 
+const char *const pair_words[PAIR_PACES] = {
+    [PAIR_NONE] = "", [PAIR_BRISK] = "brisk", [PAIR_CALM] = "calm", [PAIR_DAYS] = "days"};
+
 void text_keep(char *to, size_t size, const char *from)
 {
     fn_text text;
     fn_text_init(&text, to, size);
     fn_text_add(&text, from);
+}
+
+bool person_is_robot(const char *id)
+{
+    return id[0] == 'b' && strlen(id) == 17;
 }
 
 edition_hash edition_hash_of(const fn_game *game)
@@ -54,7 +64,12 @@ static void write_seats(const table_plan *plan, fn_text *out)
         if (seat->kind == SEAT_BOT)
             fn_json_put_int(out, "level", seat->level);
         put_text(out, "person", seat->person);
+        put_text(out, "kept", seat->kept);
         put_text(out, "name", seat->name);
+        if (seat->account)
+            fn_json_put_bool(out, "account", true);
+        if (seat->here)
+            fn_json_put_bool(out, "here", true);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
@@ -72,19 +87,37 @@ void plan_write_setup(const table_plan *plan, fn_text *out)
     fn_json_close(out, ']');
 }
 
+void plan_write_tournament(const table_plan *plan, fn_text *out)
+{
+    const plan_tournament *of = &plan->tournament;
+    if (of->id[0] == '\0')
+        return;
+    fn_json_key(out, "tournament");
+    fn_json_open(out, '{');
+    fn_json_put_string(out, "id", of->id);
+    fn_json_put_string(out, "name", of->name);
+    fn_json_put_int(out, "round", of->round);
+    fn_json_put_int(out, "table", of->table);
+    fn_json_close(out, '}');
+}
+
 static void write_plan(const table_plan *plan, fn_text *out)
 {
-    fn_json_put_int(out, "rules", 1);
+    fn_json_put_int(out, "rules", fn_origin_format(&plan->origin));
     fn_json_put_string(out, "engine", FANAL_VERSION);
     plan_write_setup(plan, out);
     fn_json_put_string(out, "edition", plan->edition_hash);
     write_seats(plan, out);
     put_text(out, "host", plan->host);
+    put_text(out, "room", plan->room);
     fn_json_put_bool(out, "days", plan->days);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_bool(out, "imported", plan->imported);
+    put_text(out, "pair", pair_words[plan->pair]);
     if (plan->hints)
         fn_json_put_bool(out, "hints", true);
+    if (plan->rated)
+        fn_json_put_bool(out, "rated", true);
     if (plan->gathers)
         fn_json_put_bool(out, "gathers", true);
     if (plan->analysis)
@@ -93,7 +126,25 @@ static void write_plan(const table_plan *plan, fn_text *out)
         fn_json_put_bool(out, "proven", true);
     fn_json_put_int(out, "turn_s", plan->turn_s);
     fn_json_put_int(out, "away_s", plan->away_s);
+    if (plan->bank_s > 0)
+        fn_json_put_int(out, "bank_s", plan->bank_s);
+    plan_write_tournament(plan, out);
     fn_json_put_hex(out, "secret", plan->secret.bytes, sizeof plan->secret.bytes);
+    if (plan->origin.is_set)
+        fn_origin_write(&plan->origin, out);
+}
+
+void rests_write(const clock_rest rests[], int count, fn_text *out)
+{
+    fn_json_key(out, "holidays");
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++) {
+        fn_json_open(out, '[');
+        fn_json_int(out, rests[i].from_ms);
+        fn_json_int(out, rests[i].until_ms);
+        fn_json_close(out, ']');
+    }
+    fn_json_close(out, ']');
 }
 
 void entry_write(const entry *e, fn_text *out)
@@ -106,10 +157,16 @@ void entry_write(const entry *e, fn_text *out)
     put_text(out, "text", e->text);
     if (e->bot)
         fn_json_put_bool(out, "bot", true);
+    if (e->account)
+        fn_json_put_bool(out, "account", true);
     put_text(out, "person", e->person);
     put_text(out, "name", e->name);
     put_text(out, "salt", e->salt);
     put_text(out, "id", e->request);
+    if (e->until_ms > 0)
+        fn_json_put_int(out, "until", e->until_ms);
+    if (e->kind == ENTRY_HOLIDAYS)
+        rests_write(e->rests, e->rest_count, out);
     if (e->kind == ENTRY_CREATE) {
         put_text(out, "salt", e->plan.salt);
         write_plan(&e->plan, out);
@@ -165,9 +222,12 @@ static bool read_seats(table_plan *plan, fn_json object)
             !to_word(word, seat_words, SEAT_KINDS, &kind) ||
             (kind == SEAT_BOT && !get_int(value, "level", ENTRY_LEVELS, &seat->level)) ||
             !get_text(value, "person", seat->person, sizeof seat->person) ||
+            !get_text(value, "kept", seat->kept, sizeof seat->kept) ||
             !get_text(value, "name", seat->name, sizeof seat->name))
             return false;
         seat->kind = (seat_kind)kind;
+        seat->account = is_set(value, "account");
+        seat->here = is_set(value, "here");
     }
     return true;
 }
@@ -186,11 +246,31 @@ static bool read_options(table_plan *plan, fn_json object, fn_error *error)
     return true;
 }
 
+static bool read_tournament(plan_tournament *of, fn_json object)
+{
+    fn_json value;
+    return !fn_json_member(object, "tournament", &value) ||
+           (get_text(value, "id", of->id, sizeof of->id) &&
+            get_text(value, "name", of->name, sizeof of->name) &&
+            get_int(value, "round", 1 << 20, &of->round) &&
+            get_int(value, "table", 1 << 20, &of->table));
+}
+
+static bool read_pair(table_plan *plan, fn_json object)
+{
+    fn_json value;
+    int pace = PAIR_NONE;
+    bool good =
+        !fn_json_member(object, "pair", &value) || to_word(value, pair_words, PAIR_PACES, &pace);
+    plan->pair = (pair_pace)pace;
+    return good;
+}
+
 static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", variant[32] = "", secret[65] = "";
     int rules;
-    if (!get_int(object, "rules", 1 << 20, &rules) || rules != 1)
+    if (!get_int(object, "rules", 1 << 20, &rules) || rules < 1 || rules > 3)
         return fn_fail(error, "the table was made by a newer version of the rules");
     if (!get_text(object, "game", game, sizeof game) || (plan->game = fn_game_find(game)) == NULL)
         return fn_fail(error, "the table is of an unknown game");
@@ -203,17 +283,47 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         !get_int(object, "away_s", 1 << 24, &plan->away_s) ||
         !get_text(object, "edition", plan->edition_hash, sizeof plan->edition_hash) ||
         !get_text(object, "host", plan->host, sizeof plan->host) ||
+        !get_text(object, "room", plan->room, sizeof plan->room) ||
         !get_text(object, "salt", plan->salt, sizeof plan->salt) ||
+        !read_tournament(&plan->tournament, object) ||
         !get_text(object, "secret", secret, sizeof secret) ||
         !fn_hex_read(plan->secret.bytes, sizeof plan->secret.bytes, secret, strlen(secret)))
         return fn_fail(error, "an entry that does not make a table");
+    fn_json bank;
+    if ((fn_json_member(object, "bank_s", &bank) &&
+         !get_int(object, "bank_s", 1 << 24, &plan->bank_s)) ||
+        !read_pair(plan, object))
+        return fn_fail(error, "an entry that does not make a table");
+    if (!fn_origin_read(&plan->origin, object.at, object.size, plan->setup.players, error))
+        return false;
     plan->days = is_set(object, "days");
     plan->listed = is_set(object, "listed");
     plan->hints = is_set(object, "hints");
+    plan->rated = is_set(object, "rated");
     plan->gathers = is_set(object, "gathers");
     plan->analysis = is_set(object, "analysis");
     plan->imported = is_set(object, "imported");
     plan->proven = is_set(object, "proven");
+    return true;
+}
+
+static bool read_rests(entry *e, fn_json list)
+{
+    fn_json key, span, value;
+    size_t cursor = 0;
+    if (fn_json_kind(list) != '[')
+        return false;
+    for (e->rest_count = 0; fn_json_next(list, &cursor, &key, &span); e->rest_count++) {
+        long long ends[2];
+        size_t at = 0;
+        if (e->rest_count == ENTRY_RESTS_MAX || fn_json_kind(span) != '[')
+            return false;
+        for (int i = 0; i < 2; i++)
+            if (!fn_json_next(span, &at, &key, &value) ||
+                !fn_json_to_int(value, 0, INT64_MAX / 2, &ends[i]))
+                return false;
+        e->rests[e->rest_count] = (clock_rest){ends[0], ends[1]};
+    }
     return true;
 }
 
@@ -247,6 +357,14 @@ static bool take_member(entry *e, fn_json key, fn_json value, bool *has_kind)
         e->seat = (int)number;
     } else if (fn_json_key_is(key, "bot")) {
         e->bot = fn_json_kind(value) == 't';
+    } else if (fn_json_key_is(key, "account")) {
+        e->account = fn_json_kind(value) == 't';
+    } else if (fn_json_key_is(key, "until")) {
+        if (!fn_json_to_int(value, 0, INT64_MAX / 2, &number))
+            return false;
+        e->until_ms = number;
+    } else if (fn_json_key_is(key, "holidays")) {
+        return read_rests(e, value);
     }
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (fn_json_key_is(key, texts[i].key))
@@ -258,7 +376,9 @@ static void clear(entry *e)
 {
     e->seat = -1;
     e->at_ms = -1;
-    e->bot = false;
+    e->until_ms = 0;
+    e->rest_count = 0;
+    e->bot = e->account = false;
     e->request[0] = e->text[0] = e->person[0] = e->name[0] = e->salt[0] = '\0';
 }
 

@@ -9,10 +9,12 @@
 enum {
     TABLE_ID_MAX = 24,        /* ids of tables and people, with their NUL */
     TABLE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
+    TABLE_TITLE_MAX = 193,    /* names of tournaments: 48 characters in UTF-8, with the NUL */
     TABLE_BODY_MAX = 1 << 14, /* of an entry as it is written, in bytes */
     ENTRY_REQUEST_MAX = 41,   /* ids that clients choose, with their NUL */
     ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8; of new ones see MESSAGE_TEXT_BYTES */
-    ENTRY_LEVELS = 5
+    ENTRY_LEVELS = 5,
+    ENTRY_RESTS_MAX = 8
 };
 
 typedef enum entry_kind {
@@ -30,7 +32,13 @@ typedef enum entry_kind {
     ENTRY_KICK,
     ENTRY_RESIGN,
     ENTRY_CANCEL,
+    ENTRY_DECLINE,
     ENTRY_OVER,
+    ENTRY_PAUSE,    /* a seat would like a pause, or agrees to one */
+    ENTRY_NO_PAUSE, /* not now, or no longer */
+    ENTRY_PAUSED,   /* all agree: from now on no clock runs */
+    ENTRY_RESUME,   /* the game goes on: a seat says so, or the pause was long enough */
+    ENTRY_HOLIDAYS, /* of a seat, from now on */
     ENTRY_KINDS
 } entry_kind;
 extern const char *const entry_words[ENTRY_KINDS];
@@ -42,8 +50,22 @@ typedef struct plan_seat {
     seat_kind kind;
     int level;                 /* of a bot */
     char person[TABLE_ID_MAX]; /* who holds it from the start, or empty */
-    char name[TABLE_NAME_MAX];
+    char kept[TABLE_ID_MAX];   /* of a link: who is challenged to take it, or empty */
+    char name[TABLE_NAME_MAX]; /* of either */
+    bool account;              /* of that person, when the seat was taken */
+    bool here;                 /* somebody else, at that person's device */
 } plan_seat;
+
+/* Where a table of a tournament belongs; without an id it is no such table. */
+typedef struct plan_tournament {
+    char id[TABLE_ID_MAX];
+    char name[TABLE_TITLE_MAX];
+    int round, table; /* from 1 */
+} plan_tournament;
+
+/* How fast people want to play who look for a game together; see pair.h. */
+typedef enum pair_pace { PAIR_NONE, PAIR_BRISK, PAIR_CALM, PAIR_DAYS, PAIR_PACES } pair_pace;
+extern const char *const pair_words[PAIR_PACES];
 
 /* What a table is made from. */
 typedef struct table_plan {
@@ -52,33 +74,52 @@ typedef struct table_plan {
     char edition_hash[65];
     plan_seat seats[FN_MAX_SEATS];
     char host[TABLE_ID_MAX];
+    char room[TABLE_ID_MAX]; /* of a club, whose table it is; or empty */
     bool days, listed;
-    bool hints;    /* allowed though other people play */
-    bool gathers;  /* begins when everybody is there */
-    bool analysis; /* a board to try things on: everything can be taken back */
-    bool imported; /* a record from elsewhere: nobody sits there */
-    bool proven;   /* imported with its fair shuffle; otherwise the seed is the secret */
+    pair_pace pair; /* of those who look for a game: the table fills by itself */
+    bool hints;     /* allowed though other people play */
+    bool rated;     /* counts for the ratings of those who play, who all have accounts */
+    bool gathers;   /* begins when everybody is there */
+    bool analysis;  /* a board to try things on: everything can be taken back */
+    bool imported;  /* a record from elsewhere: nobody sits there */
+    bool proven;    /* imported with its fair shuffle; otherwise the seed is the secret */
     int turn_s, away_s;
+    int bank_s; /* that each seat has for the whole game besides; 0: no bank */
     fn_seed secret;
     char salt[FN_SALT_MAX + 1];
+    fn_origin origin; /* of a game that is played on from another */
+    plan_tournament tournament;
 } table_plan;
+
+/* A stretch of time in which the clock of a seat does not run. */
+typedef struct clock_rest {
+    int64_t from_ms, until_ms;
+} clock_rest;
 
 typedef struct entry {
     entry_kind kind;
     int seat; /* or -1 */
     int64_t at_ms;
-    bool bot;                        /* move: chosen by a bot */
+    bool bot;     /* move: chosen by a bot */
+    bool account; /* sit: by somebody who has one */
+    int64_t
+        until_ms; /* pause: when it is no longer asked for, 0 if it is agreed to; paused: its end */
+    clock_rest rests[ENTRY_RESTS_MAX]; /* holidays: in the order of time */
+    int rest_count;
     char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
     char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
                                       * of an imported game, a line each */
-    char person[TABLE_ID_MAX];       /* sit */
-    char name[TABLE_NAME_MAX];       /* sit, stand, kick, chat */
+    char person[TABLE_ID_MAX];       /* sit, stand, decline */
+    char name[TABLE_NAME_MAX];       /* sit, stand, kick, decline, chat */
     char salt[FN_SALT_MAX + 1];      /* sit */
     table_plan plan;                 /* create */
 } entry;
 
 /* Copies a text; what does not fit is dropped. */
 void text_keep(char *to, size_t size, const char *from);
+
+/* Is it the account of a program? One can tell by its id, "b" and 16 letters and digits. */
+bool person_is_robot(const char *id);
 
 /* The SHA-256 of the edition that is built in, in hexadecimal. */
 typedef struct edition_hash {
@@ -88,6 +129,12 @@ edition_hash edition_hash_of(const fn_game *game);
 
 /* Game, variant and options, as members of an object. */
 void plan_write_setup(const table_plan *plan, fn_text *out);
+
+/* The tournament of a table that has one, as a member. */
+void plan_write_tournament(const table_plan *plan, fn_text *out);
+
+/* "holidays":[[from,until],…], as a member of an object. */
+void rests_write(const clock_rest rests[], int count, fn_text *out);
 
 void entry_write(const entry *e, fn_text *out);
 bool entry_read(entry *e, const char *body, size_t size, fn_error *error);

@@ -10,6 +10,12 @@ static void set_built_in_edition(table_plan *plan)
     text_keep(plan->edition_hash, sizeof plan->edition_hash, edition_hash_of(plan->game).text);
 }
 
+void plan_complete_seated(table_plan *plan, const fn_seed *secret)
+{
+    plan->secret = *secret;
+    set_built_in_edition(plan);
+}
+
 void plan_complete(table_plan *plan, const char *person, const char *name, const fn_seed *secret)
 {
     for (int i = 0; i < plan->setup.players; i++) {
@@ -17,12 +23,12 @@ void plan_complete(table_plan *plan, const char *person, const char *name, const
         if (seat->kind != SEAT_PERSON)
             continue;
         text_keep(seat->person, sizeof seat->person, person);
-        if (seat->name[0] == '\0')
+        seat->here = seat->name[0] != '\0';
+        if (!seat->here)
             text_keep(seat->name, sizeof seat->name, name);
     }
     text_keep(plan->host, sizeof plan->host, person);
-    plan->secret = *secret;
-    set_built_in_edition(plan);
+    plan_complete_seated(plan, secret);
 }
 
 void plan_rematch(table_plan *plan, const table *t, rematch_how how, const fn_seed *secret)
@@ -37,10 +43,18 @@ void plan_rematch(table_plan *plan, const table *t, rematch_how how, const fn_se
             plan->seats[i].level++;
         memcpy(plan->seats[i].person, from->person, sizeof from->person);
         memcpy(plan->seats[i].name, from->name, sizeof from->name);
+        plan->seats[i].account = from->account;
+        plan->seats[i].here = from->here;
     }
+    if (plan->pair != PAIR_NONE) /* a table that filled by itself has no host, the next has one */
+        for (int i = players - 1; i >= 0; i--)
+            if (plan->seats[i].kind == SEAT_PERSON)
+                memcpy(plan->host, plan->seats[i].person, sizeof plan->host);
+    plan->pair = PAIR_NONE;
     plan->listed = false;
     plan->gathers = !plan->days && table_people(t) > 1;
     plan->salt[0] = '\0';
+    memset(&plan->origin, 0, sizeof plan->origin);
     plan->secret = *secret;
     set_built_in_edition(plan);
 }
@@ -94,6 +108,7 @@ void plan_take_match(table_plan *plan, const fn_match *match)
     plan->game = match->game;
     plan->setup = match->setup;
     plan->secret = match->seed;
+    plan->origin = match->origin;
     fn_match_edition_hash(match, hash);
     fn_text_init(&text, plan->edition_hash, sizeof plan->edition_hash);
     fn_text_add_hex(&text, hash, sizeof hash);
@@ -144,6 +159,26 @@ bool table_enter_steps(table *t, const fn_match *match, int64_t at_ms)
     return enter_resigned(t, match, match->steps, at_ms);
 }
 
+bool table_play_on(table *t, table_plan *plan, fn_match *match, const play_on *from,
+                   const char *request, int64_t at_ms, fn_error *error)
+{
+    fn_origin *origin = &plan->origin;
+    if (plan->game != match->game || plan->setup.players != match->setup.players)
+        return fn_fail(error, "the seats are not those of the record");
+    if (from->ply > match->steps)
+        return fn_fail(error, "the record has ", fn_decimal(match->steps).text, " moves only");
+    fn_match_cut(match, from->ply);
+    if (fn_match_to_act(match) == FN_NOBODY && !plan->analysis)
+        return fn_fail(error, "the game is over there");
+    plan_take_match(plan, match);
+    if (!plan->analysis || from->knows != FN_NOBODY)
+        fn_origin_begin(origin, from->ply);
+    if (from->knows != FN_NOBODY && !fn_origin_imagine(origin, from->knows, &from->seed, error))
+        return false;
+    return (table_make(t, plan, request, at_ms) && table_enter_steps(t, match, at_ms)) ||
+           fn_fail(error, t->broken.text);
+}
+
 bool table_make_of_record(table *t, const record_reader *r, const char *host, int64_t at_ms)
 {
     entry e = {.kind = ENTRY_CREATE, .seat = -1, .at_ms = at_ms};
@@ -178,7 +213,8 @@ static bool take_over_plan(table *t, table_plan *plan, const char *person, int64
             return fn_fail(error, "seat ", fn_decimal(i).text, " is nobody's");
     if (!text_is_clean(plan->salt))
         return fn_fail(error, "the salt is no text");
-    create.plan = (table_plan){.game = plan->game, .setup = plan->setup, .away_s = 60};
+    create.plan = (table_plan){
+        .game = plan->game, .setup = plan->setup, .away_s = 60, .origin = plan->origin};
     memcpy(create.plan.seats, plan->seats, sizeof plan->seats);
     memcpy(create.plan.salt, plan->salt, sizeof plan->salt);
     plan_complete(&create.plan, person, "", &plan->secret);

@@ -1,5 +1,5 @@
-/* Tables that come to be: from a plan, as a rematch, from a record. Chance and time come from
- * whoever makes them. */
+/* Tables that come to be: from a plan, as a rematch, from a record or from a position of one.
+ * Chance and time come from whoever makes them. */
 #ifndef FN_TABLE_MAKE_H
 #define FN_TABLE_MAKE_H
 
@@ -8,6 +8,9 @@
 
 /* What a plan from a message still lacks: the seats of people belong to who made the table. */
 void plan_complete(table_plan *plan, const char *person, const char *name, const fn_seed *secret);
+
+/* The same of a plan whose seats are known, and that has no host. */
+void plan_complete_seated(table_plan *plan, const fn_seed *secret);
 
 /* The same game again with the same people: seats moved on by one, or as they were; or as they were
  * with bots that are stronger by one level. */
@@ -18,6 +21,19 @@ void plan_take_match(table_plan *plan, const fn_match *match);
 
 /* The first entries of a new table, with the deal if all seats are taken. */
 bool table_make(table *t, const table_plan *plan, const char *request, int64_t at_ms);
+
+/* Where a game is played on: after so many moves, with the hidden part as it was, or imagined anew
+ * from `seed` and what one seat knows. */
+typedef struct play_on {
+    int ply;
+    int knows; /* FN_NOBODY: as it was */
+    fn_seed seed;
+} play_on;
+
+/* A table whose game begins at a position of `match`, which is cut there. Nothing of it stays in
+ * the table if it cannot be. */
+bool table_play_on(table *t, table_plan *plan, fn_match *match, const play_on *from,
+                   const char *request, int64_t at_ms, fn_error *error);
 
 /* The moves of a match, after table_make with a plan of it. */
 bool table_enter_steps(table *t, const fn_match *match, int64_t at_ms);

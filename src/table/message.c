@@ -6,7 +6,15 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum value_kind { VALUE_TEXT, VALUE_NUMBER, VALUE_TRUE, VALUE_LIST, VALUE_PLAN } value_kind;
+typedef enum value_kind {
+    VALUE_TEXT,
+    VALUE_NUMBER,
+    VALUE_TRUE,
+    VALUE_YES_OR_NO,
+    VALUE_LIST,
+    VALUE_PLAN,
+    VALUE_PAIR
+} value_kind;
 
 /* The key a message is known by, what stands behind it, and whether an id is needed. */
 static const struct {
@@ -16,6 +24,7 @@ static const struct {
     bool needs_id;
 } forms[MESSAGE_KINDS] = {
     [MESSAGE_CREATE] = {"create", VALUE_PLAN, 0, true},
+    [MESSAGE_PAIR] = {"pair", VALUE_PAIR, 0, true},
     [MESSAGE_JOIN] = {"join", VALUE_TEXT, TABLE_ID_MAX - 1, false},
     [MESSAGE_PART] = {"part", VALUE_TRUE, 0, false},
     [MESSAGE_SIT] = {"sit", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
@@ -31,10 +40,15 @@ static const struct {
     [MESSAGE_BACK] = {"back", VALUE_TRUE, 0, true},
     [MESSAGE_REMATCH] = {"rematch", VALUE_TRUE, 0, true},
     [MESSAGE_KICK] = {"kick", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
+    [MESSAGE_DECLINE] = {"decline", VALUE_TRUE, 0, true},
     [MESSAGE_RESIGN] = {"resign", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
     [MESSAGE_LEAVE] = {"leave", VALUE_NUMBER, FN_MAX_SEATS - 1, true},
     [MESSAGE_CANCEL] = {"cancel", VALUE_TRUE, 0, true},
+    [MESSAGE_PAUSE] = {"pause", VALUE_YES_OR_NO, 0, true},
+    [MESSAGE_RESUME] = {"resume", VALUE_TRUE, 0, true},
     [MESSAGE_TABLES] = {"tables", VALUE_LIST, 0, false},
+    [MESSAGE_TILES] = {"tiles", VALUE_TRUE, 0, false},
+    [MESSAGE_FRIENDS] = {"friends", VALUE_TRUE, 0, false},
     [MESSAGE_REPLAY] = {"replay", VALUE_NUMBER, FN_MAX_STEPS, false},
     [MESSAGE_COURSE] = {"course", VALUE_TRUE, 0, false},
     [MESSAGE_PING] = {"ping", VALUE_NUMBER, 1 << 30, false},
@@ -43,8 +57,10 @@ static const struct {
 const char *const rematch_words[REMATCHES] = {
     [REMATCH_MOVED_ON] = "", [REMATCH_SAME] = "same", [REMATCH_STRONGER] = "stronger"};
 
-const char *const list_words[LISTS] = {
-    [LIST_LOBBY] = "lobby", [LIST_MINE] = "mine", [LIST_FINISHED] = "finished"};
+const char *const list_words[LISTS] = {[LIST_LOBBY] = "lobby",
+                                       [LIST_MINE] = "mine",
+                                       [LIST_FINISHED] = "finished",
+                                       [LIST_ROOM] = "room"};
 
 /* The length of the character at `at`, or 0 if it is none, or one that steers what is shown. */
 static int character_size(const char *at, uint32_t *code)
@@ -201,9 +217,10 @@ static bool take_seq(fn_json value, const char *key, int64_t *seq, fn_error *err
 /* "me" and "here" are seats of people: the person follows later, only the name is kept. */
 static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *error)
 {
-    static const char *const words[] = {"me", "here", "link", "open", "bot"};
-    static const seat_kind kinds[] = {SEAT_PERSON, SEAT_PERSON, SEAT_LINK, SEAT_OPEN, SEAT_BOT};
-    enum { ME, HERE };
+    static const char *const words[] = {"me", "here", "link", "open", "bot", "person"};
+    static const seat_kind kinds[] = {SEAT_PERSON, SEAT_PERSON, SEAT_LINK,
+                                      SEAT_OPEN,   SEAT_BOT,    SEAT_LINK};
+    enum { ME, HERE, LINK, OPEN, BOT, CHALLENGED };
     char word[8] = "";
     int i = 0, count = sizeof words / sizeof words[0];
     if (plan->setup.players == FN_MAX_SEATS || fn_json_kind(object) != '{')
@@ -214,16 +231,19 @@ static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *err
     while (i < count && strcmp(word, words[i]) != 0)
         i++;
     if (i == count)
-        return fn_fail(error, "a seat's kind is me, here, link, open or bot");
+        return fn_fail(error, "a seat's kind is me, here, link, open, bot or person");
     seat->kind = kinds[i];
     seat->level = 2;
     *mine += i == ME;
-    plan->listed |= seat->kind == SEAT_OPEN && !plan->game->is_example;
+    plan->listed |= seat->kind == SEAT_OPEN && !plan->game->is_example && plan->room[0] == '\0';
     if (!read_text(object, "name", seat->name, sizeof seat->name, error) ||
         !read_int(object, "level", 1, ENTRY_LEVELS, &seat->level, error))
         return false;
-    if (i == ME)
+    if (i != HERE) /* the names of others are known by who they are */
         seat->name[0] = '\0';
+    if (i == CHALLENGED && (!read_text(object, "person", seat->kept, sizeof seat->kept, error) ||
+                            seat->kept[0] == '\0'))
+        return fn_fail(error, "a seat for a person needs the id of somebody");
     if (i == HERE && !name_is_fine(seat->name))
         return fn_fail(error, "a person here needs a name of 1 to 24 letters or digits");
     return true;
@@ -272,38 +292,81 @@ static bool read_pace(table_plan *plan, fn_json object, fn_error *error)
     plan->away_s = 60;
     if (!read_int(object, "turn_s", plan->days ? 3600 : 0, plan->days ? 1209600 : 3600,
                   &plan->turn_s, error) ||
+        !read_int(object, "bank_s", 0, plan->days ? 2592000 : 7200, &plan->bank_s, error) ||
         !read_int(object, "away_s", 15, 3600, &plan->away_s, error))
         return false;
-    return plan->turn_s == 0 || plan->turn_s >= 15 ||
-           fn_fail(error, "'turn_s' is 0 or at least 15");
+    if (plan->turn_s != 0 && plan->turn_s < 15 && plan->bank_s == 0)
+        return fn_fail(error, "'turn_s' is 0 or at least 15");
+    return plan->bank_s == 0 || plan->bank_s >= 60 ||
+           fn_fail(error, "'bank_s' is 0 or at least 60");
 }
 
-static bool read_hints(table_plan *plan, fn_json object, fn_error *error)
+static bool read_switch(fn_json object, const char *key, bool *is_on, fn_error *error)
 {
     fn_json value;
-    char kind = fn_json_member(object, "hints", &value) ? (char)fn_json_kind(value) : 'f';
-    plan->hints = kind == 't';
-    return kind == 't' || kind == 'f' || fail_key(error, "hints", "must be true or false");
+    char kind = fn_json_member(object, key, &value) ? (char)fn_json_kind(value) : 'f';
+    *is_on = kind == 't';
+    return kind == 't' || kind == 'f' || fail_key(error, key, "must be true or false");
 }
 
-static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
+static bool check_rated(const table_plan *plan, fn_error *error)
+{
+    int here = 0;
+    for (int i = 0; i < plan->setup.players; i++)
+        here += plan->seats[i].kind == SEAT_PERSON;
+    return !plan->rated || (here == 1 && !plan->hints) ||
+           fn_fail(error, "in a rated game there are no hints, and everybody has a device");
+}
+
+bool plan_read_kind(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", variant[32] = "base";
-    _Alignas(8) uint8_t rules[FN_RULES_MAX];
     memset(plan, 0, sizeof *plan);
-    if (fn_json_kind(object) != '{')
-        return fn_fail(error, "'create' must be an object");
     if (!read_text(object, "game", game, sizeof game, error) ||
-        !read_text(object, "variant", variant, sizeof variant, error) ||
-        !read_text(object, "salt", plan->salt, sizeof plan->salt, error))
+        !read_text(object, "variant", variant, sizeof variant, error))
         return false;
     plan->game = fn_game_find(game);
     if (plan->game == NULL)
         return fn_fail(error, "there is no game '", game, "'");
     return fn_setup_set_variant(&plan->setup, plan->game, variant, error) &&
-           read_options(plan, object, error) && read_seats(plan, object, error) &&
-           read_pace(plan, object, error) && read_hints(plan, object, error) &&
-           fn_rules_make(plan->game, rules, &plan->setup, error);
+           read_options(plan, object, error) && read_pace(plan, object, error) &&
+           read_switch(object, "rated", &plan->rated, error);
+}
+
+static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
+{
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    if (fn_json_kind(object) != '{')
+        return fn_fail(error, "'create' must be an object");
+    return plan_read_kind(plan, object, error) &&
+           read_text(object, "room", plan->room, sizeof plan->room, error) &&
+           read_text(object, "salt", plan->salt, sizeof plan->salt, error) &&
+           read_seats(plan, object, error) && read_switch(object, "hints", &plan->hints, error) &&
+           check_rated(plan, error) && fn_rules_make(plan->game, rules, &plan->setup, error);
+}
+
+/* Somebody looks for a game: which, for how many, how fast, and whether it counts. */
+static bool read_pair(table_plan *plan, fn_json object, fn_error *error)
+{
+    char game[32] = "", pace[8] = "";
+    _Alignas(8) uint8_t rules[FN_RULES_MAX];
+    memset(plan, 0, sizeof *plan);
+    if (fn_json_kind(object) != '{')
+        return fn_fail(error, "'pair' must be an object");
+    if (!read_text(object, "game", game, sizeof game, error) ||
+        !read_text(object, "pace", pace, sizeof pace, error) ||
+        !read_int(object, "players", 2, FN_MAX_SEATS, &plan->setup.players, error) ||
+        !read_switch(object, "rated", &plan->rated, error))
+        return false;
+    plan->game = fn_game_find(game);
+    if (plan->game == NULL || plan->game->is_example)
+        return fn_fail(error, "there is no game '", game, "'");
+    for (int i = PAIR_BRISK; i < PAIR_PACES; i++)
+        if (strcmp(pace, pair_words[i]) == 0)
+            plan->pair = (pair_pace)i;
+    if (plan->pair == PAIR_NONE)
+        return fn_fail(error, "'pace' is brisk, calm or days");
+    return fn_rules_make(plan->game, rules, &plan->setup, error);
 }
 
 static bool read_list(message *m, fn_json value, fn_error *error)
@@ -313,7 +376,7 @@ static bool read_list(message *m, fn_json value, fn_error *error)
     for (m->number = 0; m->number < LISTS; m->number++)
         if (strcmp(word, list_words[m->number]) == 0)
             return true;
-    return fn_fail(error, "'tables' is lobby, mine or finished");
+    return fn_fail(error, "'tables' is lobby, mine, finished or room");
 }
 
 static bool read_value(message *m, fn_json value, fn_error *error)
@@ -321,8 +384,13 @@ static bool read_value(message *m, fn_json value, fn_error *error)
     const char *key = forms[m->kind].key;
     switch (forms[m->kind].value) {
     case VALUE_PLAN: return read_plan(&m->plan, value, error);
+    case VALUE_PAIR: return read_pair(&m->plan, value, error);
     case VALUE_LIST: return read_list(m, value, error);
     case VALUE_NUMBER: return take_int(value, key, 0, forms[m->kind].most, &m->number, error);
+    case VALUE_YES_OR_NO:
+        m->number = fn_json_kind(value) == 't';
+        return m->number == 1 || fn_json_kind(value) == 'f' ||
+               fail_key(error, key, "must be true or false");
     case VALUE_TRUE: return fn_json_kind(value) == 't' || fail_key(error, key, "must be true");
     case VALUE_TEXT:
     default:
@@ -347,11 +415,12 @@ typedef enum further {
     LOOK,
     CHANGES,
     HOW,
+    ROOM,
     FURTHER
 } further;
 static const char *const further_keys[FURTHER] = {"id",     "seq",        "since", "before",
                                                   "invite", "seat_token", "name",  "salt",
-                                                  "look",   "changes",    "how"};
+                                                  "look",   "changes",    "how",   "room"};
 
 /* One walk finds all that is needed: the value that tells the kind, of several keys the one that
  * comes first in `forms`, and of the others the first of each. */
@@ -390,7 +459,7 @@ static bool read_how(message *m, fn_json value, fn_error *error)
 static bool read_others(message *m, const fn_json others[FURTHER], fn_error *error)
 {
     further seq = m->kind == MESSAGE_JOIN ? SINCE : m->kind == MESSAGE_TABLES ? BEFORE : SEQ;
-    further token = m->kind == MESSAGE_SIT ? INVITE : SEAT_TOKEN;
+    further token = m->kind == MESSAGE_SIT ? INVITE : m->kind == MESSAGE_TABLES ? ROOM : SEAT_TOKEN;
     if (m->kind == MESSAGE_JOIN &&
         !take_int(others[LOOK], further_keys[LOOK], 0, FN_MAX_SEATS - 1, &m->number, error))
         return false;

@@ -9,6 +9,7 @@ enum { MESSAGE_DEPTH = 8, MESSAGE_TOKEN_MAX = 64, MESSAGE_TEXT_BYTES = 1000 };
 
 typedef enum message_kind {
     MESSAGE_CREATE,
+    MESSAGE_PAIR,
     MESSAGE_JOIN,
     MESSAGE_PART,
     MESSAGE_SIT,
@@ -24,10 +25,15 @@ typedef enum message_kind {
     MESSAGE_BACK,
     MESSAGE_REMATCH,
     MESSAGE_KICK,
+    MESSAGE_DECLINE,
     MESSAGE_RESIGN,
     MESSAGE_LEAVE,
     MESSAGE_CANCEL,
+    MESSAGE_PAUSE,
+    MESSAGE_RESUME,
     MESSAGE_TABLES,
+    MESSAGE_TILES,
+    MESSAGE_FRIENDS,
     MESSAGE_REPLAY,
     MESSAGE_COURSE,
     MESSAGE_PING,
@@ -37,14 +43,15 @@ typedef enum message_kind {
 typedef struct message {
     message_kind kind;
     char id[ENTRY_REQUEST_MAX];
-    int number;         /* seat (join: to look as), milliseconds, ply, which list or rematch */
+    int number;         /* seat (join: to look as), milliseconds, ply, which list or rematch,
+                         * yes or no */
     int64_t seq;        /* seq, since, before */
     bool wants_changes; /* join, create: of views only what changed */
-    char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token */
+    char token[MESSAGE_TOKEN_MAX]; /* invitation or seat token; tables: the room */
     char name[TABLE_NAME_MAX];
     char salt[FN_SALT_MAX + 1];
     char text[ENTRY_CHAT_MAX]; /* table, move, chat: up to MESSAGE_TEXT_BYTES */
-    table_plan plan;           /* create: without people, secret and edition */
+    table_plan plan;           /* create: without people, secret and edition; pair: what for */
 } message;
 
 /* How much of it must be kept, but of a create: up to the end of its text. */
@@ -58,12 +65,16 @@ typedef enum rematch_how {
 } rematch_how;
 extern const char *const rematch_words[REMATCHES];
 
-typedef enum message_list { LIST_LOBBY, LIST_MINE, LIST_FINISHED, LISTS } message_list;
+typedef enum message_list { LIST_LOBBY, LIST_MINE, LIST_FINISHED, LIST_ROOM, LISTS } message_list;
 extern const char *const list_words[LISTS];
 
 /* If it fails, `id` and `kind` are those of the message as far as they could be read; `kind` is
  * MESSAGE_KINDS when it could not. */
 bool message_read(message *m, const char *text, size_t size, fn_error *error);
+
+/* What is played, at which pace, rated or not, from an object with the keys of a create; the seats
+ * are still to come. */
+bool plan_read_kind(table_plan *plan, fn_json object, fn_error *error);
 
 /* 1 to 24 letters, digits, spaces or '-._ of any script, no space at the ends; valid UTF-8. */
 bool name_is_fine(const char *name);

@@ -3,7 +3,8 @@
 
 bool table_allows_hints(const table *t)
 {
-    return t->plan.hints || t->plan.analysis || (table_people(t) < 2 && table_is_full(t));
+    return !t->plan.rated && t->plan.tournament.id[0] == '\0' &&
+           (t->plan.hints || t->plan.analysis || (table_people(t) < 2 && table_is_full(t)));
 }
 
 bool table_plays_on(const table *t)

@@ -1,6 +1,8 @@
 /* Tables, views and cards as JSON for clients. */
 #include "table/show.h"
 
+#include "table/pair.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,13 +78,25 @@ static void write_seat(const table *t, int seat, const char *invite, fn_text *ou
         fn_json_put_bool(out, "free", true);
     if (invite != NULL)
         fn_json_put_string(out, "invite", invite);
+    if (is_free && s->kept[0] != '\0') {
+        fn_json_put_string(out, "for", s->kept);
+        fn_json_put_string(out, "name", s->name);
+    }
     if (s->kind != SEAT_BOT && !is_free) {
         fn_json_put_string(out, "name", s->name);
+        if (s->name[0] != '\0' && !s->here && strcmp(s->person, TABLE_LOCAL) != 0)
+            fn_json_put_string(out, "person", s->person);
+        if (s->account)
+            fn_json_put_bool(out, "account", true);
+        if (person_is_robot(s->person))
+            fn_json_put_bool(out, "bot", true);
         fn_json_put_bool(out, "here", s->away_since_ms == 0);
         fn_json_put_bool(out, "stand_in", s->stand_in);
         fn_json_put_bool(out, "rematch", s->rematch);
         if (table_has_match(t) && fn_match_has_resigned(&t->match, seat))
             fn_json_put_bool(out, "resigned", true);
+        if (s->rest_count > 0 && t->state == TABLE_PLAYING)
+            rests_write(s->rests, s->rest_count, out);
     }
     fn_json_close(out, '}');
 }
@@ -144,6 +158,42 @@ static const char *host_name(const table *t)
     return "";
 }
 
+/* A pause that is asked for, with who agrees, or one that is. */
+static void write_pause(const table *t, fn_text *out)
+{
+    if (t->paused_until_ms > 0) {
+        fn_json_key(out, "paused");
+        fn_json_open(out, '{');
+        fn_json_put_int(out, "since", t->paused_since_ms);
+        fn_json_put_int(out, "until", t->paused_until_ms);
+        fn_json_close(out, '}');
+    } else if (t->pause_asked_until_ms > 0) {
+        fn_json_key(out, "pause");
+        fn_json_open(out, '{');
+        fn_json_key(out, "agreed");
+        fn_json_open(out, '[');
+        for (int i = 0; i < t->plan.setup.players; i++)
+            if (t->seats[i].agrees)
+                fn_json_int(out, i);
+        fn_json_close(out, ']');
+        fn_json_put_int(out, "until", t->pause_asked_until_ms);
+        fn_json_close(out, '}');
+    }
+}
+
+/* At what pace people were brought together, and when they had found each other. */
+static void put_pair(const table *t, fn_text *out)
+{
+    if (t->plan.pair == PAIR_NONE)
+        return;
+    fn_json_put_string(out, "pair", pair_words[t->plan.pair]);
+    for (int i = 0; i < t->line_count; i++)
+        if (t->lines[i].kind == ENTRY_START) {
+            fn_json_put_int(out, "began", t->lines[i].at_ms);
+            return;
+        }
+}
+
 /* What a table is, without who sits there. */
 static void write_kind(const table *t, fn_text *out)
 {
@@ -154,14 +204,23 @@ static void write_kind(const table *t, fn_text *out)
     fn_json_put_string(out, "pace", plan->days ? "days" : "live");
     fn_json_put_int(out, "turn_s", plan->turn_s);
     fn_json_put_int(out, "away_s", plan->away_s);
+    if (plan->bank_s > 0)
+        fn_json_put_int(out, "bank_s", plan->bank_s);
     fn_json_put_bool(out, "listed", plan->listed);
     fn_json_put_int(out, "created", t->created_ms);
     put_name(out, "host", host_name(t));
+    if (plan->room[0] != '\0')
+        fn_json_put_string(out, "room", plan->room);
     fn_json_put_bool(out, "hints", table_allows_hints(t));
-    if (plan->gathers && t->state == TABLE_OPEN)
+    if (plan->rated)
+        fn_json_put_bool(out, "rated", true);
+    if (plan->gathers && plan->pair == PAIR_NONE && t->state == TABLE_OPEN)
         fn_json_put_bool(out, "gathers", true);
+    put_pair(t, out);
     if (plan->analysis)
         fn_json_put_bool(out, "analysis", true);
+    plan_write_tournament(plan, out);
+    write_pause(t, out);
 }
 
 static void write_fair(const table *t, fn_text *out)
@@ -198,6 +257,18 @@ void show_table(const table *t, const show_viewer *viewer, const show_links *lin
     fn_json_close(out, '}');
 }
 
+static void write_banks(const table *t, fn_text *out)
+{
+    fn_json_key(out, "banks");
+    fn_json_open(out, '[');
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (table_bot_plays(t, i))
+            fn_json_null(out);
+        else
+            fn_json_int(out, t->seats[i].bank_ms);
+    fn_json_close(out, ']');
+}
+
 static void write_clock(const table *t, fn_text *out)
 {
     int64_t ends = table_turn_ends_ms(t);
@@ -209,6 +280,10 @@ static void write_clock(const table *t, fn_text *out)
     fn_json_open(out, '{');
     fn_json_put_int(out, "seat", table_to_act(t));
     fn_json_put_int(out, "until", ends);
+    if (t->paused_until_ms > 0)
+        fn_json_put_int(out, "left", table_left_ms(t));
+    if (t->plan.bank_s > 0)
+        write_banks(t, out);
     fn_json_close(out, '}');
 }
 
@@ -254,6 +329,10 @@ void show_listed(const char *card, const show_moment *now, fn_text *out)
         fn_json_int(out, now->to_act);
     else
         fn_json_null(out);
+    if (now->until_ms > 0)
+        fn_json_put_int(out, "until", now->until_ms);
+    if (now->host_rating > 0)
+        fn_json_put_int(out, "host_rating", now->host_rating);
     fn_json_put_int(out, "changed", now->changed_ms);
     fn_json_close(out, '}');
 }
@@ -309,18 +388,20 @@ bool show_replay(const table *t, int ply, int seat, fn_text *out)
 {
     static fn_match again;
     fn_events events = {0};
-    fn_error error;
     char move[FN_MOVE_TEXT_MAX] = "";
-    if (ply < 0 || ply > t->match.steps ||
-        !fn_match_start(&again, t->plan.game, &t->match.setup, &t->match.seed, &error))
+    fn_text text;
+    if (ply < 0 || ply > t->match.steps)
         return false;
+    again = t->match;
+    again.steps = ply;
+    fn_match_deal(&again, again.state);
     for (int i = 0; i < ply; i++) {
-        fn_text text;
-        fn_text_init(&text, move, sizeof move);
-        t->plan.game->write_move(t->match.rules, t->match.log[i].move, &text);
         events.count = 0;
-        fn_match_play(&again, t->match.log[i].seat, move, &events, &error);
+        fn_match_redo(&again, i, again.state, &events);
     }
+    fn_text_init(&text, move, sizeof move);
+    if (ply > 0)
+        again.game->write_move(again.rules, again.log[ply - 1].move, &text);
     fn_text_clear(out);
     fn_json_open(out, '{');
     fn_json_put_int(out, "replay", ply);
@@ -344,7 +425,8 @@ void show_course(const table *t, fn_text *out)
 
 bool show_record_line(const table *t, int line, fn_text *out)
 {
-    bool is_proven = t->state == TABLE_OVER && (!t->plan.imported || t->plan.proven);
+    bool is_proven = t->state == TABLE_OVER && !t->plan.origin.is_set && !t->plan.analysis &&
+                     (!t->plan.imported || t->plan.proven);
     fn_text_clear(out);
     return fn_record_write_line(&t->match, is_proven ? &t->fair : NULL, line, out);
 }

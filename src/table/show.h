@@ -51,6 +51,8 @@ typedef struct show_moment { /* what is new with every move */
     bool is_your_turn;
     int round, to_act; /* 0 and FN_NOBODY unless it is played */
     int64_t changed_ms;
+    int64_t until_ms; /* when the turn ends; 0: not told */
+    int host_rating;  /* 0: not told */
 } show_moment;
 void show_listed(const char *card, const show_moment *now, fn_text *out);
 

@@ -43,7 +43,7 @@ static void write_other(const table *t, const table_line *line, const entry *e, 
 {
     begin_entry(line, out);
     if (e->kind == ENTRY_SIT || e->kind == ENTRY_STAND || e->kind == ENTRY_KICK ||
-        e->kind == ENTRY_CHAT)
+        e->kind == ENTRY_DECLINE || e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "name", e->name);
     if (e->kind == ENTRY_CHAT)
         fn_json_put_string(out, "text", e->text);
@@ -51,6 +51,10 @@ static void write_other(const table *t, const table_line *line, const entry *e, 
         fn_json_put_string(out, "table", e->text);
     if (e->kind == ENTRY_OVER && table_has_result(t))
         show_points(t, out);
+    if (e->until_ms > 0)
+        fn_json_put_int(out, "until", e->until_ms);
+    if (e->kind == ENTRY_HOLIDAYS)
+        rests_write(e->rests, e->rest_count, out);
     if (e->kind == ENTRY_UNDO)
         fn_json_put_int(out, "ply", line->steps);
     fn_json_close(out, '}');

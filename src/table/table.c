@@ -1,5 +1,6 @@
 /* The fold: what each kind of entry does to a table. */
-#include "table/table.h"
+#include "table/clock.h"
+#include "table/pause.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -26,8 +27,9 @@ void table_clear(table *t)
 
 /* Whatever people do, the moves of the game and its end have room: what else comes is bounded, who
  * sits down may go again, an undo counts twice since its move is made again, and each seat may be
- * away and played by a bot once more when it cannot come back, and resign. */
-_Static_assert(2 * TABLE_SITS_MAX + FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
+ * away and played by a bot once more when it cannot come back, and resign. Pauses and holidays are
+ * notes of a seat like its absence. */
+_Static_assert(2 * TABLE_SITS_MAX + 2 * FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
                        FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
                    TABLE_ENTRIES_MAX,
                "a game can always end");
@@ -125,7 +127,10 @@ static void fold_create(table *t, const entry *e)
         to->kind = from->kind;
         to->level = from->level;
         memcpy(to->person, from->person, sizeof to->person);
+        memcpy(to->kept, from->kept, sizeof to->kept);
         memcpy(to->name, from->name, sizeof to->name);
+        to->account = from->account;
+        to->here = from->here;
         if (e->plan.gathers && from->kind != SEAT_BOT)
             to->away_since_ms = e->at_ms; /* until they come */
     }
@@ -142,15 +147,29 @@ static void fold_sit(table *t, const entry *e)
     memcpy(seat->person, e->person, sizeof seat->person);
     memcpy(seat->name, e->name, sizeof seat->name);
     memcpy(seat->salt, e->salt, sizeof seat->salt);
+    seat->kept[0] = '\0';
+    seat->account = e->account;
+    seat->here = false;
     seat->generation++;
+    seat->away_since_ms = 0;
     t->sits++;
+    for (int i = 0; i < t->plan.setup.players && t->plan.gathers; i++)
+        if (i != e->seat && t->seats[i].person[0] != '\0' && t->seats[i].away_since_ms == 0)
+            t->seats[i].away_since_ms = e->at_ms; /* until they show that they are still there */
 }
 
 static void fold_stand(table *t, const entry *e)
 {
     table_seat *seat = &t->seats[e->seat];
     seat->person[0] = seat->name[0] = seat->salt[0] = '\0';
+    seat->away_since_ms = 0;
     seat->generation++;
+}
+
+/* Nobody is challenged any more; the link to the seat is still good. */
+static void fold_decline(table *t, const entry *e)
+{
+    t->seats[e->seat].kept[0] = t->seats[e->seat].name[0] = '\0';
 }
 
 /* The seat is free again, or once the game has begun a bot's. */
@@ -159,7 +178,6 @@ static void fold_kick(table *t, const entry *e)
     table_seat *seat = &t->seats[e->seat];
     memcpy(t->kicked[t->kicks++ % TABLE_KICKS_MAX], seat->person, sizeof seat->person);
     fold_stand(t, e);
-    seat->away_since_ms = 0;
     seat->stand_in = false;
     if (t->state != TABLE_OPEN) {
         seat->kind = SEAT_BOT;
@@ -175,6 +193,7 @@ static void close_seats(table *t)
         if (table_seat_is_free(t, i)) {
             seat->kind = SEAT_BOT;
             seat->level = 2;
+            seat->kept[0] = seat->name[0] = '\0';
         }
         if (seat->salt[0] != '\0')
             memcpy(t->fair.salt[t->fair.salts++], seat->salt, sizeof seat->salt);
@@ -198,8 +217,9 @@ static bool fold_start(table *t, const entry *e)
     t->plan.setup.edition = t->edition;
     t->plan.setup.edition_size = t->edition != NULL ? strlen(t->edition) : 0;
     t->state = TABLE_PLAYING;
-    t->turn_since_ms = e->at_ms;
-    if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken))
+    clock_start(t, e->at_ms);
+    if (!fn_match_start(&t->match, t->plan.game, &t->plan.setup, &seed, &t->broken) ||
+        !fn_match_take_origin(&t->match, &t->plan.origin, &t->broken))
         return false;
     t->match.free_undo = t->plan.analysis;
     return true;
@@ -211,8 +231,9 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
     if (!fn_match_play(&t->match, e->seat, e->text, &t->events, &t->broken))
         return false;
     t->turn_seq = seq;
+    pause_forget(t);
     if (table_to_act(t) != e->seat) {
-        t->turn_since_ms = e->at_ms;
+        clock_end_turn(t, e->seat, e->at_ms);
         t->turn_undos = 0;
     }
     return true;
@@ -221,6 +242,7 @@ static bool fold_move(table *t, int64_t seq, const entry *e)
 static bool fold_undo(table *t, int64_t seq, const entry *e)
 {
     t->turn_seq = seq;
+    pause_forget(t);
     t->undos++;
     t->turn_undos++;
     if (t->plan.analysis)
@@ -233,8 +255,8 @@ static void fold_back(table *t, const entry *e)
     table_seat *seat = &t->seats[e->seat];
     seat->away_since_ms = 0;
     seat->notes++;
-    if (seat->stand_in && table_to_act(t) == e->seat)
-        t->turn_since_ms = e->at_ms;
+    if (seat->stand_in)
+        clock_come_back(t, e->seat, e->at_ms);
     seat->stand_in = false;
 }
 
@@ -244,22 +266,33 @@ static void fold_resign(table *t, const entry *e)
     t->seats[e->seat].stand_in = false;
 }
 
+static void fold_over(table *t)
+{
+    t->state = TABLE_OVER;
+    t->paused_since_ms = t->paused_until_ms = 0;
+    pause_forget(t);
+    for (int i = 0; i < t->plan.setup.players; i++)
+        t->seats[i].left = t->seats[i].stand_in;
+}
+
 static bool fold_entry(table *t, int64_t seq, const entry *e)
 {
     table_seat *seat = e->seat >= 0 ? &t->seats[e->seat] : NULL;
     bool wants_seat = e->kind != ENTRY_CREATE && e->kind != ENTRY_START && e->kind != ENTRY_OVER &&
-                      e->kind != ENTRY_CANCEL;
+                      e->kind != ENTRY_CANCEL && e->kind != ENTRY_PAUSED && e->kind != ENTRY_RESUME;
     bool wants_match = e->kind == ENTRY_MOVE || e->kind == ENTRY_UNDO || e->kind == ENTRY_OVER ||
                        e->kind == ENTRY_RESIGN;
     bool wants_open = e->kind == ENTRY_START || e->kind == ENTRY_CANCEL;
     if ((e->kind == ENTRY_CREATE) != (t->plan.game == NULL) || (wants_seat && seat == NULL) ||
-        (wants_match && !table_has_match(t)) || (wants_open && t->state != TABLE_OPEN))
+        (wants_match && !table_has_match(t)) || (wants_open && t->state != TABLE_OPEN) ||
+        !pause_allows(t, e->kind))
         return fn_fail(&t->broken, "entry ", fn_decimal(seq).text, " stands in the wrong place");
     switch (e->kind) {
     case ENTRY_CREATE: fold_create(t, e); break;
     case ENTRY_SIT: fold_sit(t, e); break;
     case ENTRY_STAND: fold_stand(t, e); break;
     case ENTRY_KICK: fold_kick(t, e); break;
+    case ENTRY_DECLINE: fold_decline(t, e); break;
     case ENTRY_START: return fold_start(t, e);
     case ENTRY_MOVE: return fold_move(t, seq, e);
     case ENTRY_UNDO: return fold_undo(t, seq, e);
@@ -272,6 +305,7 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
         break;
     case ENTRY_BACK: fold_back(t, e); break;
     case ENTRY_STAND_IN:
+        clock_hand_over(t, e->seat, e->at_ms);
         seat->stand_in = true;
         seat->notes++;
         break;
@@ -279,8 +313,16 @@ static bool fold_entry(table *t, int64_t seq, const entry *e)
         seat->rematch = true;
         text_keep(t->rematch, sizeof t->rematch, e->text);
         break;
+    case ENTRY_PAUSE: pause_ask(t, e); break;
+    case ENTRY_NO_PAUSE: pause_refuse(t, e); break;
+    case ENTRY_PAUSED: pause_begin(t, e); break;
+    case ENTRY_RESUME: pause_end(t, e); break;
+    case ENTRY_HOLIDAYS:
+        clock_take_holidays(t, e);
+        seat->notes++;
+        break;
     case ENTRY_OVER:
-    default: t->state = TABLE_OVER; break;
+    default: fold_over(t); break;
     }
     return true;
 }
@@ -418,6 +460,11 @@ bool table_is_gathered(const table *t)
     return true;
 }
 
+bool table_others_wait(const table *t)
+{
+    return table_people(t) > 1 || t->plan.tournament.id[0] != '\0';
+}
+
 bool table_bot_plays(const table *t, int seat)
 {
     return t->seats[seat].kind == SEAT_BOT || t->seats[seat].stand_in ||
@@ -438,7 +485,8 @@ int table_to_act(const table *t)
 const char *table_turn_of(const table *t)
 {
     int seat = table_to_act(t);
-    return seat >= 0 && !table_bot_plays(t, seat) ? t->seats[seat].person : "";
+    bool waits = seat >= 0 && !table_bot_plays(t, seat) && t->paused_until_ms == 0;
+    return waits ? t->seats[seat].person : "";
 }
 
 /* Only on a board to try things on an undo can lead back from the end. */
@@ -471,29 +519,4 @@ int64_t table_find_request(const table *t, int seat, const char *request)
         if (t->lines[i].request == hash)
             return t->lines[i].seq;
     return 0;
-}
-
-int64_t table_turn_ends_ms(const table *t)
-{
-    int seat = table_to_act(t);
-    bool is_timed = seat >= 0 && !table_bot_plays(t, seat) && t->plan.turn_s > 0;
-    return is_timed ? t->turn_since_ms + (int64_t)t->plan.turn_s * 1000 : 0;
-}
-
-int64_t table_due_ms(const table *t)
-{
-    int seat = table_to_act(t);
-    if (seat < 0)
-        return 0;
-    if (table_bot_plays(t, seat))
-        return t->changed_ms;
-    if (table_people(t) < 2)
-        return 0;
-    int64_t turn_ends = table_turn_ends_ms(t);
-    if (t->plan.days || t->seats[seat].away_since_ms == 0)
-        return turn_ends;
-    int64_t away_ends = t->seats[seat].away_since_ms + (int64_t)t->plan.away_s * 1000;
-    if (away_ends < t->turn_since_ms)
-        away_ends = t->turn_since_ms;
-    return turn_ends == 0 || away_ends < turn_ends ? away_ends : turn_ends;
 }

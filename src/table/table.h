@@ -18,11 +18,14 @@ enum {
     TABLE_TURN_UNDOS_MAX = 100, /* and of one turn */
     TABLE_UNDOS_END = 4096,     /* nobody takes back or talks past this entry */
     TABLE_NOTES_MAX = 250,      /* that a seat is away, back or played by a bot; then it stays so */
+    TABLE_PAUSE_NOTES = 3,      /* so many a pause counts: asked for, begun, over */
+    TABLE_RESTS_MAX = 2 * ENTRY_RESTS_MAX,
     TABLE_SNAPSHOT_EVERY = 128,
     TABLE_SNAPSHOT_MAX = 1 << 20
 };
 
 #define TABLE_GUEST "Guest" /* what clients call people who gave no name */
+#define TABLE_LOCAL "local" /* all people of a table without a server: nobody's page */
 
 typedef enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CANCELLED } table_state;
 
@@ -31,11 +34,19 @@ typedef struct table_seat {
     int level;
     int generation; /* counts who sat here, so that old tokens are worth nothing */
     char person[TABLE_ID_MAX];
-    char name[TABLE_NAME_MAX];
+    char kept[TABLE_ID_MAX];   /* for whom it is kept while nobody sits there, or empty */
+    char name[TABLE_NAME_MAX]; /* of either */
+    bool account, here;        /* as in the plan */
     char salt[FN_SALT_MAX + 1];
     int64_t away_since_ms; /* 0: not away */
     bool stand_in, rematch;
-    int notes; /* how often it was away, back or played by a bot */
+    bool left;        /* a bot stood in when the game ended, whoever came back afterwards */
+    int notes;        /* how often it was away, back or played by a bot */
+    int64_t bank_ms;  /* saved for its turns, as it was when the one to act began its own */
+    bool agrees;      /* to the pause that is asked for */
+    bool was_refused; /* a pause it asked for, since the newest move */
+    clock_rest rests[TABLE_RESTS_MAX]; /* holidays: those to come, and those of this turn */
+    int rest_count;
 } table_seat;
 
 /* Where an entry stands in `bodies`, and what came of it: nobody needs to play the game anew to
@@ -58,6 +69,8 @@ typedef struct table {
     int64_t seq;      /* of the newest entry */
     int64_t turn_seq; /* of the newest move or undo */
     int64_t created_ms, changed_ms, turn_since_ms;
+    int64_t pause_asked_until_ms;             /* 0: nobody has asked for a pause */
+    int64_t paused_since_ms, paused_until_ms; /* 0: it is played */
     table_state state;
     table_plan plan;
     char *edition; /* its text when it is not the built-in one */
@@ -98,14 +111,15 @@ bool table_wants_edition(const table *t);
 bool table_seat_is_free(const table *t, int seat);
 bool table_is_full(const table *t);
 bool table_holds(const table *t, int seat, const char *person);
-int table_people(const table *t); /* different ones */
+int table_people(const table *t);       /* different ones */
+bool table_others_wait(const table *t); /* for one who does not move: people, or a tournament */
 bool table_has_kicked(const table *t, const char *person);
 bool table_has_match(const table *t);   /* playing or over */
 bool table_is_gathered(const table *t); /* all people are there */
 bool table_bot_plays(const table *t, int seat);
 int table_bot_level(const table *t, int seat); /* of the bot that plays there */
 int table_to_act(const table *t);              /* FN_NOBODY unless playing */
-const char *table_turn_of(const table *t);     /* the person who is to act, or "" */
+const char *table_turn_of(const table *t);     /* the person who is to act, or ""; in a pause "" */
 int table_to_undo(const table *t);     /* the seat that may take back a step, or FN_NOBODY */
 bool table_has_result(const table *t); /* over, and not a record that ends in mid-game */
 
@@ -131,8 +145,13 @@ bool table_may_come_back(const table *t, int seat);
 /* The seq of an earlier entry with this client's id, or 0. */
 int64_t table_find_request(const table *t, int seat, const char *request);
 
-/* When the seat to act must have moved, or its absence ends; 0: never. Now for a bot. */
+/* When the seat to act must have moved, its absence ends, or a pause; 0: never. Now for a bot. */
 int64_t table_due_ms(const table *t);
-int64_t table_turn_ends_ms(const table *t); /* only the clock; 0: none */
+int64_t
+table_turn_ends_ms(const table *t);    /* only the clock; 0: none. If a pause lasts to its end */
+int64_t table_left_ms(const table *t); /* in a pause: what is left of the turn */
+
+/* Until when a clock rests that would run now, because its player is on holiday; else 0. */
+int64_t table_holiday_until(const table *t, int seat, int64_t now_ms);
 
 #endif

@@ -32,7 +32,7 @@ for game in $(games); do
     run analyse "$work/record" --json --budget 1
     ok "$game as JSON" adds_up "$moves"
     run analyse - --budget 1 --seat 1 <"$work/record"
-    ok "$game for people" is_done_saying '^Chance to win, as seat 1 knew it;'
+    ok "$game for people" is_done_saying '^Chance to win, as Seat 1 knew it;'
     run analyse "$work/record" --open-hands --budget 1
     ok "$game with open hands" is_done_saying '^Chance to win, with open hands$'
     run analyse "$work/record" --ply 7 --budget 1
@@ -48,6 +48,12 @@ for game in $(games); do
     run analyse "$work/other"
     ok "$game of another edition" is_refused 1 'which is not available'
 done
+run analyse "$work/record" --lang de --budget 1
+ok "in German" is_done_saying '^Können und Glück, in % der Gewinnchance$'
+run analyse "$work/record" --lang fr --budget 1
+ok "in French" is_done_saying '^Talent et chance, en % des chances de gagner$'
+run analyse "$work/record" --lang it --budget 1
+ok "a language that is not there" is_refused 2 "there is no language 'it'"
 run analyse "$work/record" --seat 3 --budget 1
 ok "a seat that is not there" is_refused 2 'there are seats 0 to 1'
 run analyse "$work/record" --ply 4000 --budget 1

@@ -59,7 +59,7 @@ for game in $(games); do
         "\$a $(sed -n 2p "$work/good")"
     damage "$game: rubbish after the end" $((lines + 1)) 'not valid JSON' '$a rubbish'
 
-    damage "$game: another format" 1 'format 2 is not known' '1s/"format":1/"format":2/'
+    damage "$game: a format to come" 1 'format 4 is not known' '1s/"format":1/"format":4/'
     damage "$game: another game" 1 "no game 'chess'" "1s/\"game\":\"$game\"/\"game\":\"chess\"/"
     damage "$game: too many players" 1 '"players"' '1s/"players":2/"players":9/'
     damage "$game: too few players" 1 'is for . to . players' '1s/"players":2/"players":1/'

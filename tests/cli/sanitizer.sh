@@ -1,6 +1,6 @@
 #!/bin/bash
-# Bad calls and bad files once more, with the sanitizers looking on. A program starts slowly with
-# them, so of the many wrong editions they see some.
+# Bad calls, bad files and ranks once more, with the sanitizers looking on. A program starts slowly
+# with them, so of the many wrong editions they see some.
 source "$(dirname "$0")/tap.sh"
 
 if [ ! -x build-check/fanal ]; then
@@ -11,7 +11,7 @@ if [ "$FANAL" -ef build-check/fanal ]; then
     echo "1..0 # SKIP all tests run with build-check/fanal"
     exit 0
 fi
-for name in usage bad_records edition verify journal; do
+for name in usage bad_records edition verify journal ranks; do
     called="tests/cli/$name.sh"
     FANAL_SHORT=1 FANAL=build-check/fanal "$called" >"$work/tap" 2>"$work/err"
     status=$?

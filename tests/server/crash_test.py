@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
-from stage import ROOT, Server, Tests
+from stage import Server, Tests, need_postgres
 from ws import Closed, Refused
 
 tests = Tests()
@@ -458,9 +458,7 @@ def missing():
 
 
 def main():
-    script = ROOT / "tests/server/with_postgres"
-    if "FANAL_TEST_POSTGRES" not in os.environ:
-        os.execv(script, [str(script), sys.executable, *sys.argv])
+    need_postgres()
     waiting = {missing, elsewhere}      # they mostly wait, so they begin first
     tests.all.sort(key=lambda test: test[1] not in waiting)
     return tests.run(workers=4)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person
-from stage import ROOT, Server, Tests
+from stage import Server, Tests, need_postgres
 from ws import Closed
 
 tests = Tests()
@@ -238,9 +238,7 @@ def kick_before_the_start():
 
 def main():
     global server    # pylint: disable=global-statement
-    script = ROOT / "tests/server/with_postgres"
-    if "FANAL_TEST_POSTGRES" not in os.environ:
-        os.execv(script, [str(script), sys.executable, *sys.argv])
+    need_postgres()
     with Server() as server:
         status = tests.run(workers=4)
         status |= server.stop() != 0

@@ -416,6 +416,9 @@ def bad_setups():
                 {"game": "bretagne", "seats": [me, bot], "options": ["no"]},
                 {"game": "bretagne", "seats": [me, bot], "turn_s": 14},
                 {"game": "bretagne", "seats": [me, bot], "turn_s": 3601},
+                {"game": "bretagne", "seats": [me, bot], "bank_s": 59},
+                {"game": "bretagne", "seats": [me, bot], "bank_s": 7201},
+                {"game": "bretagne", "seats": [me, bot], "pace": "days", "bank_s": 2592001},
                 {"game": "bretagne", "seats": [me, bot], "away_s": 14},
                 {"game": "bretagne", "seats": [me, bot], "away_s": 3601},
                 {"game": "bretagne", "seats": [me, bot], "pace": "weeks"},
@@ -861,6 +864,29 @@ def long_turn():
             quick.wait(quick.is_asked)
             kinds = [e["kind"] for e in quick.log()]
             assert "stand-in" in kinds and slow.mine, kinds
+
+
+@tests
+def bank():
+    """What a turn leaves of its seconds is saved, and everybody sees what everybody has."""
+    with Person(server, "Anne").connect() as anne:
+        anne.create("lighthouse-run", ["me", "link"], turn_s=10, bank_s=60)
+        assert (anne.table["turn_s"], anne.table["bank_s"]) == (10, 60)
+        with sit_everywhere(anne, ["me", "link"])[0] as bob:
+            for client in (anne, bob):
+                client.wait(lambda one=client: one.view)
+            first, second = (anne, bob) if anne.is_asked() else (bob, anne)
+            seat = first.view["to_act"]
+            assert first.view["clock"]["banks"] == [60000, 60000]
+            begun = first.view["clock"]["until"] - 70000
+            while first.is_asked():
+                first.move()
+            second.wait(second.is_asked)
+            ended = next(e["at"] for e in reversed(second.log()) if e["kind"] == "move")
+            banks = second.view["clock"]["banks"]
+            assert banks[seat] == max(0, 70000 - (ended - begun)), (banks, ended - begun)
+            assert banks[1 - seat] == 60000
+            assert second.view["clock"]["until"] == ended + 70000
 
 
 @tests

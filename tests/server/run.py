@@ -12,7 +12,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("play", "crash", "leak", "people", "hostile", "store", "flood", "stop", "share",
-         "campaign", "changes", "sitting")
+         "campaign", "changes", "sitting", "rating", "club", "calls", "pause", "pairing",
+         "tournament", "hosts", "api")
 
 
 def run(name):

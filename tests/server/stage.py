@@ -1,5 +1,6 @@
 """What the server tests stand on: a running `fanal serve`, and results as TAP."""
 
+import itertools
 import os
 import shutil
 import signal
@@ -20,7 +21,23 @@ HOST = "127.0.0.1"
 PATIENCE_S = 60     # a busy machine is slow, and only a failure waits as long as this
 
 
+def need_postgres():
+    """Begins the program anew with a PostgreSQL of its own around it, unless there is one."""
+    if "FANAL_TEST_POSTGRES" not in os.environ:
+        script = ROOT / "tests/server/with_postgres"
+        os.execv(script, [script, sys.executable, *sys.argv])
+
+
 _given, _lock = set(), threading.Lock()
+_databases = itertools.count(1)
+
+
+def fresh_database():
+    """A database of its own on the PostgreSQL of this run."""
+    base, name = os.environ["FANAL_TEST_POSTGRES"], f"fresh_{next(_databases)}"
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+    subprocess.run([programs / "psql", "-q", base, "-c", f"CREATE DATABASE {name}"], check=True)
+    return base.replace("/postgres?", f"/{name}?")
 
 
 def free_port():

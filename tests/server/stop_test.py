@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Person, Refusal
-from stage import FANAL, ROOT, Server, Tests
+from stage import FANAL, ROOT, Server, Tests, need_postgres
 from ws import Closed, Refused
 
 os.environ["TSAN_OPTIONS"] = "report_thread_leaks=0"     # that is a stop that was given up, see below
@@ -220,13 +220,11 @@ def frozen():
 
 
 def main():
-    script = ROOT / "tests/server/with_postgres"
     if "--rounds" in sys.argv:
         rounds = int(sys.argv[sys.argv.index("--rounds") + 1])
         print(stop_often(range(1, rounds + 1), say=lambda said: print(said, flush=True)))
         return 0
-    if "FANAL_TEST_POSTGRES" not in os.environ:
-        os.execv(script, [str(script), sys.executable, *sys.argv])
+    need_postgres()
     return tests.run()      # one after the other: the second freezes the store of the first
 
 

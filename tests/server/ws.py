@@ -102,8 +102,12 @@ class Reader:
 class Http:
     """A kept HTTP connection."""
 
-    def __init__(self, host, port, timeout=5):
-        self.sock = socket.create_connection((host, port), timeout)
+    def __init__(self, host, port, timeout=5, receive=None):
+        self.sock = socket.socket()
+        if receive:    # so many bytes at most lie here unread
+            self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        self.sock.settimeout(timeout)
+        self.sock.connect((host, port))
         self.reader, self.host, self.timeout = Reader(self.sock), f"{host}:{port}", timeout
 
     def send(self, method, path, body=None, **others):

@@ -122,6 +122,12 @@ def goes_on():
             again.press("Enter")
             again.wait("Round [2-4]")
             finish_game(again, WORDS["en"][1])
+            again.press("a")
+            again.wait("Chance to win, as ")
+            again.press("q")
+            again.wait("move 0 of")
+            again.press("q")
+            again.wait("a analyse")
             again.press("q")
             again.wait("left 0")
         assert not list(Path(state, "fanal").iterdir())
@@ -303,6 +309,29 @@ def watches(game):
             return window.is_clean()
 
 
+def analyses():
+    with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        assert run("record", "lighthouse-run", "--seed", "a", "-o", file.name).returncode == 0
+        with Window(f"watch {file.name}") as window:
+            window.wait("move 0 of")
+            window.press("a")
+            window.wait("Chance to win, as Player 1 knew it")
+            window.press("2")
+            window.wait("Chance to win, as Player 2 knew it")
+            window.wait("Key moments")  # the first pass is through
+            window.press("q")
+            window.wait("move 0 of")
+            window.press("End")
+            window.wait("Game over")
+            window.press("l", "Home")
+            window.wait(r"(?m)played .* \?[?!]? *$")  # a mark: nothing else there asks
+            window.press("q")
+            window.wait("Game over")
+            window.press("q")
+            window.wait("left 0")
+            return window.is_clean()
+
+
 def press_until(window, done):
     end = time.monotonic() + 240
     while not done():
@@ -420,6 +449,7 @@ def all_tests():
     yield "a closed pipe", closed_pipe
     yield "watch lighthouse-run", lambda: watches("lighthouse-run")
     yield "watch bretagne", lambda: watches("bretagne")
+    yield "the analysis of a record, and its marks in the log", analyses
     yield "a table of a server", lambda: at_a_server(joins)
     yield "a typed emoji reaches the chat", lambda: at_a_server(chats)
     yield "no hints where others play", lambda: at_a_server(has_no_hints)

@@ -1,5 +1,5 @@
-"""The ways out of a table of a server: resign, leave the seat to a bot, cancel. The tests are run by
-terminal_test.py."""
+"""The ways out of a table of a server: resign, leave the seat to a bot, cancel; and pauses. The tests
+are run by terminal_test.py."""
 
 import concurrent.futures
 
@@ -123,10 +123,45 @@ def stays(port, game):
         return "was cancelled" in window.screen()
 
 
+def pauses(port, game):
+    """One key asks for a pause, agrees to one and goes on; another one says: not now."""
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne", rows=40, columns=160) as window:
+        window.wait(r"Round \d")
+        host.send({"pause": True}, "asks")
+        shown = window.wait("n not now")
+        assert "Host would like a pause" in shown and "p agree" in shown, shown
+        window.press("n")
+        assert entry_of(host, "no-pause")["seat"] == 1
+        window.wait("p pause")
+        window.press("p")
+        assert entry_of(host, "pause")["until"]
+        window.wait("p no pause")
+        host.send({"pause": True}, "agrees")
+        shown = window.wait("p go on")
+        assert "The game is paused." in shown and "hint" not in shown, shown
+        window.press("p")
+        assert entry_of(host, "resume")["seat"] == 1
+        window.wait("p pause")
+        window.press("q")
+        window.wait("left 0")
+        assert window.is_clean()
+    host = Host(port, game)
+    with Window(f"play --join '{host.link}' --name Anne --plain", rows=50) as window:
+        entry_of(host, "start")
+        host.send({"pause": True}, "asks")
+        entry_of(host, "pause")
+        window.type("pause\n")     # at once, or when it is heard that somebody asks
+        entry_of(host, "paused")
+        window.type("resume\n")
+        return entry_of(host, "resume")["seat"] == 1
+
+
 def all_tests():
     yield "resigning", lambda: at_a_server(resigns)
     yield "somebody resigns", lambda: at_a_server(tells)
     yield "leaving the seat to a bot", lambda: at_a_server(leaves)
     yield "cancelling a table", lambda: at_a_server(cancels)
     yield "ways out line by line", lambda: at_a_server(line_by_line)
+    yield "a pause", lambda: at_a_server(pauses)
     yield "a table that somebody cancels", lambda: at_a_server(stays)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { handOver, randomNet } from './net.mjs';
 
 // Analyses these lines of a record to the end; a line that is refused ends them.
-function analyse(fanal, lines, { simulations, openHands = false }) {
+export function analyse(fanal, lines, { simulations, openHands = false }) {
   let trouble = '';
   fanal.ask('replay_begin');
   for (const line of lines) {
@@ -25,7 +25,7 @@ function analyse(fanal, lines, { simulations, openHands = false }) {
 }
 
 // The native program has the networks of the games built in; a page hands them over.
-function bringNet(fanal, game) {
+export function bringNet(fanal, game) {
   const file = new URL(`../../data/nets/${game}.net`, import.meta.url);
   if (existsSync(file)) assert.ok(handOver(fanal, readFileSync(file)).done);
 }

@@ -252,11 +252,73 @@ function refusals(test, fanal, game) {
   });
 }
 
+// Games from elsewhere: played on from a record, walked about on, with variations.
+function elsewhere(test, fanal, game) {
+  const seats = [{ kind: 'me' }, bot];
+  const begin = (record, plan) => {
+    fanal.ask('import_begin');
+    for (const line of record) fanal.ask('import_line', [], line);
+    const create = { game, seats, ...plan };
+    const table = new Table(fanal);
+    const message = { create, id: 'from', ...further };
+    return [table, table.take(fanal.ask('import_play', [1], JSON.stringify(message)))[0]];
+  };
+  const recordOf = () => {
+    seated(fanal, { game, seats: [{ kind: 'me' }, { kind: 'here', name: 'Bo' }] }).play('else');
+    return fanal.record();
+  };
+  test('a game begins at a position of a record, or is refused', () => {
+    const record = recordOf();
+    for (const from of [{ ply: 9 }, { ply: 9, knows: 0 }]) {
+      const [table, answer] = begin(record, { from });
+      assert.equal(answer.table, 'a-table', JSON.stringify(answer));
+      assert.deepEqual(fanal.record().slice(1), record.slice(1, 10));
+      table.load();
+      assert.deepEqual(fanal.record().slice(1), record.slice(1, 10));
+      table.play('more');
+      assert.equal(JSON.parse(fanal.record()[0]).format, 'knows' in from ? 2 : 1);
+    }
+    const plies = record.length - 2;
+    for (const from of [{}, { ply: -1 }, { ply: 9, knows: 2 }, { ply: plies }, { ply: 4000 }, 7])
+      assert.equal(begin(record, { from })[1].code, 'bad-setup', JSON.stringify(from));
+    assert.equal(begin(record, { from: { ply: 9 }, seats: [...seats, bot] })[1].code, 'bad-setup');
+  });
+  test('a board for analysis is walked about on, and its variations are checked', () => {
+    const record = recordOf();
+    const moves = record.slice(1, -1).map((line) => JSON.parse(line).move);
+    begin(record, {
+      from: { ply: 5 },
+      seats: [seats[0], { kind: 'here', name: 'Bo' }],
+      analysis: true,
+    });
+    const walk = (way) => fanal.call('table_walk', [2], JSON.stringify(way));
+    for (const ply of [0, 30, moves.length, 12]) {
+      assert.ok(walk(moves.slice(0, ply)).done);
+      assert.deepEqual(fanal.record().slice(1, ply + 1), record.slice(1, ply + 1));
+    }
+    for (const bad of [7, ['fly'], [...moves.slice(0, 3), moves[0], moves[0]], [7]])
+      assert.ok(!walk(bad).done, JSON.stringify(bad));
+    assert.deepEqual(
+      fanal.record().slice(1),
+      record.slice(1, 13),
+      'what is refused changes nothing',
+    );
+    const variations = [{ ply: 3, moves: [moves[3]], name: 'the same' }];
+    const check = (lines) => fanal.call('variations', [], JSON.stringify({ variations: lines }));
+    assert.deepEqual(JSON.parse(check(variations).answer), { variations });
+    assert.ok(!check([{ ply: 99, moves: [moves[3]] }]).done);
+    const [table] = begin(record, { from: { ply: 5 } });
+    assert.ok(!walk([]).done, 'a game that is played is not walked about on');
+    assert.equal(table.log.length, 7);
+  });
+}
+
 export function tables(test, fanal, runNative, names) {
   for (const game of names) {
     games(test, fanal, runNative, game);
     undo(test, fanal, game);
     afterwards(test, fanal, game);
   }
+  elsewhere(test, fanal, names[0]);
   refusals(test, fanal, names[0]);
 }

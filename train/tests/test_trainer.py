@@ -63,11 +63,11 @@ class Runs(unittest.TestCase):
         for name, tensor in again.network.state_dict().items():
             self.assertTrue(torch.equal(tensor, whole.network.state_dict()[name]), name)
 
-    def test_it_begins_with_another_run_and_wider(self):
+    def test_it_begins_with_another_run_wider_and_deeper(self):
         first = self.trainer(dataclasses.replace(TINY, hidden=(8, 6)))
         first.run()
         saved = self.files.read_checkpoint()
-        wide = self.trainer(dataclasses.replace(TINY, hidden=(12, 10)))
+        wide = self.trainer(dataclasses.replace(TINY, hidden=(12, 10, 7)))
         wide.begin_with(saved)
         seen, cards = first.rollout.steps["observations"][0], first.games.hidden
         with torch.no_grad():
@@ -78,7 +78,7 @@ class Runs(unittest.TestCase):
         self.assertEqual([number for number, _ in wide.league.selves], [-1, 0])
         wide.begin_stretch()
         wide.update()
-        for other, why in (({"hidden": (8, 4)}, "narrower"), ({"hidden": (12,)}, "layers"),
+        for other, why in (({"hidden": (8, 4)}, "narrower"), ({"hidden": (12,)}, "more layers"),
                            ({"game": "bretagne", "hidden": (12, 10)}, "another game")):
             with self.assertRaisesRegex(ValueError, why):
                 self.trainer(dataclasses.replace(TINY, **other)).begin_with(saved)

@@ -2,39 +2,63 @@
 // one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
 import type { Component } from 'svelte';
 import { online } from './lib/connection.svelte';
+import { moreWords } from './lib/words.svelte';
 
 type Props = { [name: string]: unknown };
 type Loaded = { default: Component<Props> };
 
 const pages = import.meta.glob<Loaded>('./pages/*.svelte');
 const table = () => import('./table/Table.svelte');
+const analysis = () => import('./insight/Analysis.svelte') as unknown as Promise<Loaded>;
+const profile = () => import('./club/Profile.svelte') as unknown as Promise<Loaded>;
+const room = () => import('./lobby/Room.svelte') as unknown as Promise<Loaded>;
 const tables: { [word: string]: () => Promise<unknown> } = {
   t: table,
   local: () => import('./table/Held.svelte'),
   dev: () => import('./table/Dev.svelte'),
   guide: () => import('./table/Guided.svelte'),
+  puzzle: () => import('./puzzle/PuzzleTable.svelte'),
+  tournaments: () => import('./tournament/Tournament.svelte'), // one of them
 };
+const arranging = () => import('./tournament/Arrange.svelte') as unknown as Promise<Loaded>;
 
-function load(word: string, id: string | undefined): Promise<Loaded> {
+// A table has two views: the game, and what an analysis says of it.
+const isAnalysis = ([word, id, third]: string[]) =>
+  (word === 't' || word === 'local') && !!id && third === 'analysis';
+
+// Where people come first there are few words.
+const early = new Set(['home', 't', 'local', 'dev']);
+
+async function load(parts: string[]): Promise<Loaded> {
+  const [word = 'home', id] = parts;
+  if (!early.has(word) || isAnalysis(parts)) await moreWords();
+  if (isAnalysis(parts)) return analysis();
+  if (word === 'p') return profile();
+  if (word === 'tournaments' && id === 'new') return arranging();
+  if (word === 'r' && id) return room();
   if (id && Object.hasOwn(tables, word)) return tables[word]() as Promise<Loaded>;
   const page = pages[`./pages/${word[0].toUpperCase()}${word.slice(1)}.svelte`];
   return (page ?? pages['./pages/NotFound.svelte'])();
 }
 
 // What the view is told.
-function propsOf(path: string, [word, id, third, fourth]: string[]): Props {
+function propsOf(path: string, parts: string[]): Props {
+  const [word, id, third, fourth] = parts;
+  if (word === 'p' || word === 'r') return { id: id ?? '' };
   if (!id) return { path };
+  if (isAnalysis(parts)) return { id, local: word === 'local' };
   if (word === 't') return { connection: online(), id };
-  if (word === 'local') return { id };
+  if (word === 'local' || word === 'tournaments') return { id };
   if (word === 'dev') return { game: id, players: Number(third ?? 2), variant: fourth ?? '' };
   if (word === 'guide') return { game: id, five: third === 'five' ? Number(fourth ?? 1) : null };
+  if (word === 'puzzle') return { game: id, id: third ?? '' };
   return { path };
 }
 
 export async function viewOf(path: string): Promise<{ View: Component<Props>; props: Props }> {
   const parts = path.split('/').filter(Boolean);
   const props = propsOf(path, parts); // a connection opens while the view is on its way
-  const { default: View } = await load(parts[0] ?? 'home', parts[1]);
+  const { default: View } = await load(parts);
   return { View, props };
 }
 

@@ -4,18 +4,25 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isDone, recordOf, study } from './analysis.test.mjs';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong, long } from './long.mjs';
 import { importRecord, NOWHERE, PAGES, visit } from './pages.mjs';
+import { somePuzzle } from './puzzles.test.mjs';
 import { program } from './server.mjs';
+import { countedPage } from './statistics.test.mjs';
 import { inMenu, listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
+import { asAnne } from './tournaments.test.mjs';
+import { tell } from './tournaments.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 const seen = { painted: true }; // axe passes over what cannot be seen
 const phone = { width: 390, height: 844 };
+const sizes = long ? [{}, phone] : [phone];
+const where = long ? 'on a desk and on a phone' : 'on a phone';
 
 // Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
 async function inspect({ root, theme, only, rules, isStrict }) {
@@ -39,7 +46,7 @@ async function inspect({ root, theme, only, rules, isStrict }) {
 }
 
 // Looks at a page again and again and keeps what is wrong; `over` asserts at last that nothing is.
-class Inspector {
+export class Inspector {
   found = [];
   looks = 0;
   only = null; // the rules that are asked; null: all
@@ -82,7 +89,8 @@ class Inspector {
 
 const noColours = { 'color-contrast': { enabled: false } };
 
-// Each page as it is on a screen, then as on a phone, where the colours are the same.
+// Each page as it is on a screen, then as on a phone, where the colours are the same and what can go
+// wrong has to do with its size.
 const everyPage = {
   name: 'every page, also on a phone',
   weight: 5,
@@ -91,7 +99,7 @@ const everyPage = {
     const screen = page.viewportSize();
     const look = new Inspector(page);
     const onPhone = new Inspector(page, ['day']);
-    onPhone.rules = noColours;
+    onPhone.only = BY_SIZE;
     world.expected.push(/404/);
     for (const path of [...PAGES, ...NOWHERE]) {
       await page.setViewportSize(screen);
@@ -101,6 +109,26 @@ const everyPage = {
       await onPhone.at(`${path} on a phone`);
     }
     onPhone.over(world);
+    look.over(world);
+  },
+};
+
+const edited = {
+  name: 'the editor of positions',
+  async run(world) {
+    const page = await world.visitor({ ...seen, ...phone });
+    const look = new Inspector(page);
+    await page.goto(`${world.url}/position`);
+    await page.getByTestId('game').selectOption('bretagne');
+    await page.getByTestId('edit-round').click();
+    await page.locator('[data-word="3"]').click();
+    await page.locator('[data-target]').first().click();
+    await page.locator('[data-word="floor"]').click();
+    await page.locator('[data-word]').first().click();
+    await page.getByRole('spinbutton').first().waitFor();
+    await look.at('a lighthouse');
+    await page.getByRole('button', { name: /^Player 1/ }).click();
+    await look.at('what a player has');
     look.over(world);
   },
 };
@@ -225,6 +253,14 @@ function ended(game) {
         .getByText(/^60 \//)
         .waitFor();
       await look.at('a moment of the film');
+      await page.getByTestId('from-here').click();
+      await page.getByTestId('played').locator('p').first().waitFor();
+      await look.at('what was played from here', '[data-testid="played"]');
+      await page.getByTestId('from-here').click();
+      await look.dialog('play on from here', async () => {
+        await page.keyboard.press('p');
+        await page.getByTestId('play-on').waitFor();
+      });
       await page.getByRole('button', { name: 'Back to the end' }).click();
       await look.dialog('result', async () => {
         await page.locator('[data-testid="action-bar"] .main').click();
@@ -249,6 +285,91 @@ const over = {
     await page.getByTestId('result').waitFor();
     await look.at('the end', 'dialog[open]');
     look.over(world);
+  },
+};
+
+const counted = {
+  name: 'statistics, as plots and as tables, also on a phone',
+  async run(world) {
+    const page = await world.visitor(seen);
+    const look = new Inspector(page);
+    await countedPage(page, world.url);
+    await look.at('plots');
+    await page.getByText('All as tables').click();
+    await page.locator('table').nth(4).waitFor();
+    await look.at('tables');
+    await page.setViewportSize(phone);
+    await look.at('tables on a phone');
+    look.over(world);
+  },
+};
+
+const studied = {
+  name: `the analysis of a game, ${where}`,
+  weight: 2,
+  async run(world) {
+    for (const size of sizes) {
+      const page = await world.visitor({ ...seen, ...size });
+      const look = new Inspector(page);
+      await study(page, world.url, recordOf('lighthouse-run', 24));
+      await isDone(page);
+      await page.getByTestId('scrubber').press('ArrowRight');
+      await look.at('this move');
+      if (size === phone)
+        for (const tab of ['moves', 'players']) {
+          await page.locator(`[data-tab="${tab}"]`).click();
+          await look.at(tab);
+        }
+      look.over(world);
+    }
+  },
+};
+
+const tournaments = {
+  name: 'tournaments, their parts on a phone, and arranging one',
+  weight: 2,
+  async run(world) {
+    const { page, told } = await asAnne(world, 'Anne whom axe follows', seen);
+    const look = new Inspector(page);
+    await tell(page, told);
+    for (const id of ['swiss', 'robin']) {
+      await page.goto(`${world.url}/tournaments/${id}`);
+      await page.getByTestId('tournament').waitFor();
+      await page.getByTestId('standings').locator('.row').first().click();
+      await page.getByText('How, exactly').click();
+      await look.at(id);
+    }
+    look.rules = { 'target-size': { enabled: true }, ...noColours };
+    look.themes = ['day']; // the colours are the same
+    await page.setViewportSize(phone);
+    for (const part of ['Standings', 'Round 2', 'Rules']) {
+      await page.getByRole('button', { name: part, exact: true }).click();
+      await look.at(`${part} on a phone`);
+    }
+    await page.goto(`${world.url}/tournaments/new`);
+    await page.locator('summary').click();
+    await look.at('arranging on a phone');
+    look.over(world);
+  },
+};
+
+const puzzled = {
+  name: `a puzzle and its answer, ${where}`,
+  weight: 2,
+  async run(world) {
+    const { line } = somePuzzle('lighthouse-run');
+    for (const size of sizes) {
+      const page = await world.visitor({ ...seen, ...size });
+      const look = new Inspector(page);
+      await page.goto(`${world.url}/puzzle/lighthouse-run/${line.id}`);
+      const panel = page.getByTestId('puzzle');
+      await panel.getByRole('button', { name: 'A hint' }).click();
+      await look.at('the puzzle');
+      await panel.getByRole('button', { name: 'Show the answer' }).click();
+      await page.getByTestId('answer').waitFor();
+      await look.at('the answer');
+      look.over(world);
+    }
   },
 };
 
@@ -371,14 +492,19 @@ function everySize(game, tabs) {
 
 export const tests = [
   everyPage,
+  edited,
   more,
-  table('bretagne', ['bot', 'bot', 'bot'], long),
+  ...ifLong(table('bretagne', ['bot', 'bot', 'bot'], true), ended('bretagne')),
   table('lighthouse-run', ['bot'], true),
-  ended('bretagne'),
+  ended('lighthouse-run'),
   over,
+  counted,
+  studied,
+  tournaments,
+  puzzled,
   together,
   onPhone('bretagne'),
-  ...(long ? [onPhone('lighthouse-run')] : []),
+  ...ifLong(onPhone('lighthouse-run')),
   everySize('bretagne', ['markets', 'players', 'cards', 'log']),
-  everySize('lighthouse-run', ['players', 'cards', 'log']),
+  ...ifLong(everySize('lighthouse-run', ['players', 'cards', 'log'])),
 ];

@@ -25,8 +25,14 @@ export function leaveBlank() {
   document.adoptedStyleSheets = [sheet];
 }
 
+// Runs in the page before anything else: nothing is begun in times of leisure.
+function keepBusy() {
+  window.requestIdleCallback = () => 0;
+}
+
 // A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or not; confirm:
-// every step is chosen before it is made.
+// every step is chosen before it is made; leisure: what waits for a quiet moment is begun, such as the
+// quick analysis of a finished game.
 export async function openPage(
   browser,
   {
@@ -36,6 +42,7 @@ export async function openPage(
     language = 'en',
     painted = true,
     confirm = false,
+    leisure = true,
     ...more
   } = {},
 ) {
@@ -56,5 +63,6 @@ export async function openPage(
     [language, theme, confirm ? 'on' : 'off'],
   );
   if (!painted) await context.addInitScript(leaveBlank);
+  if (!leisure) await context.addInitScript(keepBusy);
   return context.newPage();
 }

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { ifLong } from './long.mjs';
 import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
@@ -164,6 +165,6 @@ export const tests = [
   letters,
   words,
   lists,
-  forced('bretagne', bretagne),
+  ...ifLong(forced('bretagne', bretagne)),
   forced('lighthouse-run', lighthouseRun),
 ];

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { briefBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong } from './long.mjs';
 import { listenTo, Player } from './table.mjs';
 
 const rulesOf = { bretagne: briefBretagne, 'lighthouse-run': lighthouseRun };
@@ -314,6 +314,7 @@ async function keys(player) {
   assert.deepEqual(await player.focused(), before, 'the focus is back after the keys were shown');
   await tabTo(page, ({ testid }) => testid === 'menu');
   await player.type('Enter');
+  await page.locator('dialog').waitFor();
   await tabTo(page, ({ words }) => words === 'Keys');
   await player.type('Enter');
   await page.locator('dialog kbd').first().waitFor();
@@ -367,4 +368,4 @@ function byKeys(game, rounds = Infinity) {
   };
 }
 
-export const tests = [byKeys('bretagne', long ? 2 : 1), byKeys('lighthouse-run')];
+export const tests = [...ifLong(byKeys('bretagne', 2)), byKeys('lighthouse-run')];

@@ -46,7 +46,7 @@ function visit(game, language) {
   return {
     name: `${game}, ${language}: start page and table weigh at most ${LIMIT} bytes, and nothing jumps`,
     async run(world) {
-      const page = await world.visitor({ painted: true, language });
+      const page = await world.visitor({ painted: true, leisure: true, language });
       await page.addInitScript(watchShifts);
       const { scale, home } = await visitHome(page, world.url);
       await assertCalm(page, 'the start page');
@@ -89,7 +89,7 @@ function shell(language, theme, size, line) {
   return {
     name: `${language}, ${theme}: there is something to read before the script, and it stays in place`,
     async run(world) {
-      const page = await world.visitor({ painted: true, language, theme, ...size });
+      const page = await world.visitor({ painted: true, leisure: true, language, theme, ...size });
       const system = theme === 'night' ? 'light' : 'dark'; // the person's choice counts
       await page.emulateMedia({ colorScheme: system });
       let go;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong, long } from './long.mjs';
 import { findOverflow, grouped } from './overflow.mjs';
 import { NOWHERE, PAGES, visit } from './pages.mjs';
 import { importLines, recordOf } from './replay.test.mjs';
@@ -17,8 +17,8 @@ const sizes = [
 ];
 const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
 // English is the shortest, and what other tests look at.
-const tight = long ? languages : { de: languages.de, fr: languages.fr };
-const tongues = long ? 'three languages' : 'German and French';
+const tightest = long ? Object.keys(languages) : ['de'];
+const tongues = long ? 'three languages' : 'German';
 
 async function inMenu(page, label) {
   await page.getByTestId('menu').click();
@@ -38,8 +38,8 @@ const settled = (page) =>
 // At rest in each language at these sizes; then whatever `more` opens, at the last of them.
 async function overflows(player, moment, found, at, more) {
   const { page } = player;
-  for (const [language, name] of Object.entries(tight)) {
-    await inMenu(page, name);
+  for (const language of tightest) {
+    await inMenu(page, languages[language]);
     await page.mouse.move(2, 2);
     const inspect = async (what) => {
       await settled(page);
@@ -124,7 +124,7 @@ function switched(game) {
       const player = new Player(page, rulesOf[game], { seed: 5 });
       const before = await player.playUntil((_, n) => n === 7);
       const prompts = new Set();
-      for (const [language, name] of [...Object.entries(languages)]) {
+      for (const [language, name] of Object.entries(languages)) {
         await inMenu(page, name);
         await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
         prompts.add(await page.getByTestId('prompt').innerText());
@@ -166,7 +166,7 @@ function pages() {
     async run(world) {
       const found = [];
       world.expected.push(/404/);
-      for (const language of Object.keys(tight)) {
+      for (const language of tightest) {
         const page = await world.visitor({ language });
         for (const path of [...PAGES, ...NOWHERE]) {
           await visit(page, world.url, path);
@@ -186,7 +186,7 @@ function pages() {
 
 const step = (name) => [`step ${name}`, (view) => view.step === name];
 export const tests = [
-  ...(long ? [switched('bretagne')] : []),
+  ...ifLong(switched('bretagne')),
   switched('lighthouse-run'),
   texts('bretagne', 4, [
     step('barge'),
@@ -204,15 +204,13 @@ export const tests = [
     step('sail'),
     ['storm', (view) => view.cloud > 0],
   ]),
-  ...(long
-    ? [
-        texts(
-          'lighthouse-run',
-          2,
-          [['storm', (view) => view.cloud > 0 && view.step === 'sail']],
-          'great-fleet',
-        ),
-      ]
-    : []),
+  ...ifLong(
+    texts(
+      'lighthouse-run',
+      2,
+      [['storm', (view) => view.cloud > 0 && view.step === 'sail']],
+      'great-fleet',
+    ),
+  ),
   pages(),
 ];

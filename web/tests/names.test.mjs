@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { ifLong } from './long.mjs';
 import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
@@ -422,19 +423,7 @@ const runMoments = {
 const only = (moments, ...names) => Object.fromEntries(names.map((name) => [name, moments[name]]));
 
 export const tests = [
-  replayed(
-    'bretagne',
-    2,
-    ['--option', 'tight-bank'],
-    only(bretagneMoments, 'a site is chosen', 'the end'),
-  ),
   replayed('bretagne', 4, [], bretagneMoments),
-  replayed(
-    'bretagne',
-    3,
-    ['--variant', 'historical'],
-    only(bretagneMoments, 'barges are chosen', 'late in the game'),
-  ),
   replayed('lighthouse-run', 2, [], only(runMoments, 'early', 'a bonus')),
   replayed('lighthouse-run', 4, [], runMoments),
   replayed(
@@ -443,11 +432,25 @@ export const tests = [
     ['--variant', 'erik'],
     only(runMoments, 'the storm is near', 'the end'),
   ),
-  replayed(
-    'lighthouse-run',
-    2,
-    ['--variant', 'great-fleet'],
-    only(runMoments, 'ships are caught', 'the end'),
+  ...ifLong(
+    replayed(
+      'bretagne',
+      2,
+      ['--option', 'tight-bank'],
+      only(bretagneMoments, 'a site is chosen', 'the end'),
+    ),
+    replayed(
+      'bretagne',
+      3,
+      ['--variant', 'historical'],
+      only(bretagneMoments, 'barges are chosen', 'late in the game'),
+    ),
+    replayed(
+      'lighthouse-run',
+      2,
+      ['--variant', 'great-fleet'],
+      only(runMoments, 'ships are caught', 'the end'),
+    ),
   ),
   live(
     'bretagne',

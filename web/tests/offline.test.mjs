@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { hastyBretagne } from './bretagne.mjs';
 import { playInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong } from './long.mjs';
 import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
@@ -44,9 +44,9 @@ async function resume(page, url, { view, moves }) {
   assert.deepEqual(now.moves, moves);
 }
 
-function againstBots(game, enough, weight, isWhole = true) {
+function againstBots(game, enough, weight) {
   return {
-    name: `${game}: ${isWhole ? 'a whole game' : 'some moves'} against a bot without a server, with a reload in between`,
+    name: `${game}: a whole game against a bot without a server, with a reload in between`,
     weight,
     async run(world) {
       await leftAlone(world, async (page, server) => {
@@ -59,7 +59,6 @@ function againstBots(game, enough, weight, isWhole = true) {
         const after = await player.ready();
         assert.deepEqual(after.view.view, before.view.view, 'the position after a reload');
         await resume(page, server.url, { view: after.view, moves: before.view.moves });
-        if (!isWhole) return void (await player.step());
         const { table } = await player.play();
         const shown = await page.locator('[data-testid="result"] tfoot td').allInnerTexts();
         assert.deepEqual(
@@ -403,19 +402,16 @@ const handedOver = {
 };
 
 export const tests = [
-  againstBots(
-    'bretagne',
-    ({ view }) => view.view.round === 2 && view.view.step === 'action',
-    5,
-    long,
+  ...ifLong(
+    againstBots('bretagne', ({ view }) => view.view.round === 2 && view.view.step === 'action', 5),
   ),
   againstBots(
     'lighthouse-run',
     ({ view }) => view.view.round === 3 && view.view.step === 'sail',
     3,
   ),
-  twoHere('bretagne', 5, long ? 12 : 8),
-  twoHere('lighthouse-run', 4, long ? undefined : 5),
+  twoHere('bretagne', 5, 8),
+  ...ifLong(twoHere('lighthouse-run', 4)),
   newer,
   lostBehindIt,
   sameBots,

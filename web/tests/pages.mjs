@@ -3,8 +3,12 @@ export const PAGES = [
   '/',
   '/lobby',
   '/tables',
+  '/tournaments',
+  '/puzzles',
   '/replays',
   '/analyse',
+  '/statistics',
+  '/admin', // as everybody else finds it
   '/learn',
   '/learn/bretagne',
   '/learn/lighthouse-run',

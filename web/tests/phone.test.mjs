@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { briefBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong, long } from './long.mjs';
 import { Measure } from './measure.mjs';
 import { grouped } from './overflow.mjs';
 import { importLines, recordOf } from './replay.test.mjs';
@@ -121,9 +121,9 @@ const wayBack = {
 
 export const tests = [
   byTouch('bretagne', { width: 390, height: 844 }, long ? Infinity : 14),
-  byTouch('lighthouse-run', { width: 390, height: 844, theme: 'night' }),
+  byTouch('lighthouse-run', { width: 390, height: 844, theme: 'night' }, long ? Infinity : 14),
   turned('bretagne'),
-  turned('lighthouse-run'),
+  ...ifLong(turned('lighthouse-run')),
   inPlay('bretagne', long ? 16 : 10),
   inPlay('lighthouse-run', long ? 12 : 8),
   wayBack,

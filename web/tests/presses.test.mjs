@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong, long } from './long.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
@@ -289,7 +289,7 @@ export const tests = [
   ...(long
     ? [counted('bretagne', true, 127, 263), counted('bretagne', false, 120, 187)]
     : [counted('bretagne', false, 40, 64, false)]),
-  counted('lighthouse-run', true, 36, 75),
+  ...ifLong(counted('lighthouse-run', true, 36, 75)),
   counted('lighthouse-run', false, 35, 51),
   cardOntoTheRiver,
   byThumb,

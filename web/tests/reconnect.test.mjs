@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { ifLong } from './long.mjs';
 import { Server } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
@@ -61,5 +62,5 @@ function killed(game, enough) {
 
 export const tests = [
   killed('lighthouse-run', ({ view }) => view.view.round === 2 && view.view.step === 'sail'),
-  killed('bretagne', ({ view }) => view.view.round === 1 && view.view.step === 'action'),
+  ...ifLong(killed('bretagne', ({ view }) => view.view.round === 1 && view.view.step === 'action')),
 ];

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { long } from './long.mjs';
 import { findOverflow } from './overflow.mjs';
 import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
@@ -75,7 +76,7 @@ export const tests = [
     },
   },
   {
-    name: 'the curve has a name, a story and a table; A shows the board again',
+    name: 'the curve has a name, a story and a table; A leads to the analysis',
     async run(world) {
       const page = await result(world, 'bretagne', 'axe');
       const rounds = page.getByTestId('rounds');
@@ -91,8 +92,37 @@ export const tests = [
       assert.equal(await plot.count(), 0);
       await rounds.getByRole('columnheader', { name: 'the end' }).waitFor();
       await page.keyboard.press('a');
-      await page.locator('dialog').waitFor({ state: 'detached' });
-      await page.getByTestId('replay').waitFor();
+      await page.getByTestId('analysis').waitFor();
+    },
+  },
+  {
+    name: 'chances, moments and luck come by themselves, and the analysis begins with them',
+    async run(world) {
+      const page = await result(world, 'lighthouse-run', 'axe', { leisure: true });
+      await page.getByTestId('luck').waitFor();
+      const rows = await page
+        .getByTestId('luck')
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.cells].slice(1).map((c) => c.innerText)));
+      assert.equal(rows.length, 3);
+      for (const row of rows) {
+        const [start, own, others, draws, end] = row.map((text) => Number(text.replace('−', '-')));
+        assert.ok(Math.abs(start + own + others + draws - end) <= 3, `${row}, each rounded`);
+      }
+      const plot = page.getByTestId('chances').getByRole('img', { name: 'Chance to win' });
+      assert.match(await plot.locator('desc').textContent(), /^Seat 1: \d+.* per cent\. Seat 2: /);
+      assert.equal(await plot.locator('.buoy').count(), 3);
+      assert.equal(await page.getByTestId('moments').locator('li').count(), 3);
+      const link = page.getByTestId('moments').getByRole('link').nth(1);
+      assert.match(await link.getAttribute('href'), /\/analysis\?ply=[1-9]\d*$/);
+      const { width, height } = await plot.boundingBox();
+      const position = { x: width / 2, y: height / 2 };
+      await page.getByTestId('chances').locator('.press').click({ position });
+      await page.getByTestId('scrubber').waitFor();
+      const pressed = Number(new URL(page.url()).searchParams.get('ply'));
+      assert.ok(pressed > 20 && pressed < 90, `move ${pressed}`);
+      await page.getByTestId('verdict').waitFor();
+      assert.equal(await page.getByTestId('scrubber').getAttribute('aria-valuenow'), `${pressed}`);
     },
   },
   {
@@ -145,17 +175,24 @@ export const tests = [
     },
   },
   {
-    name: 'nothing is cut off on phones and desks, in three languages',
+    name: 'nothing is cut off on phones and desks, in German and French',
     weight: 2,
     async run(world) {
       const found = [];
       for (const [game, language, width, height] of [
         ['bretagne', 'de', 360, 640],
-        ['lighthouse-run', 'fr', 390, 844],
-        ['bretagne', 'fr', 1024, 768],
-        ['lighthouse-run', 'de', 1440, 900],
+        ['lighthouse-run', 'fr', 1024, 768],
+        ...(long
+          ? [
+              ['lighthouse-run', 'fr', 390, 844],
+              ['bretagne', 'fr', 1024, 768],
+              ['lighthouse-run', 'de', 1440, 900],
+            ]
+          : []),
       ]) {
-        const page = await result(world, game, 'tie11', { language, width, height });
+        const size = { language, width, height, leisure: true };
+        const page = await result(world, game, 'tie11', size);
+        await page.getByTestId('luck').waitFor();
         found.push(...(await findOverflow(page)).map((fault) => `${game}, ${language}: ${fault}`));
         await page.context().close();
       }

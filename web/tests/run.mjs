@@ -1,7 +1,8 @@
 // Runs the tests of the web client in Chromium and prints TAP. Usage:
 //   node tests/run.mjs [WORD...]      only tests whose file or name contains one of the words
 // FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (one more
-// than there are cores, at most four: they often wait for a bot or for a clock).
+// than there are cores, at most four: they often wait for a bot or for a clock), WEB_TIMES how often
+// each of them runs (once), with a server for each time: that shows what holds most of the time only.
 // A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
 // own: fresh contexts of one browser, and faults (errors on the console) that count against it.
 import { readdirSync } from 'node:fs';
@@ -10,11 +11,12 @@ import { launch, openPage } from './browser.mjs';
 import { Server } from './server.mjs';
 
 const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() + 1));
+const times = Number(process.env.WEB_TIMES ?? 1);
 const words = process.argv.slice(2);
 const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
-// What most tests do not look at takes a third of the time: motion, paint, and a service worker in
-// each browser. Tests that are about one of them ask for it.
+// What most tests do not look at takes a third of the time: motion, paint, a service worker in each
+// browser, the quick analysis of each finished game. Tests that are about one of them ask for it.
 const THRIFTY = {
   reducedMotion: 'reduce',
   painted: Boolean(process.env.WEB_SHOTS),
@@ -38,7 +40,8 @@ class World {
 
   // A person's browser: cookies, settings and storage of its own.
   async visitor(options = {}) {
-    const page = await openPage(this.browser, { ...THRIFTY, ...options });
+    const leisure = options.serviceWorkers === 'allow';
+    const page = await openPage(this.browser, { ...THRIFTY, leisure, ...options });
     this.pages.push(page);
     page.on('console', (message) => {
       if (message.type() === 'error')
@@ -105,17 +108,18 @@ async function main() {
       })),
     );
   }
-  const chosen = tests.filter(
+  const asked = tests.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  console.log(`1..${chosen.length}`);
   const browser = await launch();
-  const server = await Server.start();
+  const servers = await Promise.all(Array.from({ length: times }, () => Server.start()));
+  const chosen = asked.flatMap((test) => servers.map((server) => ({ ...test, server })));
+  console.log(`1..${chosen.length}`);
   let count = 0;
   let failed = 0;
   const work = async (queue) => {
     for (let test = queue.shift(); test; test = queue.shift()) {
-      const { failure, notes, seconds } = await perform(test, browser, server);
+      const { failure, notes, seconds } = await perform(test, browser, test.server);
       if (failure) failed++;
       console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
       console.log(`# ${seconds.toFixed(1)} s`);
@@ -131,7 +135,7 @@ async function main() {
     await work(chosen.filter(({ last }) => last));
   } finally {
     await browser.close();
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   }
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -4,9 +4,9 @@ import { lighthouseRun } from './lighthouse-run.mjs';
 import { inMenu, listenTo, openTable } from './table.mjs';
 import { twoAtATable } from './together.test.mjs';
 
-async function waitingRoom(world, seats, options = {}) {
+async function waitingRoom(world, seats, options = {}, clock = undefined) {
   const page = await listenTo(await world.visitor(options));
-  await openTable(page, world.url, { game: 'lighthouse-run', seats });
+  await openTable(page, world.url, { game: 'lighthouse-run', seats, clock });
   await page.getByTestId('waiting').waitFor();
   return page;
 }
@@ -15,7 +15,32 @@ const boxOf = (page) => page.locator('.river').first().boundingBox();
 const fits = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
+const withBank = {
+  name: 'a clock with a bank: told before the game, and everybody sees what everybody has',
+  async run(world) {
+    const anne = await waitingRoom(world, ['link'], {}, '10 min, and 15 s per turn');
+    const told = '10 min, and 15 s per turn';
+    await anne.getByRole('heading', { name: told }).waitFor();
+    const yann = await world.visitor();
+    await yann.goto(await anne.locator('[data-testid="invite"] input').inputValue());
+    await yann.getByRole('heading', { name: told }).waitFor();
+    await yann.getByRole('button', { name: 'Take my seat' }).click();
+    for (const page of [anne, yann]) {
+      await page
+        .getByRole('timer')
+        .getByText(/^10:\d\d$/)
+        .waitFor();
+      await page
+        .getByTestId('turn')
+        .getByTitle(/has saved$/)
+        .getByText('10:00')
+        .waitFor();
+    }
+  },
+};
+
 export const tests = [
+  withBank,
   {
     name: 'the waiting room: link, code, sentences, and a board that stays where it is',
     async run(world) {
@@ -117,7 +142,8 @@ export const tests = [
       const anne = await waitingRoom(world, ['open']);
       const yann = await listenTo(await world.visitor());
       await yann.goto(`${world.url}/lobby`);
-      await yann.getByText('opened by Guest').first().waitFor();
+      const id = new URL(anne.url()).pathname.split('/').pop();
+      await yann.getByTestId(`table-${id}`).getByText('Guest', { exact: true }).waitFor();
       await yann.goto(anne.url());
       await yann.getByTestId('waiting').waitFor();
       await anne.getByTestId('cancel').click();

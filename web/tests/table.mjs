@@ -395,11 +395,12 @@ export async function listenTo(page) {
 }
 
 // Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
-// name: what I call myself. press: 'click', or 'tap' on a touch screen.
+// name: what I call myself. clock: as the list of clocks calls it. press: 'click', or 'tap' on a touch
+// screen.
 export async function openTable(
   page,
   url,
-  { game, seats, variant = 'base', options = [], level = 1, press = 'click', name = '' },
+  { game, seats, variant = 'base', options = [], level = 1, press = 'click', name = '', clock },
 ) {
   await page.goto(url);
   await page.locator(`[data-testid="game-${game}"] button`).nth(1)[press]();
@@ -419,6 +420,7 @@ export async function openTable(
     await row.locator(`label:has(input[value="${kind}"])`)[press]();
     if (kind === 'bot') await row.locator('select').selectOption(String(level));
   }
+  if (clock) await page.getByTestId('clock').selectOption({ label: clock });
   await page.getByTestId('open-table')[press]();
 }
 

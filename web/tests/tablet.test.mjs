@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { long } from './long.mjs';
+import { ifLong, long } from './long.mjs';
 import { grouped } from './overflow.mjs';
 import { listenTo, openTable } from './table.mjs';
 import { Thumb, touch } from './touch.mjs';
@@ -55,7 +55,7 @@ const large = {
 };
 
 export const tests = [
-  byTouch('bretagne', long ? 14 : 8),
+  ...ifLong(byTouch('bretagne', 14)),
   byTouch('lighthouse-run', long ? 12 : 8),
   large,
 ];

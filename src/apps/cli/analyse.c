@@ -1,22 +1,45 @@
 /* fanal analyse: opens a record, steps through its analysis, and prints it as JSON or for people.
  */
-#include "apps/cli/analyse.h"
-
 #include "apps/cli/cli.h"
+#include "apps/terminal/insight_text.h"
 #include "apps/terminal/keep.h"
+#include "apps/terminal/print.h"
+#include "apps/terminal/words.h"
 #include "fanal/insight.h"
+
+enum { COLUMNS = 80, TEXT_MAX = 1 << 17 };
 
 static void step_through(fn_insight *insight)
 {
     while (fn_insight_step(insight)) {
         fn_insight_progress now = fn_insight_progress_of(insight);
-        progress_show(now.pass == 1   ? "a quick look: turn"
-                      : now.pass == 2 ? "a good look: turn"
-                                      : "looking closer: turn",
-                      now.done, now.total + 1); /* the line is cleared at the very end */
+        progress_show(insight_pass_words(now.pass), now.done,
+                      now.total + 1); /* the line is cleared at the very end */
     }
     fn_insight_progress all = fn_insight_progress_of(insight);
     progress_show("turn", all.total, all.total);
+}
+
+/* For people, in their language; seats are called as --seat counts them. */
+static void print_text_of(const char *json, size_t size, int focus)
+{
+    static char storage[TEXT_MAX], plain[TEXT_MAX];
+    static char names[FN_MAX_SEATS][32];
+    insight_look look = {.focus = focus, .columns = COLUMNS};
+    fn_json analysis;
+    fn_text out;
+    for (int i = 0; i < FN_MAX_SEATS; i++) {
+        fn_text_init(&out, names[i], sizeof names[i]);
+        say(&out, "Seat {n}", {"n", fn_decimal(i).text});
+        look.names[i] = names[i];
+    }
+    if (!fn_json_parse(&analysis, json, size, NULL))
+        return;
+    fn_text_init(&out, storage, sizeof storage);
+    insight_write(analysis, &look, &out);
+    fn_text_init(&out, plain, sizeof plain);
+    words_plain(&out, storage);
+    fputs(plain, stdout);
 }
 
 static int print(fn_insight *insight, const cli_args *args)
@@ -30,7 +53,7 @@ static int print(fn_insight *insight, const cli_args *args)
     if (args->json)
         printf("%s\n", json);
     else
-        analyse_print(json, size, args->open_hands ? 0 : args->seat);
+        print_text_of(json, size, args->open_hands ? 0 : args->seat);
     return EXIT_DONE;
 }
 
@@ -51,6 +74,10 @@ static int run(cli_args *args)
 {
     static fn_match match;
     fn_error error;
+    if (!words_choose(args->lang)) {
+        say_error("there is no language '", args->lang, "'; there are en, de, fr");
+        return EXIT_USAGE;
+    }
     bool fine =
         keep_read(&match, args->file, args->setup.edition, args->setup.edition_size, &error);
     if (!fine)
@@ -80,7 +107,7 @@ static int run(cli_args *args)
 const cli_command analyse_command = {
     .name = "analyse",
     .usage = "FILE [--json] [--budget N] [--seat S] [--open-hands] [--ply N] [--net FILE]\n"
-             "       [--edition FILE]",
+             "       [--lang LANGUAGE] [--edition FILE]",
     .summary = "tells what each move of a recorded game was worth, and luck from skill",
     .help =
         "Analyses the first game of a record (- is standard input), over or not: how likely each\n"
@@ -93,8 +120,9 @@ const cli_command analyse_command = {
         "  --open-hands  judges with nothing hidden: hands and decks as they were\n"
         "  --ply N       looks only at the turn with this move, counted from 0\n"
         "  --net FILE    judges with this network\n"
+        "  --lang L      en, de or fr; else by LC_ALL, LC_MESSAGES or LANG\n"
         "  --edition F   the edition file of records that are not of the built-in edition",
-    .options = " --json --budget --seat --open-hands --ply --net --edition ",
+    .options = " --json --budget --seat --open-hands --ply --net --lang --edition ",
     .wants_file = true,
     .run = run,
 };

@@ -27,7 +27,7 @@ static bool read_players(cli_args *args, const char *value)
     if (!read_whole("--players", value, 2, FN_MAX_SEATS, &players))
         return false;
     args->setup.players = (int)players;
-    return true;
+    return args->counted = true;
 }
 
 static bool read_games(cli_args *args, const char *value)
@@ -41,7 +41,7 @@ static bool read_seat(cli_args *args, const char *value)
     if (!read_whole("--seat", value, 0, FN_MAX_SEATS - 1, &seat))
         return false;
     args->seat = (int)seat;
-    return true;
+    return args->has_seat = true;
 }
 
 static bool read_ms(cli_args *args, const char *value)
@@ -215,9 +215,32 @@ static bool read_budget(cli_args *args, const char *value)
     return read_whole("--budget", value, 1, 1000000000, &args->budget);
 }
 
+static bool keep_check(cli_args *args, const char *value)
+{
+    args->check = value;
+    return true;
+}
+
+static bool read_deeper(cli_args *args, const char *value)
+{
+    return read_whole("--deep", value, 1, 1000, &args->deeper);
+}
+
 static bool read_ply(cli_args *args, const char *value)
 {
     return read_whole("--ply", value, 0, FN_MAX_STEPS, &args->ply);
+}
+
+static bool keep_from(cli_args *args, const char *value)
+{
+    args->from = value;
+    return true;
+}
+
+static bool set_anew(cli_args *args, const char *value)
+{
+    (void)value;
+    return args->anew = true;
 }
 
 static bool set_open_hands(cli_args *args, const char *value)
@@ -287,7 +310,11 @@ static const struct {
     {"--course", false, set_course}, /* of replay, like the one before */
     {"--net", true, read_net},
     {"--budget", true, read_budget},
+    {"--deep", true, read_deeper},
+    {"--check", true, keep_check},
     {"--ply", true, read_ply},
+    {"--from", true, keep_from},
+    {"--anew", false, set_anew},
     {"--open-hands", false, set_open_hands},
     {"--threads", true, read_threads},
     {"--journal", true, keep_journal},

@@ -14,7 +14,8 @@ typedef struct cli_args {
     const fn_game *game;
     fn_setup setup;
     fn_seed seed;
-    bool seeded; /* the call names the seed */
+    bool seeded;  /* the call names the seed */
+    bool counted; /* ... and how many play */
     long games;
     long threads;        /* 0: all cores */
     const char *journal; /* the file */
@@ -32,11 +33,16 @@ typedef struct cli_args {
     const char *output;
     const char *lang, *script, *join, *name; /* play, watch */
     bool plain, fresh;                       /* play: line by line; a new game */
+    const char *from;                        /* play: the record to begin from */
+    bool anew;                               /* play: with the hidden part imagined anew */
     long pace_ms;
     const char *entrants; /* arena */
-    int seat;             /* engine: of the bot */
-    long ms;              /* for a bot's move; 0 if not given */
-    long budget, ply;     /* analyse: simulations; the only move to look at, or -1 */
+    int seat;             /* engine: of the bot; play: of the person, if has_seat */
+    bool has_seat;
+    long ms;           /* for a bot's move; 0 if not given */
+    long budget, ply;  /* analyse: simulations; the only move to look at, or -1 */
+    const char *check; /* puzzles: the file to look at again */
+    long deeper;       /* puzzles: times as many simulations to confirm one */
     bool open_hands;
     char *edition;      /* the file's text, on the heap */
     uint8_t nets[64];   /* first a hash of all network files in the call, or zeros */
@@ -57,10 +63,11 @@ typedef struct cli_command {
 
 extern const cli_command record_command, replay_command, verify_command, bench_command,
     edition_command, stats_command, arena_command, play_command, engine_command, serve_command,
-    backup_command, watch_command, solve_command, analyse_command;
+    backup_command, admin_command, watch_command, solve_command, analyse_command, puzzles_command,
+    explore_command;
 
 /* All commands of the program, and NULL. */
-enum { MOST_COMMANDS = 16 };
+enum { MOST_COMMANDS = 18 };
 extern const cli_command *const commands[];
 
 /* Fills `args` from the words after the command. Says what is wrong and returns false. */
@@ -87,6 +94,10 @@ const fn_game *game_find(const char *word);
 /* A whole file of at most `most` bytes as heap text closed with a NUL; says what is wrong and
  * returns NULL. */
 char *file_read(const char *path, size_t most, size_t *size);
+
+/* Reads a line without its end. Returns false at the end of the file; a line that does not fit is
+ * reported as one of FN_LINE_MAX bytes, which no record has. */
+bool line_read(FILE *file, char line[FN_LINE_MAX], size_t *size);
 
 /* Can the set-up be played? Says what is wrong and returns the exit code. */
 int series_check(const cli_args *args);

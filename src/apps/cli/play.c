@@ -20,6 +20,14 @@ static void print_bots(const play *p)
         printf(" --bot %s", p->args->bots[i]);
 }
 
+static int first_person(const play *p)
+{
+    int seat = 0;
+    while (seat < p->match.setup.players - 1 && p->setup.is_bot[seat])
+        seat++;
+    return seat;
+}
+
 /* How to go on, and how to play the same deal again. */
 static void tell_how_to_go_on(const play *p)
 {
@@ -30,6 +38,10 @@ static void tell_how_to_go_on(const play *p)
     puts(tr("The game is not over."));
     if (p->setup.file[0] != '\0') {
         puts(tr("To go on where you stopped:"));
+        if (p->args->from != NULL && p->args->output != NULL) { /* seats may be in any order */
+            printf("  fanal play --from %s --seat %d\n", p->setup.file, first_person(p));
+            return;
+        }
         printf("  fanal play %s", p->match.game->id);
         if (p->args->output != NULL) { /* others know who plays */
             if (p->match.setup.players != p->match.game->min_players)
@@ -183,9 +195,9 @@ static int join(play *p)
 
 static int play_here(play *p)
 {
-    if (!play_seat(p))
+    if (p->args->from == NULL && !play_seat(p))
         return EXIT_USAGE;
-    int code = play_open(p);
+    int code = p->args->from != NULL ? play_from(p) : play_open(p);
     if (code == PLAY_BACK)
         return code;
     if (code != EXIT_DONE) {
@@ -224,6 +236,8 @@ static int run(cli_args *args)
         screen_catch_signals();
     if (args->join != NULL)
         return join(&p);
+    if (args->from != NULL)
+        return play_here(&p);
     if (args->game == NULL && !p.full) {
         say_error("'fanal play' needs GAME");
         return EXIT_USAGE;
@@ -245,7 +259,8 @@ const cli_command play_command = {
     .name = "play",
     .usage = "[GAME] [--players N] [--bot LEVEL]… [--variant V] [--option O]… [--seed S]\n"
              "       [--new] [--edition FILE] [-o FILE] [--plain] [--script FILE]\n"
-             "       [--lang LANGUAGE] [--pace MS] [--name NAME] [--join URL]",
+             "       [--lang LANGUAGE] [--pace MS] [--name NAME] [--join URL]\n"
+             "       [--from FILE [--ply N] [--seat S] [--anew]]",
     .summary = "lets you play, against bots or with others at one terminal or at a server",
     .help =
         "Plays a game on the full screen; keys are shown there, ? says more. Without GAME you\n"
@@ -262,13 +277,18 @@ const cli_command play_command = {
         "  --join URL       sits down at a table of a server: its link, an invitation\n"
         "                   (…/t/TABLE#invite=TOKEN) or a seat of yours (…#seat=TOKEN)\n"
         "  --name NAME      what you are called there\n"
+        "  --from FILE      begins at a position of the record in FILE: after N moves, or its "
+        "last\n"
+        "                   one, at seat S (from 0) or whose turn it is, against bots of --bot.\n"
+        "                   Cards are as they were; with --anew all that this seat could not know\n"
+        "                   is imagined anew, from --seed\n"
         "  --plain          line by line; also when the output is no terminal or TERM is dumb\n"
         "  --script FILE    line by line, with the lines of FILE in place of a person; exit 1 at\n"
         "                   the first line that does nothing, and if none makes a move\n"
         "  --lang LANGUAGE  en, de or fr; else by LC_ALL, LC_MESSAGES or LANG\n"
         "  --pace MS        how long each step of a bot is shown, 300 if not given",
     .options = " --players --bot --variant --option --seed --edition -o --new --plain --script "
-               "--lang --pace --name --join ",
+               "--lang --pace --name --join --from --ply --seat --anew ",
     .wants_game = true,
     .takes_game_id = true,
     .can_ask_game = true,

@@ -1,5 +1,5 @@
 /* fanal play, in parts: what is asked for (play.c), who sits there and where the game is kept
- * (play_seats.c). */
+ * (play_seats.c), games that begin at a position of a record (play_from.c). */
 #ifndef FN_CLI_PLAY_H
 #define FN_CLI_PLAY_H
 
@@ -23,9 +23,15 @@ typedef struct play {
 bool play_seat(play *p);
 bool play_seat_words(play *p, const char *words);
 
+/* A bot as --bot names it: "3" is level:3. */
+bool play_read_bot(const cli_args *args, fn_player *player, const char *words);
+
 /* Goes on with the game in the file of -o or a kept one, else starts a new one; the exit code,
  * PLAY_BACK when another game shall be chosen, or PLAY_LEFT when the person left. */
 int play_open(play *p);
+
+/* In place of play_seat and play_open: seats and game from --from; the exit code. */
+int play_from(play *p);
 
 /* The words for the seats, "me,level:2". */
 void play_write_seats(const play *p, fn_text *out);

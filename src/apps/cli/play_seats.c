@@ -9,8 +9,7 @@
 
 enum { KEPT_MAX = 9, NEW_GAME = -1, NOT_ASKED = -4 };
 
-/* "3" is level:3. */
-static bool read_bot(const cli_args *args, fn_player *player, const char *words)
+bool play_read_bot(const cli_args *args, fn_player *player, const char *words)
 {
     fn_error error;
     char level[] = "level:?";
@@ -39,8 +38,8 @@ bool play_seat(play *p)
     for (int seat = 0; seat < seats; seat++) {
         int bot = seat - (seats - bots);
         p->setup.is_bot[seat] = bot >= 0;
-        if (bot >= 0 &&
-            !read_bot(args, &p->setup.players[seat], args->bot_count > 0 ? args->bots[bot] : "2"))
+        if (bot >= 0 && !play_read_bot(args, &p->setup.players[seat],
+                                       args->bot_count > 0 ? args->bots[bot] : "2"))
             return false;
     }
     if (!p->setup.is_bot[0])

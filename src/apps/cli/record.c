@@ -1,8 +1,5 @@
 /* fanal record: players play, every game is written down. */
-#include "apps/cli/series_run.h"
-
-#include <errno.h>
-#include <string.h>
+#include "apps/cli/series_lines.h"
 
 /* What a thread has for itself. A game is an array of the lines of its record. */
 typedef struct record_writer {
@@ -50,66 +47,19 @@ static void play(const series_job *job, void *worker, long game, FILE *out)
     fputc(']', out);
 }
 
-static int fail_to_write(void)
-{
-    say_error("the record could not be written: ", strerror(errno));
-    return EXIT_FAILED;
-}
-
-/* Not before it is sure that games will be played: this empties the file. */
-static int begin(const series_job *job)
-{
-    FILE **file = job->context;
-    const char *path = job->args->output;
-    *file = path != NULL ? fopen(path, "w") : stdout;
-    if (*file != NULL)
-        return EXIT_DONE;
-    say_error("cannot write ", path, ": ", strerror(errno));
-    return EXIT_FAILED;
-}
-
-static bool take(const series_job *job, long game, fn_json played)
-{
-    FILE **file = job->context;
-    size_t cursor = 0;
-    fn_json key, line;
-    if (fn_json_kind(played) != '[')
-        return series_refuse(game);
-    while (fn_json_next(played, &cursor, &key, &line)) {
-        fwrite(line.at, 1, line.size, *file);
-        fputc('\n', *file);
-    }
-    if (ferror(*file))
-        fail_to_write();
-    return !ferror(*file);
-}
-
-static int end(const series_job *job)
-{
-    FILE **file = job->context;
-    bool written = fflush(*file) == 0;
-    if (*file != stdout)
-        written = fclose(*file) == 0 && written;
-    return written ? EXIT_DONE : fail_to_write();
-}
-
 static int run(cli_args *args)
 {
-    FILE *file = NULL;
     char who[SERIES_NAMES_MAX];
     int code = series_check(args);
     if (code != EXIT_DONE)
         return code;
     series_name_players(args, who, sizeof who);
-    return series_run(&(series_job){.command = "record",
-                                    .args = args,
-                                    .who = who,
-                                    .context = &file,
-                                    .worker_size = sizeof(record_writer),
-                                    .play = play,
-                                    .begin = begin,
-                                    .take = take,
-                                    .end = end});
+    return series_run_lines((series_job){.command = "record",
+                                         .args = args,
+                                         .who = who,
+                                         .worker_size = sizeof(record_writer),
+                                         .play = play},
+                            "the record");
 }
 
 const cli_command record_command = {

@@ -1,22 +1,11 @@
 /* fanal replay and fanal verify: records are played anew, line by line. */
 #include "apps/cli/cli.h"
 #include "apps/terminal/keep.h"
+#include "fanal/variations.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Reads a line without its end. Returns false at the end of the file; a line that does not fit
- * is reported as one of FN_LINE_MAX bytes, which no record has. */
-static bool read_line(FILE *file, char line[FN_LINE_MAX], size_t *size)
-{
-    int c;
-    *size = 0;
-    while ((c = getc(file)) != EOF && c != '\n')
-        if (*size < FN_LINE_MAX)
-            line[(*size)++] = (char)c;
-    return c != EOF || *size > 0;
-}
 
 static int compare_words(const void *a, const void *b)
 {
@@ -86,33 +75,111 @@ static bool replay_course(fn_replay *replay, const char *line, size_t size, fn_e
     return true;
 }
 
-static int check_file(FILE *file, const cli_args *args, bool fair)
+/* The header of the game that is read, and the number of its line. */
+typedef struct header_line {
+    char text[FN_LINE_MAX];
+    size_t size;
+    long number;
+} header_line;
+
+/* `variation 1 of 0, ply 12: Brest first: visit brest, buy sand`: which line it leaves, where, its
+ * name and its moves. */
+static void print_variation(const fn_variations *v, const fn_match *match, int number)
 {
-    static fn_replay replay;
-    static char line[FN_LINE_MAX];
+    const fn_variation *line = &v->list[number];
+    printf("variation %d", number);
+    if (line->of != FN_MAIN_LINE)
+        printf(" of %d", line->of);
+    printf(", ply %d: ", line->ply);
+    if (line->name[0] != '\0')
+        printf("%s: ", line->name);
+    for (int i = 0; i < line->count; i++) {
+        char storage[FN_MOVE_TEXT_MAX];
+        fn_text text;
+        fn_text_init(&text, storage, sizeof storage);
+        match->game->write_move(match->rules, v->move[line->first + i], &text);
+        printf("%s%s", i > 0 ? ", " : "", storage);
+    }
+    putchar('\n');
+}
+
+/* The variations of a game that has been read, every move of them legal. */
+static bool replay_variations(const fn_match *match, const header_line *header, bool print,
+                              fn_error *error)
+{
+    static fn_variations variations;
+    static fn_match scratch;
+    if (!fn_variations_read(&variations, match, header->text, header->size, error) ||
+        !fn_variations_check(&variations, match, &scratch, error))
+        return false;
+    for (int i = 0; print && i < variations.count; i++)
+        print_variation(&variations, match, i);
+    return true;
+}
+
+/* The game that has been read up to here is whole: now its variations can be played. */
+static bool end_game(const cli_args *args, const fn_replay *replay, const header_line *header)
+{
     fn_error error;
+    if (replay_variations(&replay->match, header, !args->moves && !args->course, &error))
+        return true;
+    say_error(args->file, ", line ", fn_decimal(header->number).text, ": ", error.text);
+    return false;
+}
+
+static bool take_line(const cli_args *args, fn_replay *replay, const char *line, size_t size,
+                      bool fair, fn_error *error)
+{
     fn_fair shown;
+    if (fair && keep_is_header(line, size) && !fn_fair_verify(line, size, &shown, error))
+        return false;
+    return args->course ? replay_course(replay, line, size, error)
+                        : replay_line(replay, line, size, args->moves, error);
+}
+
+/* Reads to the end of the file, or to what is wrong, and says so. */
+static bool read_games(FILE *file, const cli_args *args, fn_replay *replay, bool fair)
+{
+    static char line[FN_LINE_MAX];
+    static header_line header;
+    fn_error error;
     size_t size;
     long number = 0;
-    fn_replay_init(&replay, args->setup.edition, args->setup.edition_size);
-    while (read_line(file, line, &size)) {
+    while (line_read(file, line, &size)) {
+        bool begins = keep_is_header(line, size);
+        int games = replay->games;
         number++;
-        if ((fair && keep_is_header(line, size) && !fn_fair_verify(line, size, &shown, &error)) ||
-            !(args->course ? replay_course(&replay, line, size, &error)
-                           : replay_line(&replay, line, size, args->moves, &error))) {
+        if (begins && replay->phase == FN_REPLAY_STEPS && !end_game(args, replay, &header))
+            return false;
+        if (!take_line(args, replay, line, size, fair, &error)) {
             say_error(args->file, ", line ", fn_decimal(number).text, ": ",
                       keep_prefix(number, line, size), error.text);
-            return EXIT_FAILED;
+            return false;
+        }
+        if (begins) {
+            memcpy(header.text, line, size);
+            header.size = size;
+            header.number = number;
+        } else if (replay->games > games && !end_game(args, replay, &header)) {
+            return false;
         }
     }
     if (ferror(file)) {
         say_error("cannot read ", args->file, ": ", strerror(errno));
-        return EXIT_FAILED;
+        return false;
     }
-    if (!fn_replay_end(&replay, &error)) {
-        say_error(args->file, ", line ", fn_decimal(number + 1).text, ": ", error.text);
+    if (replay->phase == FN_REPLAY_STEPS && !end_game(args, replay, &header))
+        return false;
+    return fn_replay_end(replay, &error) ||
+           (say_error(args->file, ", line ", fn_decimal(number + 1).text, ": ", error.text), false);
+}
+
+static int check_file(FILE *file, const cli_args *args, bool fair)
+{
+    static fn_replay replay;
+    fn_replay_init(&replay, args->setup.edition, args->setup.edition_size);
+    if (!read_games(file, args, &replay, fair))
         return EXIT_FAILED;
-    }
     if (!args->moves && !args->course)
         printf("%d %s replayed, every move legal, results as written%s\n", replay.games,
                replay.games == 1 ? "game" : "games",
@@ -148,7 +215,9 @@ const cli_command replay_command = {
     .usage = "FILE [--moves | --course] [--edition FILE]",
     .summary = "replays records and checks every move, state and result",
     .help = "Plays the records in FILE (- is standard input) anew. Exit 1 and the line number if\n"
-            "a move is not legal, or a state or result is not as written.\n"
+            "a move is not legal, or a state or result is not as written. Prints the variations of "
+            "the\n"
+            "records, whose moves must be legal too.\n"
             "  --moves       prints the record again, with everything that was legal beside each\n"
             "                move; docs/records.md describes it\n"
             "  --course      prints for each game its points by round, by source and by place, as\n"

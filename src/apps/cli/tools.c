@@ -53,6 +53,16 @@ const fn_game *game_find(const char *word)
     return game;
 }
 
+bool line_read(FILE *file, char line[FN_LINE_MAX], size_t *size)
+{
+    int c;
+    *size = 0;
+    while ((c = getc(file)) != EOF && c != '\n')
+        if (*size < FN_LINE_MAX)
+            line[(*size)++] = (char)c;
+    return c != EOF || *size > 0;
+}
+
 char *file_read(const char *path, size_t most, size_t *size)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");

@@ -63,7 +63,7 @@ const cli_command watch_command = {
     .help =
         "Shows the first game of a record with nothing hidden. Keys: the arrows go one move on or\n"
         "back, ten with up and down, Home and End to the first and last, Space lets it run,\n"
-        "+ and - change the speed, l reads the log, ? the rules, q leaves.\n"
+        "+ and - change the speed, a analyses it, l reads the log, ? the rules, q leaves.\n"
         "  --plain          tells the game as text and shows its end; also when the output is\n"
         "                   no terminal\n"
         "  --lang LANGUAGE  en, de or fr; else by LC_ALL, LC_MESSAGES or LANG",

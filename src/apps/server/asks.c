@@ -3,10 +3,14 @@
 #include "apps/server/asks.h"
 
 #include "apps/server/clock.h"
+#include "apps/server/hosts/gate.h"
+#include "apps/server/people/leaving.h"
 #include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/catch_up.h"
+#include "apps/server/rooms/rests.h"
 #include "apps/server/rooms/tables.h"
 #include "apps/server/rooms/views.h"
+#include "apps/server/rooms/welcome.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +51,9 @@ void client_show_table(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    show_links links = token_links(c->house->key, t, &viewer);
+    show_links links = {.seat = ""}; /* a link would let who may only read do more */
+    if (c->right != SESSION_READ)
+        links = token_links(c->house->key, t, &viewer);
     show_table(t, &viewer, &links, &c->house->out);
     client_send(c, &c->house->out);
 }
@@ -67,9 +73,8 @@ void client_show_view(client *c)
 static void refuse(const request *q, const char *code, const char *sentence)
 {
     if (q->from != NULL)
-        client_refuse(q->from, q->m.id, code, sentence);
-    if (q->from != NULL)
         q->from->house->refused++;
+    room_refuse(q, code, sentence);
 }
 
 bool ask_append(room *r, request *q, entry *e)
@@ -155,7 +160,18 @@ static bool ask_table(room *r, request *q)
     static verdict v;
     const table *t = r->table;
     client *c = q->from;
-    asker who = {.person = c->person, .name = client_name(c), .viewer = client_viewer(c, t)};
+    const char *code, *sentence = gate_refuses_message(c, t, q->m.kind, &code);
+    if (sentence != NULL) {
+        refuse(q, code, sentence);
+        return false;
+    }
+    if (welcome_ask(r, q))
+        return true;
+    asker who = {.person = c->person,
+                 .name = client_name(c),
+                 .is_paired = q->is_paired,
+                 .has_account = c->has_account,
+                 .viewer = client_viewer(c, t)};
     who.is_invited = q->m.kind == MESSAGE_SIT && q->m.number < t->plan.setup.players &&
                      token_fits(r->house->key, t, TOKEN_INVITE, q->m.number, q->m.token);
     table_ask(t, &q->m, &who, now_ms(), &v);
@@ -165,7 +181,7 @@ static bool ask_table(room *r, request *q)
         r->writing = q;
         tables_rematch(r, q, v.entry.seat);
         return true;
-    case ASK_DONE: client_accept(c, q->m.id, v.seq, ask_new_table(t, &q->m)); break;
+    case ASK_DONE: room_accept(q, v.seq, ask_new_table(t, &q->m)); break;
     case ASK_SEE: see(r, q); break;
     case ASK_REFUSED:
     default:
@@ -177,13 +193,33 @@ static bool ask_table(room *r, request *q)
     return false;
 }
 
-/* A thought of a stand-in whose person came back meanwhile is late, too. */
+/* Who was to be stood up may have come back, or the game have begun. */
+static bool is_missed(const table *t, const entry *e)
+{
+    return t->state == TABLE_OPEN && t->seats[e->seat].away_since_ms > 0 &&
+           table_holds(t, e->seat, e->person);
+}
+
+/* A thought of a stand-in whose person came back meanwhile is late, too, and so is what another
+ * server has written already. */
+static bool is_late(const table *t, const request *q)
+{
+    switch (q->own.kind) {
+    case ENTRY_STAND: return !is_missed(t, &q->own);
+    case ENTRY_RESUME: return t->paused_until_ms == 0;
+    case ENTRY_HOLIDAYS: return !rests_are_news(t, &q->own);
+    default: break;
+    }
+    bool is_over = t->state == TABLE_OVER || t->paused_until_ms > 0;
+    return (q->is_for_turn && (q->turn_seq != t->turn_seq || is_over)) ||
+           (q->own.bot && !table_bot_plays(t, q->own.seat));
+}
+
 static bool answer_own(room *r, request *q)
 {
-    const table *t = r->table;
-    bool is_late = (q->is_for_turn && (q->turn_seq != t->turn_seq || t->state == TABLE_OVER)) ||
-                   (q->own.bot && !table_bot_plays(t, q->own.seat));
-    return !is_late && ask_append(r, q, &q->own);
+    if (q->own.kind == ENTRY_RESIGN) /* of somebody who leaves the house, whatever that takes */
+        return leaving_answer(r, q);
+    return !is_late(r->table, q) && ask_append(r, q, &q->own);
 }
 
 bool ask_answer(room *r, request *q)

@@ -64,6 +64,12 @@ bool budget_may_create(house *h, const char *address)
     return per_hour == 0 || spend(h, "table", address, 20, 3600000 / per_hour);
 }
 
+bool budget_may_report(house *h, const char *person, const char *address)
+{
+    return spend(h, "report", person, 10, 360000) &&
+           (h->config.address_connections == 0 || spend(h, "report", address, 20, 180000));
+}
+
 bool budget_may_chat(house *h, const char *who)
 {
     return spend(h, "chat", who, 20, 1000);

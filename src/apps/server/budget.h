@@ -12,5 +12,6 @@ budget *budgets_new(void); /* for all; NULL: no memory */
 bool budget_spend(house *h, const char *purpose, const char *who, int per_minute);
 bool budget_may_create(house *h, const char *address);
 bool budget_may_chat(house *h, const char *who);
+bool budget_may_report(house *h, const char *person, const char *address);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum kind { ADDRESS, TEXT, URL, YES_NO, NUMBER, LEVEL } kind;
+typedef enum kind { ADDRESS, TEXT, SECRET, URL, YES_NO, NUMBER, LEVEL } kind;
 
 typedef struct setting {
     const char *name;
@@ -40,6 +40,22 @@ static const setting settings[] = {
      "new tables an hour from one address; 0: no limit"},
     {"keep_days", NUMBER, AT(keep_days), 0, 0, 3650,
      "until guests and tables that nobody came back to are removed; 0: never"},
+    {"push", YES_NO, AT(push), 0, 0, 0, "people may be called through their browser"},
+    {"webhooks", YES_NO, AT(webhooks), 0, 0, 0, "people may be called at an address of theirs"},
+    {"call_hosts", TEXT, AT(call_hosts), 0, 0, 0,
+     "hosts that calls may go to, and those below them; empty: any"},
+    {"calls_private", YES_NO, AT(calls_private), 0, 0, 0,
+     "calls may go by http and to addresses of this network"},
+    {"smtp", TEXT, AT(smtp), 0, 0, 0, "mail server, smtp://HOST:PORT or smtps://HOST; empty: none"},
+    {"smtp_user", TEXT, AT(smtp_user), 0, 0, 0, "user there; empty: none"},
+    {"smtp_password", SECRET, AT(smtp_password), 0, 0, 0, "password there"},
+    {"mail_from", TEXT, AT(mail_from), 0, 0, 0, "sender of letters, such as fanal@example.org"},
+    {"vapid_key", SECRET, AT(vapid_key), 0, 0, 0,
+     "secret key for push services; empty: drawn once and kept in the store"},
+    {"tournaments", TEXT, AT(tournaments), 0, 0, 0,
+     "tournaments of the house, such as: daily 19:00 lighthouse-run 3 swiss 4 bots"},
+    {"forbidden_names", TEXT, AT(forbidden_names), 0, 0, 0,
+     "file with names that nobody may have, one a line; empty: none"},
     {"log_level", LEVEL, AT(log_level), 0, 0, 2, "errors, notices or everything"},
     {"same_deal", TEXT, AT(same_deal), 0, 0, 0,
      "for tests: a word that every deal follows from; empty: by chance"},
@@ -181,7 +197,8 @@ bool config_set(server_config *config, const char *name, const char *value, fn_e
             continue;
         switch (one->kind) {
         case ADDRESS: return set_address(config, one, value, error);
-        case TEXT: return set_text(config, one, value, error);
+        case TEXT:
+        case SECRET: return set_text(config, one, value, error);
         case URL: return set_url(config, one, value, error);
         case YES_NO: return set_yes_no(config, one, value, error);
         case NUMBER: return set_number(config, one, value, error);
@@ -247,6 +264,7 @@ static void write_value(const server_config *config, const setting *one, fn_text
         }
         fn_text_add(out, text_of(config, one->at));
         break;
+    case SECRET: fn_text_add(out, *text_of(config, one->at) != '\0' ? "***" : ""); break;
     case URL: fn_text_add(out, text_of(config, one->at)); break;
     case YES_NO:
         fn_text_add(out, *(const bool *)(void *)text_of(config, one->at) ? "yes" : "no");

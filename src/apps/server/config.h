@@ -17,11 +17,21 @@ typedef struct server_config {
     bool trust_proxy;                 /* take peers' addresses from X-Forwarded-For */
     int bot_threads;
     int max_connections;
-    int address_connections;         /* at once from one address; 0: no limit */
-    int address_connects_per_s;      /* new ones; 0: no limit */
-    int address_tables_per_hour;     /* 0: no limit */
-    int keep_days;                   /* of what nobody uses, see store_tidy; 0: for ever */
-    int log_level;                   /* 0 errors, 1 notices, 2 everything */
+    int address_connections;          /* at once from one address; 0: no limit */
+    int address_connects_per_s;       /* new ones; 0: no limit */
+    int address_tables_per_hour;      /* 0: no limit */
+    int keep_days;                    /* of what nobody uses, see store_tidy; 0: for ever */
+    bool push, webhooks;              /* people may be called this way */
+    char call_hosts[CONFIG_TEXT_MAX]; /* the only ones that calls go to; empty: any */
+    bool calls_private;               /* calls may go to private addresses, and by http */
+    char smtp[CONFIG_TEXT_MAX];       /* smtp://… or smtps://…; empty: no letters */
+    char smtp_user[CONFIG_TEXT_MAX], smtp_password[CONFIG_TEXT_MAX];
+    char
+        mail_from[CONFIG_TEXT_MAX]; /* the sender of letters, and whom push services may write to */
+    char vapid_key[CONFIG_TEXT_MAX];       /* the secret in base64url; empty: the store has one */
+    char tournaments[CONFIG_TEXT_MAX];     /* that the house arranges, see tournaments/schedule.h */
+    char forbidden_names[CONFIG_TEXT_MAX]; /* a file of names that nobody may bear; or empty */
+    int log_level;                         /* 0 errors, 1 notices, 2 everything */
     char same_deal[CONFIG_TEXT_MAX]; /* a word that all deals follow from, for tests; or empty */
 } server_config;
 

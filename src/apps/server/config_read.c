@@ -120,6 +120,8 @@ void config_init(server_config *config)
         .address_connects_per_s = 10,
         .address_tables_per_hour = 60,
         .keep_days = 90,
+        .push = true,
+        .webhooks = true,
         .log_level = 1,
     };
     find_web(config->web);
@@ -145,6 +147,19 @@ static bool check_store(const char *store, fn_error *error)
     return true;
 }
 
+/* Letters need a server and a sender. */
+static bool check_mail(const server_config *config, fn_error *error)
+{
+    bool has_scheme =
+        strncmp(config->smtp, "smtp://", 7) == 0 || strncmp(config->smtp, "smtps://", 8) == 0;
+    if (config->smtp[0] != '\0' && !has_scheme)
+        return fn_fail(error, "smtp takes an address such as smtp://mail.example:587, not '",
+                       config->smtp, "'");
+    if (config->smtp[0] != '\0' && strchr(config->mail_from, '@') == NULL)
+        return fn_fail(error, "smtp needs mail_from, such as fanal@example.org");
+    return true;
+}
+
 bool config_check(const server_config *config, fn_error *error)
 {
     if (config->metrics_port != 0 && config->metrics_port == config->listen_port)
@@ -152,5 +167,5 @@ bool config_check(const server_config *config, fn_error *error)
                        fn_decimal(config->listen_port).text);
     if (config->web[0] != '\0' && !is_web_folder(config->web))
         return fn_fail(error, "web: there is no index.html in '", config->web, "'");
-    return check_store(config->store, error);
+    return check_mail(config, error) && check_store(config->store, error);
 }

@@ -2,18 +2,27 @@
 #include "apps/server/house.h"
 
 #include "apps/server/budget.h"
+#include "apps/server/calls/calls.h"
 #include "apps/server/clock.h"
 #include "apps/server/health.h"
+#include "apps/server/hosts/admin_api.h"
+#include "apps/server/hosts/gate.h"
+#include "apps/server/hosts/keeper.h"
 #include "apps/server/ids.h"
 #include "apps/server/inbox.h"
 #include "apps/server/net/spares.h"
 #include "apps/server/people/admission.h"
 #include "apps/server/people/api.h"
 #include "apps/server/people/greeting.h"
+#include "apps/server/people/steward.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/news.h"
+#include "apps/server/rooms/pairing.h"
+#include "apps/server/rooms/visit.h"
+#include "apps/server/rooms/waiting.h"
+#include "apps/server/tournaments/desk.h"
 #include "apps/server/upkeep.h"
 
 #include <assert.h>
@@ -21,15 +30,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT_MAX = 1 << 18, BYE_MS = 300, DRAIN_MS = 2000 };
+enum { OUT_MAX = 1 << 18, BYE_MS = 300, DRAIN_MS = 2000, COURIERS = 4 };
 
 static client *client_of(net_client *connection)
 {
     return *(client **)net_client_user(connection);
 }
 
-static void on_opened(void *context, net_client *connection, const char *token)
+static void on_opened(void *context, net_client *connection, const char *cookie, const char *bearer)
 {
+    char token[NET_TOKEN_MAX];
     client *c = calloc(1, sizeof *c);
     *(client **)net_client_user(connection) = c;
     if (c == NULL) {
@@ -40,6 +50,7 @@ static void on_opened(void *context, net_client *connection, const char *token)
     c->net = connection;
     c->keeps = 1;
     c->look = -1;
+    session_choose(cookie, bearer, token);
     greeting_open(c, token);
 }
 
@@ -72,7 +83,10 @@ static void on_closed(void *context, net_client *connection)
     (void)context;
     if (c == NULL)
         return;
+    pairing_end(c);
     room_leave(c);
+    if (c->visit != NULL)
+        visit_answer(c);
     c->net = NULL;
     client_release(c);
 }
@@ -90,6 +104,16 @@ static void on_requested(void *context, net_request *http)
 static void on_abandoned(void *context, net_request *http)
 {
     api_abandon(context, http);
+}
+
+static const char *is_banned(void *context, const char *address)
+{
+    return gate_refuses_address(context, address);
+}
+
+static bool may_measure(void *context, const char *bearer)
+{
+    return admin_token_is_good(context, bearer);
 }
 
 static bool is_ready(void *context)
@@ -126,6 +150,7 @@ static void drain(house *h)
         pool_close(h->thinkers);
         pool_close(h->timer);
         pool_close(h->hashers);
+        pool_close(h->couriers);
         room_each(h, say_bye);
         room_each(h, bots_release);
     }
@@ -184,11 +209,16 @@ static void on_measured(void *context, fn_text *out)
     measure(out, "appends_total", "counter", h->appended);
     measure(out, "refusals_total", "counter", h->refused);
     measure(out, "bot_moves_total", "counter", h->moves_by_bots);
+    measure(out, "rated_games_total", "counter", h->rated);
+    measure(out, "games_to_rate", "gauge", (uint64_t)h->unrated);
+    measure(out, "tournament_failures_total", "counter", h->tournaments->failures);
     measure_store(out);
     measure(out, "rooms", "gauge", (uint64_t)h->rooms);
     measure(out, "tables_in_memory", "gauge", (uint64_t)h->tables_loaded);
     measure(out, "writes_waiting", "gauge", (uint64_t)pool_waiting(h->writer));
     measure(out, "reads_waiting", "gauge", (uint64_t)pool_waiting(h->readers));
+    calls_measure(h, out);
+    keeper_measure(h, out);
     measure(out, "thoughts_waiting", "gauge", (uint64_t)pool_waiting(h->thinkers));
 }
 
@@ -213,7 +243,9 @@ static bool prepare_store(house *h, fn_error *error)
     fn_text_add_hex(&text, h->key, sizeof h->key);
     bool is_fine = store_keep(db, "key", drawn, kept, error) &&
                    (fn_hex_read(h->key, sizeof h->key, kept, strlen(kept)) ||
-                    fn_fail(error, "the key in the store cannot be read"));
+                    fn_fail(error, "the key in the store cannot be read")) &&
+                   steward_prepare(db, error) && calls_prepare(h, db, error) &&
+                   keeper_prepare(h, db, error);
     for (int i = 0; fn_games[i] != NULL && is_fine; i++) {
         is_fine = store_put_edition(db, edition_hash_of(fn_games[i]).text, fn_games[i]->edition,
                                     *fn_games[i]->edition_size, error);
@@ -231,7 +263,9 @@ static bool start_workers(house *h, fn_error *error)
         h->writer != NULL ? pool_new_thinkers(h->config.bot_threads, h->back, error) : NULL;
     h->timer = h->thinkers != NULL ? pool_new_timer(h->back, error) : NULL;
     h->hashers = h->timer != NULL ? pool_new(1, address, h->back, error) : NULL;
-    if (h->hashers == NULL)
+    h->callers = h->hashers != NULL ? pool_new(1, address, h->back, error) : NULL;
+    h->couriers = h->callers != NULL ? pool_new(COURIERS, NULL, h->back, error) : NULL;
+    if (h->couriers == NULL)
         return false;
     if (!h->is_shared)
         return true;
@@ -267,14 +301,17 @@ house *house_new(const server_config *config, fn_error *error)
         .announced = on_announced,
         .requested = on_requested,
         .abandoned = on_abandoned,
+        .banned = is_banned,
+        .measures = may_measure,
         .ready = is_ready,
         .woken = on_woken,
         .ticked = on_ticked,
         .measure = on_measured,
     };
     h->back = finished_new(wake, h);
-    if (h->back == NULL || !prepare_store(h, error) ||
-        (h->net = net_new(config, &handlers, error)) == NULL || !start_workers(h, error)) {
+    if (h->back == NULL || (h->tournaments = desk_new(config, error)) == NULL ||
+        !prepare_store(h, error) || (h->net = net_new(config, &handlers, error)) == NULL ||
+        !start_workers(h, error)) {
         house_free(h);
         return NULL;
     }
@@ -314,7 +351,8 @@ static bool end_threads(pool *const pools[], int count, int64_t until_ms)
 
 bool house_free(house *h)
 {
-    pool *const pools[] = {h->listeners, h->thinkers, h->timer, h->hashers, h->readers, h->writer};
+    pool *const pools[] = {h->listeners, h->thinkers, h->timer,   h->hashers,
+                           h->callers,   h->couriers, h->readers, h->writer};
     const int count = sizeof pools / sizeof pools[0];
     int64_t since_ms = h->drain_ms != 0 ? h->drain_ms : steady_ms();
     h->is_draining = true;
@@ -329,7 +367,10 @@ bool house_free(house *h)
     for (int i = 0; i < count; i++)
         pool_free(pools[i]);
     finished_free(h->back);
+    desk_free(h);
+    keeper_free(h);
     free(h->budgets);
+    waiting_free(h);
     free(h);
     return true;
 }

@@ -14,6 +14,8 @@
 #include "apps/server/pool.h"
 #include "apps/server/table_memory.h"
 #include "apps/server/tokens.h"
+#include "calls/deliver.h"
+#include "calls/wishes.h"
 #include "table/ask.h"
 
 #include <stdatomic.h>
@@ -23,12 +25,13 @@ enum { HOUSE_BUCKETS = 4096 };
 typedef struct house house;
 typedef struct room room;     /* rooms/room.h */
 typedef struct client client; /* people/client.h */
+struct keeper;                /* hosts/keeper.h */
 
 struct house {
     server_config config;
     net *net;
     finished *back;
-    pool *readers, *writer, *thinkers, *timer, *hashers, *listeners;
+    pool *readers, *writer, *thinkers, *timer, *hashers, *listeners, *callers, *couriers;
     uint8_t key[TOKEN_KEY_BYTES];
     char server[STORE_ID_MAX];
     bool is_shared;                  /* other servers may work on the same store, */
@@ -40,11 +43,26 @@ struct house {
     int rooms, tables_loaded;
     struct think_job *hints; /* under way, see rooms/bots.c */
     uint64_t appended, refused, moves_by_bots;
+    uint64_t rated; /* games, see club/rate.h */
+    int unrated;    /* that were left at the last look */
+    bool is_rating;
+    int64_t rate_ms;         /* when to look again, by steady_ms */
     uint64_t sessions_ended; /* counts, so that a look-up from before is done again */
-    fn_text out;             /* where messages are made */
+    p256_key vapid;          /* who we are to push services */
+    bool looks_for_calls;    /* see calls/calls.c */
+    int64_t looked_for_calls_ms;
+    uint64_t calls_sent[WAYS], calls_failed, calls_dropped;
+    fn_text out; /* where messages are made */
     struct people_call *calls;
-    struct budget *budgets; /* see budget.h */
+    bool is_leaving; /* those who leave are looked after just now, see people/leaving.c; */
+    int64_t left_ms; /* when they were before, 0: at once; */
+    char left_after[STORE_ID_MAX]; /* and who was the last */
+    struct budget *budgets;        /* see budget.h */
+    struct tournament_desk *tournaments;
+    struct keeper *keeper; /* what hosts have decided */
     struct append_job *spare_appends;
+    int64_t told_ms;     /* who is connected, see people/presence.c */
+    struct tiles *tiles; /* who looks for a game, see rooms/waiting.c */
 };
 
 house *house_new(const server_config *config, fn_error *error);

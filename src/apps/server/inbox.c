@@ -2,9 +2,12 @@
 #include "apps/server/inbox.h"
 
 #include "apps/server/budget.h"
+#include "apps/server/hosts/gate.h"
 #include "apps/server/people/names.h"
-#include "apps/server/rooms/room.h"
+#include "apps/server/people/presence.h"
+#include "apps/server/rooms/pairing.h"
 #include "apps/server/rooms/tables.h"
+#include "apps/server/rooms/waiting.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -66,6 +69,11 @@ static void sit(house *h, client *c, message *m)
         to_room(c, c->room, m);
         return;
     }
+    const char *unwanted = gate_refuses_name(h, m->name);
+    if (unwanted != NULL) {
+        client_refuse(c, m->id, "bad-name", unwanted);
+        return;
+    }
     work = malloc(sizeof *work);
     if (work == NULL) {
         client_refuse(c, m->id, "busy", "not enough memory");
@@ -96,23 +104,35 @@ static void join(house *h, client *c, const message *m)
     to_room(c, r, m);
 }
 
-static void dispatch(house *h, client *c, message *m)
+void inbox_pass(house *h, client *c, message *m)
 {
-    bool is_for_all = m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART ||
-                      m->kind == MESSAGE_WHY || m->kind == MESSAGE_BOARD ||
-                      m->kind == MESSAGE_REPLAY || m->kind == MESSAGE_COURSE ||
-                      m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING;
+    bool is_for_all =
+        m->kind == MESSAGE_JOIN || m->kind == MESSAGE_PART || m->kind == MESSAGE_WHY ||
+        m->kind == MESSAGE_BOARD || m->kind == MESSAGE_REPLAY || m->kind == MESSAGE_COURSE ||
+        m->kind == MESSAGE_TABLES || m->kind == MESSAGE_TILES || m->kind == MESSAGE_PING;
     bool has_token = memcmp(c->by_token, (uint16_t[FN_MAX_SEATS]){0}, sizeof c->by_token) != 0;
-    if (m->kind == MESSAGE_JOIN || m->kind == MESSAGE_CREATE)
+    if (m->kind == MESSAGE_JOIN || m->kind == MESSAGE_CREATE || m->kind == MESSAGE_PART ||
+        m->kind == MESSAGE_STAND)
+        pairing_end(c);
+    if (m->kind == MESSAGE_JOIN || m->kind == MESSAGE_CREATE || m->kind == MESSAGE_PAIR)
         c->wants_changes = m->wants_changes;
     if (h->is_draining)
         client_refuse(c, m->id, "draining",
                       "the server is about to restart; come back in a moment");
     else if (!c->is_person && !is_for_all &&
-             !(has_token && m->kind != MESSAGE_CREATE && m->kind != MESSAGE_SIT))
+             !(has_token && m->kind != MESSAGE_CREATE && m->kind != MESSAGE_PAIR &&
+               m->kind != MESSAGE_SIT))
         client_refuse(c, m->id, "no-person", "say who you are first");
+    else if (c->right == SESSION_READ && !is_for_all)
+        client_refuse(c, m->id, "read-only", "this token is good for reading only");
     else if (m->kind == MESSAGE_CREATE)
         tables_create(h, c, m);
+    else if (m->kind == MESSAGE_PAIR)
+        pairing_begin(h, c, m);
+    else if (m->kind == MESSAGE_TILES)
+        waiting_ask(h, c);
+    else if (m->kind == MESSAGE_FRIENDS)
+        presence_ask(h, c);
     else if (m->kind == MESSAGE_TABLES)
         tables_list(h, c, m);
     else if (m->kind == MESSAGE_JOIN)
@@ -149,7 +169,7 @@ void inbox_take(house *h, client *c, const char *text, size_t size)
     else if (m.kind == MESSAGE_PING)
         answer_ping(c, &m);
     else
-        dispatch(h, c, &m);
+        inbox_pass(h, c, &m);
 }
 
 void inbox_refuse(client *c, const char *text, size_t size)

@@ -4,7 +4,10 @@
 
 #include "apps/server/house.h"
 
+struct message;
+
 void inbox_take(house *h, client *c, const char *text, size_t size);
+void inbox_pass(house *h, client *c, struct message *m);     /* one that was read already */
 void inbox_refuse(client *c, const char *text, size_t size); /* it came too fast */
 
 #endif

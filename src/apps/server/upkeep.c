@@ -2,12 +2,18 @@
  * nobody uses leaves the store. */
 #include "apps/server/upkeep.h"
 
+#include "apps/server/calls/calls.h"
 #include "apps/server/clock.h"
+#include "apps/server/club/rate.h"
 #include "apps/server/health.h"
+#include "apps/server/hosts/keeper.h"
+#include "apps/server/people/leaving.h"
+#include "apps/server/people/presence.h"
 #include "apps/server/people/session.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/due.h"
 #include "apps/server/rooms/room.h"
+#include "apps/server/tournaments/desk.h"
 
 #include <malloc.h>
 #include <stdlib.h>
@@ -114,4 +120,10 @@ void upkeep_tick(house *h)
     if (health_lacks_write() && !h->probes && now - h->probed_ms >= PROBE_MS)
         probe(h, now);
     due_look(h);
+    leaving_tick(h);
+    presence_tick(h);
+    rate_look(h);
+    calls_look(h);
+    desk_tick(h);
+    keeper_look(h);
 }

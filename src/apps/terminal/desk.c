@@ -214,6 +214,7 @@ static bool walk_key(desk *d, int key)
     case ' ': d->plays = !d->plays; return true;
     case '+': d->speed -= d->speed > 0; return true;
     case '-': d->speed += d->speed < SPEEDS - 1; return true;
+    case 'a': desk_insight_open(d); return true;
     default: return false;
     }
     d->plays = false;
@@ -260,7 +261,7 @@ static void go_back(desk *d)
         desk_answer(d, tr("q leaves."));
 }
 
-static void replay(desk *d);
+static void replay(desk *d, bool analyses);
 
 /* Keys of a game that is played here, not of a record. False: it does nothing now. */
 static bool game_key(desk *d, int key)
@@ -273,9 +274,15 @@ static bool game_key(desk *d, int key)
     else if (key == ':')
         d->mode = DESK_TYPE;
     else if (key == 'w' && t->is_over && t->kind->replay != NULL)
-        replay(d);
+        replay(d, false);
+    else if (key == 'a' && t->is_over && t->kind->replay != NULL)
+        replay(d, true);
     else if (key == 'x' && ways_next(t, WAYS) != WAYS)
         ask_way(d, ways_next(t, WAYS));
+    else if (key == 'p' && t->pause != PAUSE_NONE)
+        t->kind->pause(d->t, t->pause != PAUSE_MINE);
+    else if (key == 'n' && t->pause == PAUSE_THEIRS)
+        t->kind->pause(d->t, false);
     else if (key == 'r' && t->can_rematch)
         t->kind->rematch(d->t);
     else
@@ -384,10 +391,11 @@ static bool let_happen(desk *d)
         tell_hint(d), changed = true;
     if (d->t->has_reason)
         show_reason(d), changed = true;
+    changed |= desk_insight_poll(d);
     return walk_on(d) || changed;
 }
 
-static void show_session(session *t)
+static void show_session(session *t, bool analyses)
 {
     desk *d = calloc(1, sizeof *d);
     if (d == NULL)
@@ -397,6 +405,8 @@ static void show_session(session *t)
     d->shows_points = true;
     begin_step(d);
     desk_draw(d);
+    if (analyses)
+        desk_insight_open(d);
     while (!d->leave && !t->lost && !t->left) {
         int key = screen_read(t->thinks ? WAIT_MS / 2 : WAIT_MS);
         if (key == KEY_STOPPED)
@@ -406,17 +416,18 @@ static void show_session(session *t)
         if (let_happen(d) || key != KEY_NOTHING)
             desk_draw(d);
     }
+    desk_insight_close(d);
     canvas_release(&d->c);
     free(d);
 }
 
-/* The game that is over, move by move; leaving it leads back. */
-static void replay(desk *d)
+/* The game that is over, move by move, or analysed; leaving it leads back. */
+static void replay(desk *d, bool analyses)
 {
     session *record = d->t->kind->replay(d->t);
     if (record == NULL)
         return;
-    show_session(record);
+    show_session(record, analyses);
     record->kind->close(record);
 }
 
@@ -424,7 +435,7 @@ int desk_run(session *t)
 {
     if (!screen_open())
         return -1;
-    show_session(t);
+    show_session(t, false);
     screen_close();
     return screen_signal();
 }

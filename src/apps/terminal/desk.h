@@ -9,9 +9,18 @@
 #include "apps/terminal/screen.h"
 #include "apps/terminal/session.h"
 
-typedef enum desk_mode { DESK_PLAY, DESK_LOG, DESK_RULES, DESK_TYPE, DESK_ASK } desk_mode;
+typedef enum desk_mode {
+    DESK_PLAY,
+    DESK_LOG,
+    DESK_RULES,
+    DESK_INSIGHT,
+    DESK_TYPE,
+    DESK_ASK
+} desk_mode;
 
 enum { DESK_TYPED_MAX = 200, DESK_ROWS = 24, DESK_COLUMNS = 80 };
+
+typedef struct desk_insight desk_insight;
 
 typedef struct desk {
     session *t;
@@ -35,7 +44,10 @@ typedef struct desk {
     bool leave, plays;  /* plays: a record goes on by itself */
     int speed, seconds; /* seconds: left of the turn, as they were drawn */
     double next_ms;
-    char text[MANUAL_MAX]; /* what is read: log or rules */
+    char text[MANUAL_MAX];           /* what is read: log, rules or analysis */
+    desk_insight *insight;           /* the analysis of the record, or NULL */
+    int focus, looked_at;            /* the seat it is shown of; how many turns were looked at */
+    const char *marks[FN_MAX_STEPS]; /* "?!" and so on, or NULL */
 } desk;
 
 /* Shows the table until the person leaves; the signal that ended it, or 0. */
@@ -49,8 +61,18 @@ void desk_type(char line[DESK_TYPED_MAX], int key);
 /* Drawing, desk_draw.c. */
 void desk_draw(desk *d);
 
-/* Reading log and rules, pager.c. */
+/* The analysis of a record, desk_insight.c. */
+void desk_insight_open(desk *d);
+void desk_insight_focus(desk *d, int seat);
+bool desk_insight_poll(desk *d); /* true when something changed */
+void desk_insight_progress(const desk *d, fn_text *out);
+void desk_insight_close(desk *d);
+const char *desk_mark(const desk *d, const story_line *line); /* of the move it tells of, or NULL */
+
+/* Reading log, rules and analysis, pager.c. */
+int pager_columns(const desk *d);
 void pager_open_log(desk *d);
+void pager_open_insight(desk *d);
 void pager_open_rules(desk *d, const char *rule);
 void pager_draw(desk *d);
 bool pager_key(desk *d, int key); /* true while it stays open */

@@ -56,6 +56,12 @@ static void draw_title(desk *d)
     canvas_put(&d->c, 0, column, d->c.columns - 1 - column, p.text, strong_bar);
 }
 
+static const char *const pause_words[] = {[PAUSE_NONE] = "",
+                                          [PAUSE_FREE] = TR("pause"),
+                                          [PAUSE_MINE] = TR("no pause"),
+                                          [PAUSE_THEIRS] = TR("agree"),
+                                          [PAUSE_ON] = TR("go on")};
+
 /* The keys that do something now. */
 static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
 {
@@ -80,7 +86,10 @@ static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
         {{":", TR("type"), ':', 2}, mine},
         {{"r", TR("rematch"), 'r', 0}, t->can_rematch},
         {{"w", TR("watch again"), 'w', 0}, t->is_over && t->kind->replay != NULL},
+        {{"a", TR("analyse"), 'a', 1}, walks || (t->is_over && t->kind->replay != NULL)},
         {{"p", d->shows_points ? TR("board") : TR("points"), 'p', 0}, d->lacks_room},
+        {{"p", pause_words[t->pause], 'p', t->pause > PAUSE_FREE ? 0 : 3}, t->pause != PAUSE_NONE},
+        {{"n", TR("not now"), 'n', 0}, t->pause == PAUSE_THEIRS},
         {{"x", t->can[WAY_CANCEL] ? TR("cancel the table") : TR("resign"), 'x', 2},
          ways_next(t, WAYS) != WAYS},
         {{"l", TR("log"), 'l', 0}, true},
@@ -111,6 +120,18 @@ static void draw_keys(desk *d)
         footer_draw(&d->c, keys, list_keys(d, keys));
 }
 
+/* What a line says, and behind it the mark of its move. */
+static phrase with_mark(const desk *d, const story_line *line)
+{
+    phrase p;
+    fn_text out = phrase_open(&p);
+    const char *mark = desk_mark(d, line);
+    fn_text_add(&out, line->text);
+    fn_text_add(&out, mark != NULL ? " " : "");
+    fn_text_add(&out, mark != NULL ? mark : "");
+    return p;
+}
+
 /* The log's last lines that fit, oldest first; what is new since the last turn is brighter. */
 static void draw_log(desk *d, area where)
 {
@@ -118,7 +139,7 @@ static void draw_log(desk *d, area where)
     int first = log->lines, rows = 0;
     while (first > 0) {
         int wanted = canvas_wrap(&d->c, (area){-1, 0, 0, where.columns - 2},
-                                 log->line[first - 1].text, plain, 0);
+                                 with_mark(d, &log->line[first - 1]).text, plain, 0);
         if (rows + wanted > where.rows)
             break;
         rows += wanted;
@@ -132,9 +153,10 @@ static void draw_log(desk *d, area where)
             mark.ink = (uint8_t)d->t->show->seat_ink(&d->t->now, line->seat);
         const char *shape = line->seat < 0 ? " " : d->t->show->seat_shape(&d->t->now, line->seat);
         canvas_put(&d->c, row, where.column, 1, shape, mark);
+        phrase words = with_mark(d, line);
         row += canvas_wrap(
             &d->c, (area){row, where.column + 2, where.row + where.rows - row, where.columns - 2},
-            line->text, look, 0);
+            words.text, look, 0);
     }
 }
 
@@ -338,7 +360,7 @@ void desk_draw(desk *d)
         draw_nothing(d);
     else if (d->t->curtain != FN_NOBODY)
         draw_curtain(d);
-    else if (d->mode == DESK_LOG || d->mode == DESK_RULES)
+    else if (d->mode == DESK_LOG || d->mode == DESK_RULES || d->mode == DESK_INSIGHT)
         pager_draw(d);
     else
         draw_play(d);

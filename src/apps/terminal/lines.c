@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { INPUT_MAX = LINES_INPUT_MAX, LOG_LINES = 20 };
+enum { INPUT_MAX = LINES_INPUT_MAX, LOG_LINES = 20, PAUSE_MS = 2000 };
 
 /* What one needs between two lines: whom was told how much of the story. */
 typedef struct talk {
@@ -26,6 +26,7 @@ typedef struct talk {
     int begun;                  /* the move it began with: what was before is not told */
     int asked;                  /* the seat that was asked last */
     bool has_people;
+    session_pause pause; /* that was told */
 } talk;
 
 typedef enum heard { HEARD_LINE, HEARD_TOO_LONG, HEARD_END } heard;
@@ -108,11 +109,13 @@ static void print_reason(talk *k)
     print_text(plain.text);
 }
 
-/* Before the start somebody at a terminal can cancel their table, though nothing is asked. */
+/* Before the start somebody at a terminal can cancel their table, and answer who asks for a pause
+ * or go on after one, though it is not their turn. Otherwise what is typed ahead waits for it. */
 static bool is_called(const talk *k)
 {
     struct pollfd input = {.fd = fileno(k->with->input), .events = POLLIN};
-    return k->typed && k->t->can[WAY_CANCEL] && poll(&input, 1, 0) > 0;
+    bool answers = k->t->pause == PAUSE_THEIRS || k->t->pause == PAUSE_ON;
+    return k->typed && (k->t->can[WAY_CANCEL] || answers) && poll(&input, 1, 0) > 0;
 }
 
 /* Lets things happen until there is something to do here. */
@@ -236,6 +239,27 @@ static bool try_way(talk *k, session_way way)
     return !k->t->can[way];
 }
 
+/* Words about a pause. False for everything else, and where there is none to speak of. It waits a
+ * moment until it is done, since nothing else happens while a line is typed. */
+static bool obey_pause(talk *k, const char *line)
+{
+    bool resumes = strcmp(line, "resume") == 0, refuses = strcmp(line, "no pause") == 0;
+    if ((!resumes && !refuses && strcmp(line, "pause") != 0) || k->t->pause == PAUSE_NONE)
+        return false;
+    k->t->kind->poll(k->t);
+    session_pause before = k->t->pause;
+    if (resumes != (before == PAUSE_ON))
+        return true;
+    double until = session_clock_ms() + PAUSE_MS;
+    k->t->kind->pause(k->t, !refuses);
+    while (k->t->pause == before && k->t->notice.text[0] == '\0' && session_clock_ms() < until) {
+        k->t->kind->poll(k->t);
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+    }
+    print_text(k->t->notice.text);
+    return true;
+}
+
 /* Words that only look at the game. False for everything else. */
 static bool obey(talk *k, const char *line)
 {
@@ -260,7 +284,7 @@ static bool obey(talk *k, const char *line)
     else if (strncmp(line, "why ", 4) == 0)
         ask_why(k, line + 4);
     else
-        return false;
+        return obey_pause(k, line);
     return true;
 }
 
@@ -322,6 +346,21 @@ static void tell_waiting(const talk *k)
     print_prompt(k->t);
     if (k->typed && k->t->can[WAY_CANCEL])
         print_text(tr("Type 'cancel' to cancel the table."));
+}
+
+/* Somebody asks for a pause, or there is one: once, with what can be said to it. */
+static void tell_pause(talk *k)
+{
+    session_pause pause = k->t->pause;
+    if (pause == k->pause)
+        return;
+    k->pause = pause;
+    if (pause != PAUSE_THEIRS && pause != PAUSE_ON)
+        return;
+    tell_news(k);
+    if (k->typed)
+        print_text(pause == PAUSE_ON ? tr("Type 'resume' to go on.")
+                                     : tr("Type 'pause' to agree, or 'no pause'."));
 }
 
 /* A line while the table waits for people. False if the talk ends with it. */
@@ -415,6 +454,7 @@ void lines_run(session *t, lines_talk *with)
     tell_waiting(&k);
     while (!t->is_over && !t->lost && !t->left && !ferror(stdout)) {
         wait_for(&k, false);
+        tell_pause(&k);
         if (screen_signal() != 0 || (is_called(&k) && !hear_waiting(&k)))
             return;
         k.has_people = k.has_people || t->curtain >= 0;

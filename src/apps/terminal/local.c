@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define LOCAL "local"
+#define LOCAL TABLE_LOCAL
 
 /* A question, thought about beside; everything it needs is copied. */
 typedef struct thought {
@@ -52,7 +52,7 @@ void local_tell(session *t, const fn_match *match, int steps, int viewer)
     if (steps < t->told.steps || viewer != t->told.viewer || t->told.steps == 0) {
         renderer_begin(t->show, &t->log);
         t->now.last.text[0] = '\0';
-        match->game->start(match->rules, t->told.state, &match->seed);
+        fn_match_deal(match, t->told.state);
         t->told.viewer = viewer;
         t->told.steps = 0;
     }
@@ -62,7 +62,7 @@ void local_tell(session *t, const fn_match *match, int steps, int viewer)
         fn_json list;
         fn_error error;
         events.count = 0;
-        match->game->apply(match->rules, t->told.state, step->move, &events);
+        fn_match_redo(match, t->told.steps, t->told.state, &events);
         fn_text_init(&out, storage, sizeof storage);
         fn_match_write_events(match, &events, viewer, &out);
         if (fn_json_parse(&list, storage, out.used, &error))

@@ -1,5 +1,6 @@
-/* Reading on the full screen: the whole log, or keys, signs and rules. A rule's number, typed or
- * taken from the last refusal, leads to its place; so do words that are searched for. */
+/* Reading on the full screen: the whole log, an analysis, or keys, signs and rules. A rule's
+ * number, typed or taken from the last refusal, leads to its place; so do words that are searched
+ * for. */
 #include "apps/terminal/desk.h"
 #include "apps/terminal/footer.h"
 #include "apps/terminal/search.h"
@@ -13,6 +14,11 @@ static area reading_area(const desk *d)
 {
     int columns = d->c.columns - 4 > 96 ? 96 : d->c.columns - 4;
     return (area){1, 2, d->c.rows - 2, columns};
+}
+
+int pager_columns(const desk *d)
+{
+    return reading_area(d).columns;
 }
 
 /* The line of the screen at which a place in the text is. */
@@ -31,9 +37,12 @@ static int line_of(desk *d, const char *at)
 static void write_line(const desk *d, const story_line *line, fn_text *out)
 {
     const char *shape = line->seat < 0 ? "" : d->t->show->seat_shape(&d->t->now, line->seat);
+    const char *mark = desk_mark(d, line);
     fn_text_add(out, line->heading ? "\n**" : shape);
     fn_text_add(out, line->heading || *shape == '\0' ? "" : " ");
     fn_text_add(out, line->text);
+    fn_text_add(out, mark != NULL ? " " : "");
+    fn_text_add(out, mark != NULL ? mark : "");
     fn_text_add(out, line->heading ? "**\n" : "\n");
 }
 
@@ -66,6 +75,14 @@ void pager_open_log(desk *d)
     d->scroll = news != NULL ? line_of(d, news) : 1 << 20; /* drawing finds the last line */
 }
 
+/* Its text comes as the analysis finds it out. */
+void pager_open_insight(desk *d)
+{
+    d->text[0] = '\0';
+    open_as(d, DESK_INSIGHT);
+    d->scroll = 0;
+}
+
 static void go_to_rule(desk *d, const char *rule)
 {
     const char *at = manual_find_rule(d->text, rule);
@@ -90,7 +107,13 @@ static void draw_title(desk *d)
 {
     phrase p;
     fn_text out = phrase_open(&p);
-    fn_text_add(&out, d->mode == DESK_LOG ? tr("Log") : tr("Rules"));
+    fn_text_add(&out, d->mode == DESK_LOG     ? tr("Log")
+                      : d->mode == DESK_RULES ? tr("Rules")
+                                              : tr("Analysis of the game"));
+    if (d->mode == DESK_INSIGHT) {
+        fn_text_add(&out, "   ");
+        desk_insight_progress(d, &out);
+    }
     if (d->seeks || d->note.text[0] != '\0' || d->typed[0] != '\0') {
         fn_text_add(&out, "   ");
         fn_text_add(&out, d->seeks ? "/" : d->note.text);
@@ -228,7 +251,12 @@ bool pager_key(desk *d, int key)
         return true;
     }
     d->typed[0] = '\0';
-    if (key == 'q' || key == 'l' || key == '?' || key == SCREEN_ESCAPE || key == SCREEN_BACK)
+    if (d->mode == DESK_INSIGHT && key >= '1' && key <= '4') {
+        desk_insight_focus(d, key - '1');
+        return true;
+    }
+    if (key == 'q' || key == 'l' || key == '?' || key == 'a' || key == SCREEN_ESCAPE ||
+        key == SCREEN_BACK)
         return false;
     if (key == '/') {
         begin_search(d);

@@ -130,6 +130,7 @@ void print_help(void)
         {"rules 3.4", TR("reads the rules, all or one of them")},
         {"signs", TR("tells what the signs on the board mean")},
         {"resign, away", TR("at a server: gives up, or lets a bot play for you; asks first")},
+        {"pause", TR("at a server: asks for a pause or agrees; 'no pause' and 'resume'")},
         {"cancel", TR("at a server: cancels your table before the start; asks first")},
         {"quit", TR("stops")},
     };

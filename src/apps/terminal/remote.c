@@ -75,6 +75,7 @@ static bool remote_poll(session *t)
     long long seq = r->seq;
     int moves = t->now.moves, lines = t->log.lines, ply = t->now.ply, hints = t->hints;
     session_way way = ways_next(t, WAYS);
+    session_pause pause = t->pause;
     bool over = t->is_over, can_rematch = t->can_rematch, gathers = t->gathers;
     link_poll(r->link);
     if (r->again_ms > 0 && session_clock_ms() >= r->again_ms) {
@@ -93,7 +94,7 @@ static bool remote_poll(session *t)
     }
     return seq != r->seq || moves != t->now.moves || lines != t->log.lines || ply != t->now.ply ||
            over != t->is_over || can_rematch != t->can_rematch || gathers != t->gathers ||
-           hints != t->hints || way != ways_next(t, WAYS) || t->left ||
+           hints != t->hints || way != ways_next(t, WAYS) || t->left || pause != t->pause ||
            strcmp(before.text, t->notice.text) != 0;
 }
 
@@ -174,6 +175,18 @@ static void remote_rematch(session *t)
     remote_notice(r, tr("You would like a rematch. It begins when the others want one too."));
 }
 
+static void remote_pause(session *t, bool yes)
+{
+    remote *r = of(t);
+    if (r->sent_id[0] != '\0' || !r->is_here)
+        return;
+    bool resumes = t->pause == PAUSE_ON;
+    fn_text out = remote_begin(r);
+    fn_json_put_bool(&out, resumes ? "resume" : "pause", resumes || yes);
+    t->notice.text[0] = '\0';
+    remote_finish(r, &out);
+}
+
 /* The only seat that a terminal has at a server is the first of its person. */
 static void remote_way(session *t, session_way way)
 {
@@ -214,6 +227,7 @@ static const session_kind remote_kind = {
     .chat = remote_chat,
     .rematch = remote_rematch,
     .take = remote_way,
+    .pause = remote_pause,
     .close = remote_close,
 };
 

@@ -20,6 +20,7 @@ static void go_to(remote *r, const char *id)
     r->sits = -1;
     r->seq = r->held = 0;
     r->has_table = r->t.has_begun = false;
+    r->t.pause = PAUSE_NONE;
     r->wants_rematch = r->t.is_over = r->t.can_rematch = false;
     r->taken = WAYS;
     r->t.now.moves = 0;
@@ -111,6 +112,21 @@ static void take_ways(remote *r, fn_json message, fn_json seats, fn_json you)
     r->t.can[WAY_RESIGN] = plays && mine;
 }
 
+/* A pause that is, that somebody asks for, or that may be asked for. */
+static void take_pause(remote *r, fn_json message)
+{
+    fn_json asked = seen_member(message, "pause");
+    int agreed[FN_MAX_SEATS], count = seen_ints(asked, "agreed", agreed, FN_MAX_SEATS, 0);
+    bool is_mine = false;
+    for (int i = 0; i < count; i++)
+        is_mine |= agreed[i] == r->seat;
+    r->t.pause = r->t.can[WAY_LEAVE] ? PAUSE_FREE : PAUSE_NONE;
+    if (r->t.pause == PAUSE_FREE && fn_json_kind(asked) == '{')
+        r->t.pause = is_mine ? PAUSE_MINE : PAUSE_THEIRS;
+    if (fn_json_kind(seen_member(message, "paused")) == '{')
+        r->t.pause = PAUSE_ON;
+}
+
 /* The table was cancelled: here, or by somebody elsewhere. */
 static void take_end(remote *r)
 {
@@ -158,6 +174,7 @@ static void take_table(remote *r, fn_json message)
     if (!r->is_here && r->is_open && r->sent_id[0] == '\0')
         sit_down(r, seats);
     take_ways(r, message, seats, you);
+    take_pause(r, message);
     take_result(r, seen_member(message, "result"));
     if (seen_is(message, "state", "cancelled"))
         take_end(r);
@@ -165,6 +182,18 @@ static void take_table(remote *r, fn_json message)
     r->t.can_rematch = r->t.is_over && r->is_here && !r->wants_rematch && next.text[0] == '\0';
     if (r->wants_rematch && next.text[0] != '\0')
         go_to(r, next.text);
+}
+
+/* The other sentence of entries that have two. */
+static const char *sentence_of(fn_json entry, const char *sentence)
+{
+    if (seen_is(entry, "kind", "resume") && seen_int(entry, "seat", FN_NOBODY) < 0)
+        return TR("The pause was long enough, the game goes on");
+    if (seen_is(entry, "kind", "pause") && fn_json_kind(seen_member(entry, "until")) == 'n')
+        return TR("**{name}** agrees to a pause");
+    if (seen_is(entry, "kind", "holidays") && fn_json_count(seen_member(entry, "holidays")) == 0)
+        return TR("**{name}** has no days off any more");
+    return sentence;
 }
 
 /* What happens at a table besides moves. */
@@ -180,6 +209,11 @@ static void tell_people(remote *r, fn_json entry, int ply)
         {"stand-in", TR("A bot is now playing for **{name}**")},
         {"resign", TR("**{name}** has resigned")},
         {"rematch", TR("**{name}** would like a rematch")},
+        {"pause", TR("**{name}** would like a pause")},
+        {"no-pause", TR("**{name}** would rather play on")},
+        {"paused", TR("The game is paused")},
+        {"resume", TR("**{name}** goes on with the game")},
+        {"holidays", TR("**{name}** has days off")},
         {"chat", "**{name}**: {text}"},
     };
     seen_word kind = seen_text(entry, "kind"), name = seen_text(entry, "name");
@@ -191,10 +225,11 @@ static void tell_people(remote *r, fn_json entry, int ply)
             continue;
         bool known = name.text[0] == '\0' && seat >= 0 && seat < r->t.now.seats;
         fn_text out = phrase_open(&p);
-        say(&out, sentences[i][1], {"name", known ? r->t.now.names[seat] : name.text},
-            {"text", text.text});
+        say(&out, sentence_of(entry, sentences[i][1]),
+            {"name", known ? r->t.now.names[seat] : name.text}, {"text", text.text});
         story_add(&r->t.log, ply, seat, false, p.text);
-        if (strcmp(kind.text, "chat") == 0 && seat != r->t.now.me && r->queue == NULL)
+        bool is_for_others = strcmp(kind.text, "chat") == 0 || strcmp(kind.text, "pause") == 0;
+        if (is_for_others && seat != r->t.now.me && r->queue == NULL)
             remote_notice(r, p.text); /* the log may be out of sight */
     }
 }
@@ -258,7 +293,10 @@ static void take_view(remote *r, fn_json message)
     r->t.turn_ends_ms = 0;
     fn_json_to_int(seen_member(seen_member(message, "clock"), "until"), 0, 1LL << 50,
                    &r->t.turn_ends_ms);
-    r->held = r->seat >= 0 && r->t.resigned[r->seat] ? 0 : r->t.now.moves;
+    bool rests = r->t.pause == PAUSE_ON;
+    if (rests)
+        r->t.turn_ends_ms = 0;
+    r->held = rests || (r->seat >= 0 && r->t.resigned[r->seat]) ? 0 : r->t.now.moves;
     r->t.hints = 0;
     r->t.thinks = r->t.now.to_act != r->t.now.me && r->t.now.to_act != FN_NOBODY;
     if (!r->t.has_begun) {

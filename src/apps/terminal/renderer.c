@@ -71,8 +71,8 @@ phrase renderer_variant(const renderer *show, const char *variant)
     return tell_name_of(show->tell.words, "variant", variant);
 }
 
-/* Without those that are commands: h l q r u w x. */
-static const char keys[] = "1234567890abcdefgijkmnopstvyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/* Without those that are commands: h l n p q r u w x. */
+static const char keys[] = "1234567890abcdefgijkmostvyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const char *renderer_key(int n)
 {

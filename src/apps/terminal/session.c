@@ -57,6 +57,8 @@ void session_prompt(const session *t, fn_text *out)
         say(out, "The game starts when everybody is here.");
     else if (!t->has_begun)
         say(out, "The game starts when every seat is taken.");
+    else if (t->pause == PAUSE_ON)
+        say(out, "The game is paused.");
     else if (t->thinks && seat >= 0 && seat != t->now.me)
         say(out, "{name} is thinking …", {"name", t->now.names[seat]});
     else

@@ -13,6 +13,16 @@ enum { SESSION_HINTS = 3 };
 /* Ways out of a table that the others notice, ways.h. */
 typedef enum session_way { WAY_CANCEL, WAY_LEAVE, WAY_RESIGN, WAYS } session_way;
 
+/* A pause by consent: there is none to ask for; it may be asked for; this person asks for it, or
+ * somebody else; the game is paused. */
+typedef enum session_pause {
+    PAUSE_NONE,
+    PAUSE_FREE,
+    PAUSE_MINE,
+    PAUSE_THEIRS,
+    PAUSE_ON
+} session_pause;
+
 typedef struct session session;
 
 typedef struct session_kind {
@@ -25,7 +35,9 @@ typedef struct session_kind {
     void (*chat)(session *t, const char *text); /* NULL: nobody would hear it */
     void (*rematch)(session *t);                /* only when `can_rematch` */
     void (*take)(session *t, session_way way);  /* only one that it `can` */
+    void (*pause)(session *t, bool yes);        /* only unless PAUSE_NONE; in a pause: go on */
     void (*go)(session *t, int ply);            /* NULL: only records can be walked through */
+    const fn_match *(*game)(session *t);        /* of a record: all of it; else NULL */
     session *(*replay)(session *t);             /* the game that is over, as a record; or NULL */
     void (*close)(session *t);
 } session_kind;
@@ -45,9 +57,10 @@ struct session {
     bool no_hints;  /* at this table nobody may ask for one */
     bool thinks;    /* somebody else is at it, or the hint is being thought about */
     bool is_over, lost;
-    bool can[WAYS];         /* take this way out now */
-    bool plays_on;          /* the others do if this seat resigns; else the game is over */
-    bool left;              /* by such a way: there is nothing more to see */
+    bool can[WAYS]; /* take this way out now */
+    bool plays_on;  /* the others do if this seat resigns; else the game is over */
+    bool left;      /* by such a way: there is nothing more to see */
+    session_pause pause;
     bool can_rematch;       /* over, and this person can ask the others for another game */
     long long turn_ends_ms; /* by the clock of the day; 0: no clock runs */
     fn_score result;

@@ -285,6 +285,15 @@ const char *tell_source(const tell_game *game, int number)
     return NULL;
 }
 
+const char *tell_source_of(const tell_game *game, const char *kind)
+{
+    const tell_key *sources = game->words->sources;
+    for (int i = 0; sources != NULL && sources[i].key != NULL; i++)
+        if (strcmp(sources[i].key, kind) == 0)
+            return tell_source(game, i);
+    return NULL;
+}
+
 /* Errors */
 
 phrase tell_error(const char *code, const char *sentence)

@@ -63,9 +63,11 @@ void tell_label(const tell_game *game, const seen *s, int move, fn_text *out);
 void tell_effect(const tell_game *game, const seen *s, int move, fn_text *out);
 void tell_reason(const tell_game *game, const seen *s, fn_json reason, fn_text *out);
 
-/* The points an event brought and the number of their source; the name of a source, or NULL. */
+/* The points an event brought and the number of their source; the name of a source, by
+ * number or by the kind of event that brings it, or NULL. */
 int tell_points(const tell_game *game, fn_json event, int *source);
 const char *tell_source(const tell_game *game, int number);
+const char *tell_source_of(const tell_game *game, const char *kind);
 
 /* An error of the server in words; `sentence` is what the server says of it. */
 phrase tell_error(const char *code, const char *sentence);

@@ -39,17 +39,21 @@ static void watch_go(session *t, int ply)
     ply = ply < 0 ? 0 : ply > t->plies ? t->plies : ply;
     if (ply < part->steps) {
         part->steps = 0;
-        part->game->start(part->rules, part->state, &part->seed);
+        fn_match_deal(part, part->state);
     }
     for (; part->steps < ply; part->steps++) {
-        part->log[part->steps] = w->whole.log[part->steps];
-        part->game->apply(part->rules, part->state, part->log[part->steps].move, NULL);
+        fn_match_redo(part, part->steps, part->state, NULL);
     }
     take_position(t, part);
     local_tell(t, part, ply, FN_NOBODY);
     t->is_over = fn_match_to_act(part) == FN_NOBODY;
     if (t->is_over)
         session_take_result(t, part);
+}
+
+static const fn_match *watch_game(session *t)
+{
+    return &of(t)->whole;
 }
 
 static bool watch_poll(session *t)
@@ -100,6 +104,7 @@ static const session_kind watch_kind = {
     .hint = watch_nothing,
     .uncover = watch_nothing,
     .go = watch_go,
+    .game = watch_game,
     .close = watch_close,
 };
 

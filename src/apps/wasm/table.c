@@ -13,10 +13,8 @@
  *   fanal_table_bot()         {"seat":1,"level":3,"ply":12,"pace":5} when a bot must move, no
  * sooner than after so many milliseconds; else refused fanal_table_move(now, length)  the written
  * move of that bot; answers as fanal_table_ask fanal_table_card()        what lists show of it
- *   fanal_import_begin()  fanal_import_line(length)  fanal_import_end(now, length)
- *                             the lines of a record, then an id: a table of it
  */
-#include "apps/wasm/wasm.h"
+#include "apps/wasm/table.h"
 
 #include "players/net.h"
 #include "table/ask.h"
@@ -25,13 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOCAL "local"
-
-static table served, made;
-static bool is_served;
+table served, made;
+bool is_served;
 static int look; /* the seat to look from, or FN_NOBODY */
-static record_reader reader;
-static struct { /* messages, a line each */
+static struct {  /* messages, a line each */
     char *text;
     size_t used, size;
     bool is_lost;
@@ -48,13 +43,13 @@ bool table_record_line(int index)
     return show_record_line(&served, index, &answer);
 }
 
-static void put_in_place(table *t, const char *id)
+void put_in_place(table *t, const char *id)
 {
     table_clear(t);
     table_init(t, id);
 }
 
-static void serve(const char *id)
+void serve(const char *id)
 {
     put_in_place(&served, id);
     is_served = true;
@@ -84,13 +79,13 @@ static void send(void *context, const fn_text *message)
     sent.text[wanted - 1] = '\n';
 }
 
-static void begin_messages(void)
+void begin_messages(void)
 {
     sent.used = 0;
     sent.is_lost = false;
 }
 
-static int end_messages(void)
+int end_messages(void)
 {
     if (sent.is_lost || sent.used == 0)
         return end(!sent.is_lost || fn_fail(&error, "not enough memory for the answer"));
@@ -99,7 +94,7 @@ static int end_messages(void)
     return 1;
 }
 
-static void refuse(const char *id, const char *code, const char *sentence)
+void refuse(const char *id, const char *code, const char *sentence)
 {
     fn_text_clear(&answer);
     write_refusal(id, code, sentence, &answer);
@@ -157,18 +152,10 @@ static void send_fresh(int64_t after)
         send_view();
 }
 
-/* Milliseconds since 1970, as JavaScript has them. */
-static int64_t time_of(double now)
+int64_t time_of(double now)
 {
     return now >= 0 && now < 1e15 ? (int64_t)now : 0;
 }
-
-/* What a server would find by itself. */
-typedef struct given {
-    char table[TABLE_ID_MAX], me[TABLE_NAME_MAX];
-    fn_seed secret;
-    bool analysis;
-} given;
 
 static bool get_text(fn_json object, const char *key, char *text, size_t size)
 {
@@ -178,7 +165,7 @@ static bool get_text(fn_json object, const char *key, char *text, size_t size)
            text[0] != '\0' && text_is_clean(text);
 }
 
-static bool read_given(given *g, size_t length)
+bool read_given(given *g, size_t length)
 {
     fn_json object, plan, value;
     char secret[65];
@@ -194,6 +181,17 @@ static bool read_given(given *g, size_t length)
     return true;
 }
 
+void tell_made(const message *m, const given *g, bool is_made, const char *sentence)
+{
+    if (is_made) {
+        accept(m, 1, g->table);
+        send_all(0);
+        return;
+    }
+    refuse(m->id, "bad-setup", sentence);
+    table_forget();
+}
+
 /* The game begins at once: nobody else can come. */
 static void ask_create(message *m, int64_t now_ms, size_t length)
 {
@@ -207,14 +205,9 @@ static void ask_create(message *m, int64_t now_ms, size_t length)
     m->plan.analysis = g.analysis;
     m->plan.listed = false;
     serve(g.table);
-    if (!table_make(&served, &m->plan, m->id, now_ms) ||
-        (served.state == TABLE_OPEN && !table_add(&served, &start))) {
-        refuse(m->id, "bad-setup", served.broken.text);
-        table_forget();
-        return;
-    }
-    accept(m, 1, g.table);
-    send_all(0);
+    bool is_made = table_make(&served, &m->plan, m->id, now_ms) &&
+                   (served.state != TABLE_OPEN || table_add(&served, &start));
+    tell_made(m, &g, is_made, served.broken.text);
 }
 
 static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t length)
@@ -350,7 +343,8 @@ static void answer_message(message *m, int64_t now_ms, size_t length)
         ask_replay(m);
     else if (m->kind == MESSAGE_COURSE)
         ask_course();
-    else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING)
+    else if (m->kind == MESSAGE_PART || m->kind == MESSAGE_TABLES || m->kind == MESSAGE_PING ||
+             m->kind == MESSAGE_PAIR || m->kind == MESSAGE_TILES || m->kind == MESSAGE_FRIENDS)
         refuse(m->id, "bad-message", "this is not the table's business");
     else
         ask_served(m, now_ms, length);
@@ -457,26 +451,4 @@ EXPORT(fanal_table_card) int fanal_table_card(void)
     now.round = now.to_act >= 0 ? fn_match_round(&served.match) : 0;
     show_listed(storage, &now, &answer);
     return end(true);
-}
-
-EXPORT(fanal_import_begin) int fanal_import_begin(void)
-{
-    fn_text_clear(&answer);
-    record_begin(&reader);
-    return end(true);
-}
-
-EXPORT(fanal_import_line) int fanal_import_line(size_t length)
-{
-    return end(begin_with_text(length) && record_take(&reader, input, length, &error));
-}
-
-EXPORT(fanal_import_end) int fanal_import_end(double now, size_t length)
-{
-    if (!record_end(&reader, &error) || !fanal_table_open(length))
-        return end(false);
-    if (table_make_of_record(&served, &reader, LOCAL, time_of(now)))
-        return end(true);
-    table_forget();
-    return end(fn_fail(&error, served.broken.text));
 }

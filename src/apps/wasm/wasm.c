@@ -23,6 +23,8 @@
  *   fanal_reason(seat, length)  a written move; answers with why this seat cannot make it now, as
  *                             {"code":"engineers","rule":"3.4",…}, or {"code":"legal"}
  *   fanal_state()             {"state":…} as in a record, with nothing hidden
+ *   fanal_course()            the game in figures, docs/records.md
+ *   fanal_keys()              by what this position can be found in others, docs/statistics.md
  *   fanal_record_line(index)  the record of the match: 0 is the header, then the moves, at last
  *                             the result; refused behind its end
  *   fanal_replay_begin()      forgets the match and waits for a record
@@ -30,9 +32,9 @@
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
  *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
  *
- * nets.c tells how networks are handed over, insight.c how a game is analysed, table.c how a table
- * is served. While there is one, its match is the match, which then changes only through the table;
- * fanal_start and fanal_replay_begin forget it.
+ * nets.c tells how networks are handed over, insight.c how a game is analysed, puzzle.c how a
+ * puzzle is read and tried, table.c how a table is served. While there is one, its match is the
+ * match, which then changes only through the table; fanal_start and fanal_replay_begin forget it.
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
  * and every call shows the moment a replay has come to.
@@ -372,6 +374,22 @@ EXPORT(fanal_state) int fanal_state(void)
     if (!begin())
         return end(false);
     fn_record_write_state(match(), &answer);
+    return end(true);
+}
+
+EXPORT(fanal_course) int fanal_course(void)
+{
+    if (!begin())
+        return end(false);
+    fn_match_write_course(match(), &answer);
+    return end(true);
+}
+
+EXPORT(fanal_keys) int fanal_keys(void)
+{
+    if (!begin())
+        return end(false);
+    fn_match_write_keys(match(), &answer);
     return end(true);
 }
 

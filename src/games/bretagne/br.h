@@ -190,8 +190,27 @@ typedef struct br_state {
 /* Rule 3.5: the tile's extras, and wood above the ground floor. */
 FN_CORE static inline br_goods br_site_price(const br_rules *rules, const br_state *state, int site)
 {
-    br_goods price = rules->lighthouses[state->sites[site].lighthouse].extras;
-    return state->sites[site].floors > 0 ? price + br_good(BR_WOOD, 1) : price;
+    const br_site *at = &state->sites[site];
+    return rules->lighthouses[at->lighthouse].extras + br_good(BR_WOOD, at->floors > 0);
+}
+
+FN_CORE static inline int br_weather_now(const br_state *state)
+{
+    return state->weather[state->weather_at];
+}
+
+/* Rule 3.4: the weather table; the holder of card 3 places one fewer, at least one. */
+FN_CORE static inline int br_engineers_needed(const br_rules *rules, const br_state *state,
+                                              int seat, int kind)
+{
+    int needed = rules->engineers[br_weather_now(state)][kind];
+    return needed - ((needed > 1) & (state->holder[BR_DISCOUNT_BARGE] == seat));
+}
+
+/* Rule 1.8: 9, 8, 7 and 6 of each kind. */
+FN_CORE static inline int br_cards_in_game(int card)
+{
+    return 9 - card;
 }
 
 /* Rule 8.1: points for a space of the line at the end, 4, 2 and 1. */
@@ -284,6 +303,22 @@ enum {
     BR_EVENTS
 };
 
+/* What puzzles are about. */
+enum {
+    BR_THEME_MAJORITY,
+    BR_THEME_COMPLETE,
+    BR_THEME_HOME,
+    BR_THEME_CARDS,
+    BR_THEME_HARBOUR,
+    BR_THEME_BARGE,
+    BR_THEME_LOAD,
+    BR_THEME_TRADE,
+    BR_THEME_PASS,
+    BR_THEME_BUILD,
+    BR_THEME_LAST,
+    BR_THEMES
+};
+
 /* edition.c, and the built-in edition */
 extern const char fn_edition_bretagne[];
 extern const unsigned int fn_edition_bretagne_size;
@@ -319,7 +354,6 @@ FN_CORE void br_pass(const br_rules *rules, br_state *state, int resource, int k
                      fn_events *events);
 
 /* build.c: section 3 */
-FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind);
 FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int slot,
                           fn_events *events);
@@ -344,6 +378,7 @@ FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_e
 FN_CORE int br_list_harbours(const br_rules *rules, const br_state *state, fn_move *out);
 FN_CORE void br_settle(br_state *state, int harbour, fn_events *events);
 FN_CORE void br_next_in_rank(const br_rules *rules, br_state *state, fn_events *events);
+FN_CORE void br_clear_site(br_state *state);
 FN_CORE int br_place_at(const br_rules *rules, const br_site *site, int seat); /* 0: none */
 FN_CORE int br_card_points(int card, int kind);
 FN_CORE int br_majority_points(int kind);
@@ -359,9 +394,9 @@ FN_CORE void br_return_goods(const br_rules *rules, br_state *state, br_goods go
 FN_CORE void br_pay_goods(const br_rules *rules, br_state *state, br_goods price,
                           fn_events *events);
 FN_CORE void br_change_coins(br_state *state, int seat, int coins, fn_events *events);
-FN_CORE int br_cards_in_game(int card);
 FN_CORE int br_cards_to_draw(const br_state *state);
 FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *events);
+FN_CORE void br_reshuffle(br_state *state, fn_events *events);
 FN_CORE void br_spend_card(br_state *state, int seat, int card);
 FN_CORE void br_shuffle_next(br_state *state, fn_rng *rng);
 
@@ -377,6 +412,14 @@ FN_CORE bool br_apply(const br_rules *rules, br_state *state, fn_move move, fn_e
 /* knowledge.c: rule 9.5 */
 FN_CORE void br_hide(const br_rules *rules, br_state *state, int seat);
 FN_CORE void br_imagine(const br_rules *rules, br_state *view, int seat, fn_rng *rng);
+
+/* possible.c: what a position at the beginning of a round can be */
+bool br_is_possible(const br_rules *rules, const br_state *state);
+
+/* edit.c, edit_list.c: positions that are set up by hand */
+int br_list_edits(const br_rules *rules, const br_state *state, fn_edit out[FN_MAX_EDITS]);
+void br_edit(const br_rules *rules, br_state *state, fn_edit edit);
+void br_write_edit(const void *rules, fn_edit edit, fn_text *out);
 
 /* notation.c */
 extern const char *const br_card_names[BR_CARDS];
@@ -402,13 +445,14 @@ void br_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 /* notes.c: what to know before a move */
 void br_tell_notes(const br_rules *rules, const br_state *view, fn_move move, fn_events *out);
 
+/* themes.c */
+extern const fn_theme br_themes[];
+uint32_t br_find_themes(const br_rules *rules, const br_state *before, const fn_turn_end *best,
+                        const fn_turn_end *other);
+
 /* tally.c */
 bool br_credit(const void *rules, const fn_event *event, fn_credit *out);
+bool br_choice(const void *rules, const fn_event *event, fn_tally *out);
 bool br_tally(const void *rules, const fn_event *event, fn_tally *out);
-
-FN_CORE static inline int br_weather_now(const br_state *state)
-{
-    return state->weather[state->weather_at];
-}
 
 #endif

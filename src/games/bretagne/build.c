@@ -14,13 +14,6 @@ FN_CORE int br_row_cards(int row)
     return row_cards[row];
 }
 
-/* Rule 3.4: the weather table; the holder of card 3 places one fewer, at least one. */
-FN_CORE int br_engineers_needed(const br_rules *rules, const br_state *state, int seat, int kind)
-{
-    int needed = rules->engineers[br_weather_now(state)][kind];
-    return needed - (needed > 1 && state->holder[BR_DISCOUNT_BARGE] == seat);
-}
-
 /* Rule 3.7. */
 FN_CORE static bool storm_hurts(const br_state *state, int kind)
 {

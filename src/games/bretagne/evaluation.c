@@ -177,7 +177,8 @@ FN_CORE static void return_tiles(br_state *state, int row, fn_rng *rng)
     state->stack_ends[row] = (uint16_t)((uint32_t)state->stack_ends[row] << count | 1);
 }
 
-FN_CORE static void clear_site(br_state *state)
+/* Rule 6.6 for the lighthouse that is evaluated. */
+FN_CORE void br_clear_site(br_state *state)
 {
     fn_rng rng;
     br_site *site = &state->sites[state->site];
@@ -241,7 +242,7 @@ FN_CORE static void go_on(const br_rules *rules, br_state *state, fn_events *eve
             continue;
         }
         score_majority(rules, state, events);
-        clear_site(state);
+        br_clear_site(state);
         tell_built(rules, state, events);
         if (!begin_site(rules, state, state->site + 1, events)) {
             br_end_round(rules, state, events);

@@ -23,6 +23,12 @@ static void tell_notes(const void *rules, const void *view, fn_move move, fn_eve
     br_tell_notes(rules, view, move, out);
 }
 
+static uint32_t find_themes(const void *rules, const void *before, const fn_turn_end *best,
+                            const fn_turn_end *other)
+{
+    return br_find_themes(rules, before, best, other);
+}
+
 /* Trading. */
 static bool prepares(fn_move move)
 {
@@ -44,6 +50,16 @@ static bool is_needless(const void *state, fn_move move)
 static int still_to_come(const void *state)
 {
     return 100 * (BR_ROUNDS + 1 - ((const br_state *)state)->round) / BR_ROUNDS;
+}
+
+static int list_edits(const void *rules, const void *state, fn_edit out[FN_MAX_EDITS])
+{
+    return br_list_edits(rules, state, out);
+}
+
+static void edit_position(const void *rules, void *state, fn_edit edit)
+{
+    br_edit(rules, state, edit);
 }
 
 static int round_of(const void *state)
@@ -74,6 +90,9 @@ const fn_game br_game = {
     .list_moves = list_moves,
     .apply = apply,
     .round = round_of,
+    .list_edits = list_edits,
+    .edit = edit_position,
+    .write_edit = br_write_edit,
     .score = score,
     .tell_ties = tell_ties,
     .evaluate = evaluate,
@@ -96,5 +115,8 @@ const fn_game br_game = {
     .credit = br_credit,
     .places = "site",
     .first_place = 1,
+    .choice = br_choice,
+    .themes = br_themes,
+    .find_themes = find_themes,
     .tally = br_tally,
 };

@@ -141,8 +141,12 @@ enum { BR_OBSERVED_PARTS = 7 };
 FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
                              uint8_t *out);
 FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
+FN_CORE void br_observe_again(const br_rules *rules, const br_state *state, int seat, fn_move move,
+                              int seat_before, uint8_t *out);
+FN_CORE void br_reveal(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
+
+/* number.c */
 FN_CORE void br_number(const br_rules *rules, const br_state *state, const fn_move *moves,
                        int count, uint8_t *actions);
-FN_CORE void br_reveal(const br_rules *rules, const br_state *state, int seat, uint8_t *out);
 
 #endif

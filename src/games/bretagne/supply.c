@@ -1,13 +1,6 @@
 /* The general supply: resources (rule 9.1), coins, and the equipment deck (9.2, 9.7). */
 #include "games/bretagne/br.h"
 
-FN_TABLE uint8_t equipment[BR_CARDS] = {9, 8, 7, 6}; /* rule 1.8 */
-
-FN_CORE int br_cards_in_game(int card)
-{
-    return equipment[card];
-}
-
 /* Gives what there is; without tight bank that is all. */
 FN_CORE br_goods br_take_goods(const br_rules *rules, br_state *state, br_goods wanted)
 {
@@ -55,7 +48,7 @@ FN_CORE int br_cards_to_draw(const br_state *state)
     return count;
 }
 
-FN_CORE static void reshuffle(br_state *state, fn_events *events)
+FN_CORE void br_reshuffle(br_state *state, fn_events *events)
 {
     fn_rng rng;
     for (int card = 0; card < BR_CARDS; card++) {
@@ -81,7 +74,7 @@ FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *even
     int drawn = 0;
     while (drawn < count && br_cards_to_draw(state) > 0) {
         if (state->deck_size == 0)
-            reshuffle(state, events);
+            br_reshuffle(state, events);
         int card = state->deck[--state->deck_size];
         state->deck[state->deck_size] = 0;
         player->hand[card]++;

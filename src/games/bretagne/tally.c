@@ -75,6 +75,14 @@ static bool tally_trades(const fn_event *event, fn_tally *out)
     }
 }
 
+/* Rule 2.1: each round a player takes one of the barge cards. */
+bool br_choice(const void *rules, const fn_event *event, fn_tally *out)
+{
+    (void)rules;
+    return event->code == BR_EVENT_BARGE &&
+           fn_tally_set(out, "", fn_decimal(event->args[1] + 1).text, event->args[0], 1);
+}
+
 bool br_tally(const void *rules_, const fn_event *event, fn_tally *out)
 {
     const br_rules *rules = rules_;

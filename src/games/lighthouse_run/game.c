@@ -27,6 +27,22 @@ static fn_move suggest(const void *rules, const void *state, const fn_move *move
     return lr_suggest(rules, state, moves, count, rng);
 }
 
+static uint32_t find_themes(const void *rules, const void *before, const fn_turn_end *best,
+                            const fn_turn_end *other)
+{
+    return lr_find_themes(rules, before, best, other);
+}
+
+static int list_edits(const void *rules, const void *state, fn_edit out[FN_MAX_EDITS])
+{
+    return lr_list_edits(rules, state, out);
+}
+
+static void edit_position(const void *rules, void *state, fn_edit edit)
+{
+    lr_edit(rules, state, edit);
+}
+
 static int round_of(const void *state)
 {
     return ((const lr_state *)state)->round;
@@ -54,6 +70,9 @@ const fn_game lr_game = {
     .list_moves = list_moves,
     .apply = apply,
     .round = round_of,
+    .list_edits = list_edits,
+    .edit = edit_position,
+    .write_edit = lr_write_edit,
     .score = score,
     .tell_ties = tell_ties,
     .evaluate = evaluate,
@@ -71,5 +90,8 @@ const fn_game lr_game = {
     .tell_notes = tell_notes,
     .list_credits = lr_list_credits,
     .places = "field",
+    .choice = lr_choice,
+    .themes = lr_themes,
+    .find_themes = find_themes,
     .tally = lr_tally,
 };

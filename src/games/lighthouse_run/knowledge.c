@@ -16,7 +16,7 @@ FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat)
 
 /* Rule 1.3 binds as long as nothing was drawn: then everything outside the deck was the first
  * hand, and one group card at least is in the deck. Erik has neither hand nor group cards. */
-FN_CORE static bool is_possible(const lr_rules *rules, const lr_state *state, int colour)
+FN_CORE bool lr_deal_is_possible(const lr_rules *rules, const lr_state *state, int colour)
 {
     uint32_t found = 0;
     if (state->deck_size[colour] != LR_CARDS - LR_HAND || state->hand_size[colour] == 0)
@@ -36,6 +36,6 @@ FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng 
             hidden += view->hand_size[colour];
         do
             fn_rng_shuffle(rng, view->cards[colour], hidden);
-        while (!is_possible(rules, view, colour));
+        while (!lr_deal_is_possible(rules, view, colour));
     }
 }

@@ -104,6 +104,19 @@ enum {
     LR_EVENTS
 };
 
+/* What puzzles are about. */
+enum {
+    LR_THEME_STORM,
+    LR_THEME_DARK,
+    LR_THEME_LIGHT,
+    LR_THEME_HELP,
+    LR_THEME_GROUP,
+    LR_THEME_HARBOUR,
+    LR_THEME_LAST,
+    LR_THEME_CARD,
+    LR_THEMES
+};
+
 /* edition.c, and the built-in edition */
 extern const char fn_edition_lighthouse_run[];
 extern const unsigned int fn_edition_lighthouse_run_size;
@@ -169,6 +182,12 @@ void lr_tell_notes(const lr_rules *rules, const lr_state *view, fn_move move, fn
 /* knowledge.c: section 8 */
 FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat);
 FN_CORE void lr_imagine(const lr_rules *rules, lr_state *view, int seat, fn_rng *rng);
+FN_CORE bool lr_deal_is_possible(const lr_rules *rules, const lr_state *state, int colour);
+
+/* edit.c: positions that are set up by hand */
+int lr_list_edits(const lr_rules *rules, const lr_state *state, fn_edit out[FN_MAX_EDITS]);
+void lr_edit(const lr_rules *rules, lr_state *state, fn_edit edit);
+void lr_write_edit(const void *rules, fn_edit edit, fn_text *out);
 
 /* notation.c */
 extern const char *const lr_tower_names[LR_TOWERS];
@@ -187,8 +206,14 @@ void lr_write_event(const void *rules, const fn_event *event, fn_text *out);
 bool lr_why_not(const lr_rules *rules, const lr_state *view, fn_move move, fn_reason *out);
 void lr_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
+/* themes.c */
+extern const fn_theme lr_themes[];
+uint32_t lr_find_themes(const lr_rules *rules, const lr_state *before, const fn_turn_end *best,
+                        const fn_turn_end *other);
+
 /* tally.c */
 int lr_list_credits(const void *rules, const void *state, fn_credit out[FN_MAX_CREDITS]);
+bool lr_choice(const void *rules, const fn_event *event, fn_tally *out);
 bool lr_tally(const void *rules, const fn_event *event, fn_tally *out);
 
 #endif

@@ -26,6 +26,16 @@ int lr_list_credits(const void *rules_, const void *state_, fn_credit out[FN_MAX
     return count;
 }
 
+/* Rule 2.1: the kind of the card that is played. */
+bool lr_choice(const void *rules_, const fn_event *event, fn_tally *out)
+{
+    static const char *const kinds[] = {"solo", "group", "coop"};
+    const lr_rules *rules = rules_;
+    const int16_t *args = event->args;
+    return event->code == LR_EVENT_CARD &&
+           fn_tally_set(out, "", kinds[rules->cards[args[1]].kind], seat_of(rules, args[0]), 1);
+}
+
 bool lr_tally(const void *rules_, const fn_event *event, fn_tally *out)
 {
     const lr_rules *rules = rules_;

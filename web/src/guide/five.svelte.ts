@@ -3,7 +3,7 @@
 // come from and how they were checked is in docs/strength.md.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
-import { t } from '../lib/words.svelte';
+import { moreWords, t } from '../lib/words.svelte';
 
 export type Lesson = {
   rule: string;
@@ -77,6 +77,7 @@ export class Five {
 // The n-th of the five, from 1; null if there is none.
 export async function fiveOf(game: string, n: number): Promise<Five | null> {
   if (!hasFive(game)) return null;
+  await moreWords();
   const { lessons, positions } = await found[game]();
   const position = positions[n - 1];
   return position ? new Five(game, n, position, lessons) : null;

@@ -2,6 +2,7 @@
 // the person makes. Afterwards the game goes on freely.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
+import { moreWords } from '../lib/words.svelte';
 
 export type Guide = {
   seed: string;
@@ -23,7 +24,9 @@ export const dockOf = (game: string) => docks[game] ?? 0;
 export const hasGuide = (game: string) => Object.hasOwn(found, game);
 
 export async function guideOf(game: string): Promise<Guide | null> {
-  return hasGuide(game) ? (await found[game]()).guide : null;
+  if (!hasGuide(game)) return null;
+  await moreWords();
+  return (await found[game]()).guide;
 }
 
 export function guidedWish(game: string, guide: Guide): TableWish {

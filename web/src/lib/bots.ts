@@ -19,6 +19,7 @@ export const GUEST = 'Guest'; // as the server knows them
 const guest = /^Guest(?: (\d+))?$/; // one of several, as the server tells them apart
 
 export function personName(name: string): string {
+  if (name === '') return t('somebody who left'); // and has what was stored about them deleted
   const [is, n] = guest.exec(name) ?? [];
   if (is === undefined) return name;
   return n === undefined ? t('Guest') : t('Guest {n}', { n: Number(n) });
@@ -27,7 +28,8 @@ export function personName(name: string): string {
 // A table whose bots and guests have names, bots with a number when several share one.
 export function withNames(table: Table): Table {
   const seats = table.seats.map((seat, n) => {
-    if (seat.kind !== 'bot') return seat.name ? { ...seat, name: personName(seat.name) } : seat;
+    if (seat.kind !== 'bot')
+      return seat.name === undefined ? seat : { ...seat, name: personName(seat.name) };
     const isAlike = (other: Seat) => other.kind === 'bot' && other.level === seat.level;
     const name = botName(seat.level ?? 1);
     if (table.seats.filter(isAlike).length === 1) return { ...seat, name };
@@ -35,3 +37,7 @@ export function withNames(table: Table): Table {
   });
   return { ...table, seats };
 }
+
+// Whose flag it is. A program is told from people by its flag, and by the word beside its name.
+export const flagKind = (who: { kind?: string; bot?: boolean; account?: boolean }) =>
+  who.kind === 'bot' || who.bot ? 'bot' : who.account ? 'person' : 'guest';

@@ -4,6 +4,7 @@ import { LocalTransport } from './local';
 import type {
   ClientMessage,
   GameInfo,
+  Lists,
   Person,
   ServerMessage,
   TableCard,
@@ -20,14 +21,15 @@ type Ok = { ok: string; seq?: number; table?: string };
 type Asking = Extract<ClientMessage, { id: string }>;
 // The same without id, case by case.
 export type Asked = Asking extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
-type Lists = 'lobby' | 'mine' | 'finished';
 const PATIENCE = 8000; // what was asked when the connection broke waits so long for its return
 
 export class Connection {
   state = $state<Transport['state']>('connecting');
   person = $state.raw<Person | null>(null);
   games = $state.raw<GameInfo[]>([]);
+  blocked = $state.raw<ReadonlySet<string> | null>(null); // people; null: not asked for yet
   bye = $state('');
+  ban = $state(''); // why this server does not let me in, as it says
   unkept = $state(''); // why the browser does not keep the games played here
   at = ''; // the table joined last
   listeners = new Set<(message: ServerMessage) => void>();
@@ -38,6 +40,7 @@ export class Connection {
   private lists: {
     which: Lists;
     before?: number;
+    room?: string;
     resolve: (list: TableCard[]) => void;
     reject: (error: Refusal) => void;
   }[] = [];
@@ -75,16 +78,16 @@ export class Connection {
     return (await this.request({ create: wish })).table!;
   }
 
-  tables(which: Lists, before?: number): Promise<TableCard[]> {
+  tables(which: Lists, before?: number, room?: string): Promise<TableCard[]> {
     return new Promise((resolve, reject) => {
       if (this.state === 'lost' || this.state === 'closed') return reject(this.gone());
-      this.lists.push({ which, before, resolve, reject });
-      this.send({ tables: which, before });
+      this.lists.push({ which, before, room, resolve, reject });
+      this.send({ tables: which, before, room });
     });
   }
 
-  record(table: string): Promise<string> {
-    return this.transport.record(table);
+  record(table: string, moves?: string[]): Promise<string> {
+    return this.transport.record(table, moves);
   }
 
   importRecord(text: string): Promise<string> {
@@ -128,14 +131,16 @@ export class Connection {
     if ('hello' in message) {
       this.person = message.hello.person;
       this.games = message.hello.games;
-      this.bye = '';
-      for (const { which, before } of this.lists) this.send({ tables: which, before });
+      this.bye = this.ban = '';
+      for (const { which, before, room } of this.lists) this.send({ tables: which, before, room });
     } else if ('ok' in message) {
       this.waiting.get(message.ok)?.resolve(message);
       this.waiting.delete(message.ok);
     } else if ('error' in message && message.id) {
       this.waiting.get(message.id)?.reject(new Refusal(message.code, message.error));
       this.waiting.delete(message.id);
+    } else if ('error' in message && message.code === 'banned') {
+      this.ban = message.error;
     } else if ('tables' in message) {
       const at = this.lists.findIndex(({ which }) => which === message.tables);
       if (at >= 0) this.lists.splice(at, 1)[0].resolve(message.list);

@@ -2,7 +2,7 @@
 // when a game has ended.
 import type { Component } from 'svelte';
 import type { Play } from './game';
-import type { Course, GameEvent, GameView, Place } from './protocol';
+import type { Course, GameEvent, GameView } from './protocol';
 
 export interface Ending {
   // The board as `waiting.Picture` draws it: its size, and the lamp on it that shines at the winner.
@@ -15,7 +15,7 @@ export interface Ending {
   // Points by place: as rows of the table of sources, or as a drawing beside it.
   places?: {
     label(): string;
-    name(place: Place, view: GameView): string;
+    name(place: Record<string, unknown>, view: GameView): string;
     elsewhere(): string;
   };
   drawn?: {

@@ -1,6 +1,7 @@
 // What a game's renderer is to the rest of the client, and the rest to it. A renderer draws a view
 // and puts events into words; which moves exist, what they cost and why others do not, it is told.
 import type { Component, Snippet } from 'svelte';
+import type { EditWords } from './edits';
 import type { Ending } from './ending';
 import type { GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
 
@@ -105,7 +106,10 @@ export interface GameRenderer {
   seatBadge: Component<{ seat: number; table: Table; size?: number }>;
   // Where points come from, for the end of a game: the words of the core, with their names.
   sources(): { source: string; label: Words }[];
+  // The choice of each round by which players differ: what it is, and each with its name.
+  choice?: { title(): string; name(choice: string): string };
   ending?(): Promise<Ending>; // what the end of a game shows of this one; loaded when it is there
+  edits?(): Promise<EditWords>; // words for positions that are set up by hand; loaded for those
   variantLabel(variant: string): Words;
   variantNote(variant: string): Words; // what it changes, if its name does not say so
   optionLabel(option: string): { label: Words; note: Words };

@@ -51,6 +51,12 @@ export class History {
     for (const ply of this.views.keys()) if (ply > view.ply) this.views.delete(ply);
   }
 
+  // Another game is shown: nothing that was seen counts.
+  forget(): void {
+    this.views.clear();
+    this.now();
+  }
+
   now(): void {
     this.moment = null;
     this.replaying = false;

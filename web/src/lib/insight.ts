@@ -12,16 +12,29 @@ export interface InsightOption {
   simulations: number;
 }
 
+// Points that make the difference between the best option and the move that was made: who gets more
+// or less of them, and what is left of the gain in chance without them.
+export interface InsightBecause {
+  seat: number; // or another entry of the result
+  source?: string; // from all sources if there is none
+  better: number;
+  played: number;
+  gain: number;
+  without: number;
+  [place: string]: number | string | undefined; // its number, under what the game calls it
+}
+
 export interface InsightDecision {
   ply: number;
   seat: number;
   round: number;
   move: string;
   cost: number;
-  sure: number; // what two looks agree on: the mark goes by it
+  sure: number; // what is certain after all looks: the mark goes by it
   mark: InsightMark;
   pass: number;
   options: InsightOption[]; // best first; the move that was made is among them
+  because?: InsightBecause; // of mistakes and blunders, if a reason was found that stands
 }
 
 export interface InsightTurn {
@@ -101,7 +114,7 @@ export type InsightRequest =
   ({ record: string } & InsightWish) | { stop: true } | { goOn: true } | { sharpen: true };
 export type InsightAnswer =
   | { progress: InsightProgress }
-  | { insight: Insight } // at the end of each pass, and when it is stopped
+  | { insight: Insight } // often in the first pass, at the end of the others, and when it is stopped
   | { refused: string }; // nothing can be shown
 
 // One game being analysed. It runs from the beginning; `tell` hears of everything.

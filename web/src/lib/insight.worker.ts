@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   while (running && looking && !looking.progress.finished) {
     looking.lookFor(BETWEEN_NEWS);
     post({ progress: looking.progress });
-    if (looking.progress.pass !== pass || looking.progress.finished)
+    if (pass < 2 || looking.progress.pass !== pass || looking.progress.finished)
       post({ insight: looking.read() });
     pass = looking.progress.pass;
     await pause();

@@ -2,6 +2,7 @@
 // browser does not keep (private windows, a full disk) lives as long as the page.
 import { converted, type OldKept } from './local.old';
 import type { TableCard } from './protocol';
+import type { Tree } from './variations';
 
 export type Kept = {
   id: string;
@@ -9,6 +10,7 @@ export type Kept = {
   card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
   log: string[]; // its entries
   guided?: string[]; // the moves a guided game begins with
+  tree?: Tree; // the variations of a board for analysis, or of a record
   passing?: true; // a position of a guide: lives as long as the page, and in no list
 };
 

@@ -46,9 +46,9 @@ export class LocalTransport implements Transport {
     this.post({ name });
   }
 
-  // The record of a game as JSON lines.
-  record(table: string): Promise<string> {
-    return this.ask((asked) => ({ record: table, asked }));
+  // The record of a game as JSON lines; of a board for analysis perhaps with other moves.
+  record(table: string, moves?: string[]): Promise<string> {
+    return this.ask((asked) => ({ record: table, moves, asked }));
   }
 
   // Keeps a record as a game to replay; answers with its id.

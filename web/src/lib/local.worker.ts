@@ -5,15 +5,25 @@ import wasm from '../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { sha256, toHex } from './hash';
 import { all, cardOf, find, keep, remember, type Kept } from './local.store';
+import { BadRecord, recordWith, treeOf } from './local.tree';
 import { Nets } from './nets';
-import type { ClientMessage, GameInfo, Join, Rematch, ServerMessage, TableWish } from './protocol';
+import type {
+  ClientMessage,
+  GameInfo,
+  Join,
+  Lists,
+  Rematch,
+  ServerMessage,
+  TableWish,
+} from './protocol';
+import type { Tree } from './variations';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =
   | ClientMessage
   | { name: string }
   | { remember: Kept } // from the page, after the worker was started again
-  | { record: string; asked: number }
+  | { record: string; moves?: string[]; asked: number } // moves: of a board for analysis
   | { import: string; asked: number };
 export type LocalAnswer =
   | ServerMessage
@@ -26,13 +36,15 @@ export type LocalAnswer =
 async function playerOf(level: number, game: string): Promise<string> {
   const learned = level > 2 && (await nets.bring(game));
   if (level < 5) return `level:${level}`;
-  return learned ? 'learned:6000' : 'search:20000';
+  return learned ? 'learned:4500' : 'search:20000';
 }
 
 let core: Core;
 let nets: Nets;
 let open: Kept | null = null; // the game whose table the core has
 let me = 'You';
+
+class Illegal extends Error {}
 
 const post = (message: LocalAnswer) => postMessage(message);
 const refuse = (code: string, error: string, id?: string) =>
@@ -98,6 +110,7 @@ function tell(messages: string): void {
   for (const line of messages.split('\n')) {
     const message = JSON.parse(line);
     if (open?.guided && message.table?.id) message.table.guide = open.guided;
+    if (open?.tree && message.table?.id) message.table.tree = open.tree;
     post(message);
   }
 }
@@ -148,16 +161,50 @@ function lead(moves: string[]): void {
   }
 }
 
-async function onCreate({ guide, position, ...create }: TableWish, id: string): Promise<void> {
-  const table = idFrom(`create ${id}`);
+// A game that begins at a position of a record.
+type From = NonNullable<TableWish['from']>;
+function askFrom({ record, ply, knows }: From, message: { create: object }): string {
+  takeRecord(record);
+  const create = { ...message.create, from: { ply, knows } };
+  return core.ask('import_play', [Date.now()], JSON.stringify({ ...message, create }));
+}
+
+// The variations of a record, which is read for them alone.
+function readTree(record: string): Tree {
+  takeRecord(record);
+  endImport('a-record');
+  return treeOf(core, record);
+}
+
+// The board for analysis that there is of this game, at another position.
+async function reopen(game: Kept, { ply }: From): Promise<void> {
+  load(game);
+  await walk(game, game.tree?.main.slice(0, ply) ?? []);
+}
+
+async function onCreate(
+  { guide, position, from, ...create }: TableWish,
+  id: string,
+): Promise<void> {
+  const table = idFrom(from?.of ? `tree ${from.of}` : `create ${id}`);
   const before = await find(table);
   if (before) {
+    if (from?.of) await reopen(before, from);
     post({ ok: id, seq: 1, table });
     return onJoin({ join: table, since: 0 });
   }
   const mine = create.seats.find((seat) => seat.kind === 'me')?.name?.slice(0, 24) || me;
   const secret = guide?.seed ?? position?.seed ?? random(32);
-  const answer = ask({ create, id, table, secret, me: mine });
+  const message = { create, id, table, secret, me: mine };
+  let tree: Tree | undefined;
+  let answer: string;
+  try {
+    if (from && create.analysis) tree = readTree(from.record);
+    answer = from ? askFrom(from, message) : ask(message);
+  } catch (error) {
+    if (open) load(open);
+    throw error;
+  }
   if (answer.startsWith('{"error"')) {
     tell(answer);
     if (open) load(open);
@@ -166,7 +213,8 @@ async function onCreate({ guide, position, ...create }: TableWish, id: string): 
   lead(position?.moves ?? []);
   open = taken(table);
   if (guide) open.guided = guide.moves;
-  if (position) open.passing = true;
+  if (tree) open.tree = tree;
+  if (position || from?.passing) open.passing = true;
   await save(open);
   tell(answer);
   runBots();
@@ -196,6 +244,25 @@ async function onRematch(game: Kept, message: Rematch): Promise<void> {
   tell(answer);
 }
 
+// A board for analysis after other moves, with a log as short as that.
+async function walk(game: Kept, moves: string[]): Promise<void> {
+  const { done, answer } = core.call('table_walk', [Date.now()], JSON.stringify(moves));
+  if (!done) throw new Illegal(answer);
+  game.log = [];
+  takeLog(game);
+  await save(game);
+}
+
+async function onWalk(game: Kept, moves: string[], id: string): Promise<void> {
+  await walk(game, moves);
+  post({ ok: id, seq: game.log.length });
+}
+
+async function onTree(game: Kept, tree: Tree): Promise<void> {
+  game.tree = tree;
+  await save(game);
+}
+
 // The person leaves the guide: the bots choose for themselves from now on.
 async function onFree(game: Kept): Promise<void> {
   delete game.guided;
@@ -204,8 +271,8 @@ async function onFree(game: Kept): Promise<void> {
   runBots();
 }
 
-async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity): Promise<void> {
-  const list = (which === 'lobby' ? [] : await all())
+async function onTables(which: Lists, before = Infinity): Promise<void> {
+  const list = (which === 'lobby' || which === 'room' ? [] : await all())
     .map(cardOf)
     .filter(
       ({ state, changed }) => changed < before && (state === 'over') === (which === 'finished'),
@@ -216,24 +283,36 @@ async function onTables(which: 'lobby' | 'mine' | 'finished', before = Infinity)
 }
 
 // Plays a record anew, every line checked; it may end before the game does.
-async function onImport(text: string): Promise<string> {
-  const id = random(8);
+function takeRecord(text: string): void {
   core.ask('import_begin');
   for (const line of text.trimEnd().split('\n')) {
     const { done, answer } = core.call('import_line', [], line);
-    if (!done) throw new Error(answer);
+    if (!done) throw new BadRecord(answer);
   }
+}
+
+function endImport(id: string): void {
   const { done, answer } = core.call('import_end', [Date.now()], id);
-  if (!done) throw new Error(answer);
-  await save(taken(id));
+  if (!done) throw new BadRecord(answer);
+}
+
+async function onImport(text: string): Promise<string> {
+  const id = random(8);
+  takeRecord(text);
+  endImport(id);
+  const tree = treeOf(core, text);
+  await save({ ...taken(id), ...(tree.lines.length > 0 ? { tree } : {}) });
   return id;
 }
 
-async function recordOf(id: string): Promise<string> {
+async function recordOf(id: string, moves?: string[]): Promise<string> {
   const game = open?.id === id ? open : await find(id);
   if (!game) throw new Error('there is no such game in this browser');
   if (game !== open) load(game);
-  return `${core.record().join('\n')}\n`;
+  const main = moves ?? (game.card.analysis ? game.tree?.main : undefined);
+  if (main) core.ask('table_walk', [Date.now()], JSON.stringify(main));
+  if (moves || !game.tree) return `${core.record().join('\n')}\n`;
+  return `${recordWith(core, game.tree).join('\n')}\n`;
 }
 
 // Afterwards the core has the table again that it had before.
@@ -252,7 +331,7 @@ async function handle(message: LocalRequest): Promise<void> {
   if ('remember' in message) return remember(message.remember);
   if ('asked' in message)
     return asked(message.asked, () =>
-      'record' in message ? recordOf(message.record) : onImport(message.import),
+      'record' in message ? recordOf(message.record, message.moves) : onImport(message.import),
     );
   if ('create' in message) return onCreate(message.create, message.id);
   if ('join' in message) return onJoin(message);
@@ -264,6 +343,8 @@ async function handle(message: LocalRequest): Promise<void> {
   if (!open) return;
   if ('part' in message) open = null;
   else if ('guided' in message) await onFree(open);
+  else if ('walk' in message) await onWalk(open, message.walk, message.id);
+  else if ('tree' in message) await onTree(open, message.tree);
   else if ('rematch' in message) await onRematch(open, message);
   else {
     if ('hint' in message) await nets.bring(open.card.game);
@@ -285,6 +366,11 @@ onmessage = ({ data }: MessageEvent<LocalRequest>) => {
     .then(() => handle(data))
     .catch((error) => {
       if (error instanceof WebAssembly.RuntimeError) post({ broken: String(error), again: true });
-      else refuse('store', String(error), (data as { id?: string }).id);
+      else {
+        const { id } = data as { id?: string };
+        if (error instanceof BadRecord) refuse('bad-record', error.message, id);
+        else if (error instanceof Illegal) refuse('illegal', error.message, id);
+        else refuse('store', String(error), id);
+      }
     });
 };

@@ -1,24 +1,38 @@
 // The messages of docs/protocol.md as types. What a game puts into views, events and reasons is the
 // business of its renderer, so it stays open here.
+import type { Clock } from './clock';
+import type { Tree } from './variations';
 
 export type GameView = { [key: string]: any };
 export type GameEvent = { event: string; [key: string]: any };
 export type Reason = { code: string; rule?: string; [key: string]: any };
 
-export type Person = { person: string; name: string; account: boolean };
+export type Person = {
+  person: string;
+  name: string;
+  account: boolean;
+  bot?: boolean; // a program of somebody's
+  role?: 'host' | 'moderator'; // in this house, told to oneself only
+};
 export type GameInfo = {
   game: string;
   min_players: number;
   max_players: number;
   variants: string[];
   options: string[];
+  paces?: { [pace in Pace]: Clock }; // of those who look for a game; none without a server
 };
+
+// How fast people want to play who look for a game together.
+export type Pace = 'brisk' | 'calm' | 'days';
+export type GameWish = { game: string; players: number; pace: Pace; rated: boolean };
 
 export type SeatWish =
   | { kind: 'me'; name?: string } // the name only here: at a server it is the person's
   | { kind: 'here'; name: string }
   | { kind: 'link' }
   | { kind: 'open' }
+  | { kind: 'person'; person: string } // a challenge
   | { kind: 'bot'; level: number };
 
 export type TableWish = {
@@ -28,23 +42,38 @@ export type TableWish = {
   seats: SeatWish[];
   pace?: 'live' | 'days';
   turn_s?: number;
+  bank_s?: number;
   away_s?: number;
   hints?: boolean; // may people ask for them though others play?
+  rated?: boolean; // counts for ratings; among accounts and bots only
   salt?: string;
+  room?: string; // of a club, whose table it is
   analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
   guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
   position?: { seed: string; moves: string[] }; // here only: these are made at once; not kept
+  // Here only: the game begins after so many moves of a record, with the hidden part as it was, or
+  // imagined anew from what a seat knows.
+  // `of`: the table it is a record of; all boards for analysis of it are one. `passing`: nothing
+  // keeps it.
+  from?: { record: string; ply: number; knows?: number; of?: string; passing?: boolean };
 };
+
+export type Span = [from: number, until: number]; // times
 
 export type Seat = {
   kind: 'person' | 'bot' | 'link' | 'open';
-  name?: string;
+  name?: string; // empty: somebody who left
+  person?: string; // whose page it is
+  account?: boolean;
+  bot?: boolean; // a program of somebody's
   level?: number;
   here?: boolean;
   stand_in?: boolean;
   rematch?: boolean;
   resigned?: boolean;
+  holidays?: Span[]; // when its clock rests; of slow games
   free?: boolean;
+  for?: string; // the person it is kept for
   invite?: string;
 };
 
@@ -65,6 +94,7 @@ export type Course = {
   sources: { source: string; points: number[] }[];
   places: Place[];
   elsewhere: number[];
+  choices: { choice: string; times: number[]; points: number[] }[]; // of each round, and its points
 };
 
 export type Table = {
@@ -75,12 +105,18 @@ export type Table = {
   state: 'open' | 'playing' | 'over' | 'cancelled';
   pace: 'live' | 'days';
   turn_s: number;
+  bank_s?: number; // saved up by each seat; none without one
   away_s: number;
   listed: boolean;
   created: number;
   host?: string | null; // the name of who made it
   hints?: boolean; // may people ask for them?
+  rated?: boolean;
   gathers?: boolean; // a rematch that begins when everybody is there
+  tournament?: { id: string; name: string; round: number; table: number } | null; // it is one of its tables
+  pause?: { agreed: number[]; until: number }; // is asked for, by these seats
+  paused?: { since: number; until: number };
+  pair?: Pace; // of people who looked for a game: it fills by itself
   edition: { hash: string };
   commitment: string;
   salts: string[];
@@ -91,6 +127,7 @@ export type Table = {
   seq: number;
   analysis?: boolean;
   guide?: string[]; // the moves of a guided game, by ply
+  tree?: Tree; // here only: the variations of a board for analysis, or of a record
 };
 
 export type Entry = {
@@ -109,8 +146,14 @@ export type Entry = {
     | 'stand-in'
     | 'rematch'
     | 'kick'
+    | 'decline'
     | 'resign'
     | 'cancel'
+    | 'pause'
+    | 'no-pause'
+    | 'paused'
+    | 'resume'
+    | 'holidays'
     | 'over';
   seat?: number;
   name?: string;
@@ -122,6 +165,8 @@ export type Entry = {
   table?: string;
   points?: number[];
   places?: number[];
+  until?: number;
+  holidays?: Span[];
 };
 
 export type Preview = {
@@ -132,6 +177,9 @@ export type Preview = {
   undo: boolean; // it can be taken back once it is made
 };
 
+// `left`: milliseconds, in a pause; `until` is then when the turn would end at the latest.
+export type TurnClock = { seat: number; until: number; left?: number; banks?: (number | null)[] };
+
 export type View = {
   view: GameView;
   seq: number;
@@ -141,7 +189,7 @@ export type View = {
   moves: string[];
   previews: Preview[];
   can_undo: boolean;
-  clock: { seat: number; until: number } | null;
+  clock: TurnClock | null;
 };
 
 // What is new since the view at `from`; see change.ts.
@@ -157,8 +205,16 @@ export type TableCard = {
   variant: string;
   state: 'open' | 'playing' | 'over';
   pace: 'live' | 'days';
+  options?: string[];
+  turn_s?: number;
+  bank_s?: number;
+  rated?: boolean;
+  hints?: boolean;
+  pair?: Pace;
   created: number;
   changed: number;
+  until?: number; // the turn of a person ends then
+  host_rating?: number; // in the lobby
   seats: Seat[];
   your_turn: boolean;
   host?: string | null;
@@ -168,6 +224,8 @@ export type TableCard = {
   result: Result | null;
   analysis?: boolean;
 };
+
+export type Lists = 'lobby' | 'mine' | 'finished' | 'room';
 
 // How: without it seats move on.
 export type RematchHow = 'same' | 'stronger';
@@ -184,6 +242,9 @@ export type Join = {
 
 export type ClientMessage =
   | { create: TableWish; id: string; changes?: boolean }
+  | { pair: GameWish; id: string; changes?: boolean }
+  | { tiles: true }
+  | { friends: true }
   | Join
   | (Join & { id: string })
   | { part: true }
@@ -199,14 +260,19 @@ export type ClientMessage =
   | { back: true; id: string }
   | Rematch
   | { kick: number; id: string }
+  | { decline: true; id: string }
   | { resign: number; id: string }
   | { leave: number; id: string }
   | { cancel: true; id: string }
+  | { pause: boolean; id: string }
+  | { resume: true; id: string }
   | { board: true }
-  | { tables: 'lobby' | 'mine' | 'finished'; before?: number }
+  | { tables: Lists; before?: number; room?: string }
   | { replay: number }
   | { course: true }
-  | { guided: false }; // here only: the guided game goes on freely
+  | { guided: false } // here only: the guided game goes on freely
+  | { walk: string[]; id: string } // here only: a board for analysis, after these moves
+  | { tree: Tree }; // here only: its variations, to be kept
 
 export type ServerMessage =
   | {
@@ -227,7 +293,7 @@ export type ServerMessage =
   | { why: string; reason: Reason; then?: string[] }
   | { board: Board | null }
   | { hint: { seq: number; moves: HintMove[] } }
-  | { tables: 'lobby' | 'mine' | 'finished'; list: TableCard[] }
+  | { tables: Lists; list: TableCard[] }
   | {
       replay: number;
       plies: number;
@@ -238,6 +304,10 @@ export type ServerMessage =
       move: string | null;
     }
   | { course: Course }
+  | { pairing: { table: string; since: number; least?: number; most?: number } }
+  | { tiles: (GameWish & { waiting: number; about_s?: number })[] }
+  | { friends: string[] } // those who are here
+  | { news: 'mine' } // something new among my tables
   | { bye: string }
   | { unkept: string }; // here only: the browser could not keep the game, and why
 
@@ -249,7 +319,7 @@ export interface Transport {
   send(message: ClientMessage): void;
   forget(id: string): void; // what was asked under this id need not be sent again
   close(): void;
-  record(table: string): Promise<string>; // JSON lines
+  record(table: string, moves?: string[]): Promise<string>; // JSON lines; moves: here only
   importRecord(text: string): Promise<string>; // the id of a table to replay
   onmessage: (message: ServerMessage) => void;
   onstate: (state: Transport['state']) => void;

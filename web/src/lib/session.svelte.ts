@@ -34,8 +34,17 @@ import { t } from './words.svelte';
 
 const NONE: string[] = [];
 const REPLAY_PACE = 700;
+const LONG_LOG = 2000; // entries of a board for analysis; beyond that it is made anew
 
 type Refused = { code: string; sentence: string; reason: Reason | null; move: string | null };
+
+// A position with a task.
+export interface Lesson {
+  judge(move: string, ply: number): boolean; // may this move be made?
+  begin?(session: Session): void;
+  readonly ends?: string | null; // what the button says of a step that cannot be taken back
+  back?(): { to: string; label: string }; // where the menu leads; without it to the rules
+}
 
 export class Session implements Play {
   renderer = $state.raw<GameRenderer | null>(null);
@@ -57,7 +66,7 @@ export class Session implements Play {
   private greetings = 0;
 
   // Of a guide: it may keep a move from being made.
-  lesson: { judge(move: string, ply: number): boolean } | null = null;
+  lesson: Lesson | null = null;
 
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
   private readonly questions = new Questions((message) => this.connection.send(message));
@@ -75,7 +84,9 @@ export class Session implements Play {
   });
   readonly hotSeat = new HotSeat();
   private readonly chat: Unread;
-  readonly unread = $derived.by((): number => this.chat.count(this.queue.entries, this.isMine));
+  readonly unread = $derived.by((): number =>
+    this.chat.count(this.queue.entries, (entry) => this.isMine(entry) || this.isHushed(entry)),
+  );
   readonly sending = new Sending();
   private readonly plans = new Plan();
 
@@ -83,12 +94,13 @@ export class Session implements Play {
   readonly current = $derived.by((): View => this.history.moment?.view ?? this.queue.shown!);
   readonly view = $derived.by((): GameView => this.current.view);
   readonly me = $derived.by((): number | null => this.queue.shown?.seat ?? null);
-  // The newest position is shown, and nothing is under way.
+  // The newest position is shown, nothing is under way, and the game is not paused.
   private readonly atRest = $derived.by(
     (): boolean =>
       !this.history.moment &&
       !this.queue.behind &&
       !this.sending.slow &&
+      !this.known?.paused &&
       this.hotSeat.curtain === null,
   );
   private readonly isMyTurn = $derived.by((): boolean => {
@@ -138,6 +150,18 @@ export class Session implements Play {
     if (this.connection.at === this.id) this.connection.send({ part: true });
   }
 
+  get address(): string {
+    return `/${this.connection.local ? 'local' : 't'}/${this.id}`;
+  }
+
+  // A server tells the moves when the game is over. While several people at this device play, one
+  // would see what belongs to another.
+  get mayBeStudied(): boolean {
+    const { state, analysis, you } = this.table;
+    const isMine = this.connection.local && (!!analysis || you?.seats.length === 1);
+    return state === 'over' || (state === 'playing' && isMine);
+  }
+
   get ready(): boolean {
     const waits = this.known?.state === 'open' || this.known?.state === 'cancelled';
     return this.known !== null && (waits || this.queue.shown !== null);
@@ -167,6 +191,11 @@ export class Session implements Play {
 
   name(seat: number): string {
     return this.table.seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
+  }
+
+  // Said by somebody I block, or gone with who said it.
+  isHushed({ seat, text }: Entry): boolean {
+    return !text || !!this.connection.blocked?.has(this.known?.seats[seat!]?.person ?? '');
   }
 
   isLegal(move: string): boolean {
@@ -220,6 +249,29 @@ export class Session implements Play {
       this.held = ply - 1;
       await this.act({ undo: true, seq });
     } while (!this.refused && !settings.confirm && onlyMove(this.queue.shown!) !== null);
+  }
+
+  // A board for analysis, after other moves: one more or one less, or the log comes anew. Answers
+  // whether it was done.
+  async walk(moves: string[]): Promise<boolean> {
+    const now = this.history.plays.map(({ move }) => move!);
+    const common = now.findIndex((move, n) => move !== moves[n]);
+    const same = common < 0 ? now.length : common;
+    const { seq } = this.queue.shown!;
+    const isNear = seq < LONG_LOG && same >= now.length - 1 && same >= moves.length - 1;
+    const isStep = isNear && now.length > same !== moves.length > same;
+    this.held = moves.length;
+    if (same === now.length && same === moves.length) return true;
+    if (!isStep) await this.act({ walk: moves });
+    else if (now.length > same) await this.act({ undo: true, seq });
+    else await this.act({ move: moves[same], seq });
+    if (this.refused) return false;
+    if (!isStep) {
+      this.queue.restart([]);
+      this.history.forget();
+      this.join();
+    }
+    return true;
   }
 
   get planned(): string | null {
@@ -284,7 +336,7 @@ export class Session implements Play {
 
   // With other people at the table hints are the host's to allow.
   get mayAskHint(): boolean {
-    return this.mayAct && this.table.hints !== false;
+    return this.mayAct && this.table.hints !== false && !this.lesson?.ends;
   }
 
   askHint(): void {
@@ -389,7 +441,19 @@ export class Session implements Play {
     if (this.forgotten) this.sendHint();
     this.forgotten = false;
     this.failure = '';
+    void this.learnBlocked(table);
     this.raiseCurtain();
+  }
+
+  // Whom I block is asked for once, where others talk.
+  private async learnBlocked({ seats, you }: Table): Promise<void> {
+    const { connection } = this;
+    if (connection.blocked || !you || seats.filter(({ person }) => person).length < 2) return;
+    connection.blocked = new Set();
+    const kept = await import('../club/people')
+      .then(({ keptPeople }) => keptPeople())
+      .catch(() => []);
+    connection.blocked = new Set(kept.filter(({ block }) => block).map(({ person }) => person));
   }
 
   private takeError({ code, error }: { code: string; error: string }): void {

@@ -44,7 +44,8 @@ export class SocketTransport implements Transport {
   }
 
   send(message: ClientMessage): void {
-    if ('join' in message || 'create' in message) message = { ...message, changes: true };
+    if ('join' in message || 'create' in message || 'pair' in message)
+      message = { ...message, changes: true };
     if ('id' in message) this.unanswered.set(message.id, message);
     if (this.greeted) this.socket!.send(JSON.stringify(message));
   }
@@ -87,7 +88,9 @@ export class SocketTransport implements Transport {
     this.timer = 0;
     try {
       await this.becomeSomebody();
-    } catch {
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'banned')
+        this.onmessage({ error: error.message, code: error.code });
       return this.lost();
     }
     if (this.state === 'closed' || this.socket) return;
@@ -119,7 +122,7 @@ export class SocketTransport implements Transport {
       return true;
     } catch (error) {
       const code = error instanceof Refusal ? error.code : '';
-      if (code !== 'bad-message' && code !== 'name-taken') throw error;
+      if (!['bad-message', 'bad-name', 'name-taken'].includes(code)) throw error;
       return false;
     }
   }

@@ -3,6 +3,7 @@
 export type Language = 'en' | 'de' | 'fr';
 type Catalogue = { [message: string]: string[] };
 const loads = { de: () => import('virtual:po/de'), fr: () => import('virtual:po/fr') };
+const later = { de: () => import('virtual:po/de-later'), fr: () => import('virtual:po/fr-later') };
 const catalogues: { [language: string]: Catalogue } = {};
 
 function preferred(): Language {
@@ -26,16 +27,25 @@ export function language(): Language {
   return state.language;
 }
 
+let wanted = [loads]; // what is said on the pages that were shown so far
+const come: { [language: string]: number } = {}; // how many of them have come
+
 // Speaks it as soon as its words are there. If they do not come, all stays as it is.
 async function speak(language: Language): Promise<void> {
-  if (language !== 'en') catalogues[language] ??= (await loads[language]()).default;
+  if (language !== 'en' && come[language] !== wanted.length) {
+    const parts = await Promise.all(wanted.map((load) => load[language]()));
+    catalogues[language] = Object.assign({}, ...parts.map((part) => part.default));
+    come[language] = parts.length;
+  }
   state.language = language;
   document.documentElement.lang = language;
 }
 
 // The language of this browser, before anything is shown.
-export async function begin(): Promise<void> {
-  await speak(preferred()).catch(() => speak('en'));
+let begun = Promise.resolve();
+export function begin(): Promise<void> {
+  begun = speak(preferred()).catch(() => speak('en'));
+  return begun;
 }
 
 export async function setLanguage(language: Language): Promise<void> {
@@ -45,6 +55,14 @@ export async function setLanguage(language: Language): Promise<void> {
     // It holds until the page is closed.
   }
   await speak(language).catch(() => {}); // from the next visit on
+}
+
+// Also the words of pages that few come to at once; those who show one wait for them.
+export async function moreWords(): Promise<void> {
+  if (wanted.includes(later)) return;
+  wanted = [loads, later];
+  await begun;
+  await speak(state.language).catch(() => {});
 }
 
 type Args = { [name: string]: string | number };

@@ -31,7 +31,10 @@ export const addressOf = (card: { id: string; local: boolean }) =>
 
 export function needsServer(wish: TableWish): boolean {
   return (
-    wish.pace === 'days' || wish.seats.some((seat) => seat.kind === 'link' || seat.kind === 'open')
+    wish.pace === 'days' ||
+    wish.rated === true ||
+    wish.room !== undefined ||
+    wish.seats.some(({ kind }) => kind === 'link' || kind === 'open' || kind === 'person')
   );
 }
 
@@ -67,7 +70,7 @@ function named(wish: TableWish): TableWish {
   if (!wish.seats.some((seat) => seat.kind === 'here')) return wish;
   const seats = wish.seats.map((seat, n): SeatWish =>
     seat.kind === 'me'
-      ? { kind: 'me', name: settings.name || t('Player {n}', { n: n + 1 }) }
+      ? { kind: 'me', name: seat.name || settings.name || t('Player {n}', { n: n + 1 }) }
       : seat,
   );
   return { ...wish, seats };
@@ -83,6 +86,13 @@ export async function tables(
   return before === undefined && which !== 'lobby'
     ? [...cards, ...(await kept(which === 'finished'))]
     : cards;
+}
+
+// Those of a room.
+export async function tablesOf(room: string): Promise<Card[]> {
+  if (!(await serverAnswers())) return [];
+  const listed = await inTime(server.tables('room', undefined, room));
+  return listed.map((card): Card => ({ ...card, local: false }));
 }
 
 async function kept(over: boolean): Promise<Card[]> {
@@ -118,7 +128,8 @@ export async function handOver(card: Card): Promise<string> {
 // Keeps a record as a game to replay and says where it can be seen.
 export async function importRecord(text: string): Promise<string> {
   if (text.length > 1 << 20) throw new Refusal('too-large', 'more than a megabyte');
-  const atServer = await serverAnswers();
+  // A server does not keep variations.
+  const atServer = !/^[^\n]*"variations"/.test(text) && (await serverAnswers());
   try {
     const id = await inTime((atServer ? server : here()).importRecord(text));
     return addressOf({ id, local: !atServer });
@@ -138,7 +149,7 @@ async function post(path: string, body: object): Promise<Person | null> {
     headers,
     body: JSON.stringify(body),
   }).catch((error: Refusal) => {
-    throw error.code === 'bad-message' ? new Refusal('bad-name', error.message) : error;
+    throw error.code === 'bad-message' ? new Refusal('bad-form', error.message) : error;
   });
   return answer.status === 204 ? null : ((await answer.json()) as Person);
 }

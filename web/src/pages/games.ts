@@ -17,6 +17,7 @@ export type GameCard = {
   badges: string[]; // symbols of the seats
   forTwo: string[]; // variants for exactly two
   usual: number; // players of "Play now"
+  editable?: boolean; // positions can be set up by hand
   info: GameInfo;
 };
 
@@ -32,6 +33,7 @@ export const games: GameCard[] = [
     badges: ['badge-orange', 'badge-violet', 'badge-white', 'badge-black'],
     forTwo: [],
     usual: 3,
+    editable: true,
     info: {
       game: 'bretagne',
       min_players: 2,
@@ -53,6 +55,7 @@ export const games: GameCard[] = [
     badges: ['flag-red', 'flag-yellow', 'flag-green', 'flag-blue'],
     forTwo: ['erik', 'great-fleet'],
     usual: 3,
+    editable: true,
     info: {
       game: 'lighthouse-run',
       min_players: 2,
@@ -62,6 +65,8 @@ export const games: GameCard[] = [
     },
   },
 ];
+
+export const editableGames = games.filter(({ editable }) => editable);
 
 export function gameCard(id: string): GameCard | undefined {
   return games.find((game) => game.id === id);

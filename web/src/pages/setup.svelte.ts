@@ -1,4 +1,5 @@
 // The table being set up: what has been chosen, and the wish it makes.
+import type { Clock } from '../lib/clock';
 import type { GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words.svelte';
@@ -10,6 +11,20 @@ export type SeatPlan = {
   level: number;
 };
 
+const MINUTE = 60;
+const DAY = 86400;
+export const LIVE_CLOCKS: Clock[] = [
+  { turn_s: 0 },
+  ...[1, 2, 5, 10, 30].map((n) => ({ turn_s: n * MINUTE })),
+  { turn_s: 10, bank_s: 5 * MINUTE },
+  { turn_s: 15, bank_s: 10 * MINUTE },
+  { turn_s: 30, bank_s: 30 * MINUTE },
+];
+export const DAY_CLOCKS: Clock[] = [
+  ...[1, 3, 7, 14].map((n) => ({ turn_s: n * DAY })),
+  { turn_s: DAY, bank_s: 7 * DAY },
+];
+
 export class SetUp {
   game = $state(games[0].id);
   players = $state(3);
@@ -17,8 +32,9 @@ export class SetUp {
   options = $state<string[]>([]);
   days = $state(false);
   hints = $state(false);
-  liveClock = $state(0);
-  dayClock = $state(259200);
+  rated = $state(false);
+  liveClock = $state.raw<Clock>(LIVE_CLOCKS[0]);
+  dayClock = $state.raw<Clock>(DAY_CLOCKS[1]);
   seats = $state<SeatPlan[]>([
     { kind: 'me', name: settings.name, level: 2 },
     { kind: 'bot', name: '', level: 2 },
@@ -51,7 +67,13 @@ export class SetUp {
     return this.seats.slice(0, this.count).some(({ kind }) => kind === 'link' || kind === 'open');
   }
 
-  wish(info: GameInfo): TableWish {
+  // A rated game is among accounts and bots, each at a device of their own.
+  mayBeRated(account: boolean): boolean {
+    return account && this.seats.slice(0, this.count).every(({ kind }) => kind !== 'here');
+  }
+
+  wish(info: GameInfo, account = false): TableWish {
+    const rated = this.rated && this.mayBeRated(account);
     const seats = this.seats.slice(0, this.count).map((seat, n): SeatWish => {
       if (seat.kind === 'here')
         return { kind: 'here', name: seat.name.trim() || t('Player {n}', { n: n + 1 }) };
@@ -63,8 +85,9 @@ export class SetUp {
       options: info.options.filter((option) => this.options.includes(option)),
       seats,
       pace: this.days ? 'days' : 'live',
-      turn_s: this.days ? this.dayClock : this.liveClock,
-      hints: this.invites && this.hints,
+      ...(this.days ? this.dayClock : this.liveClock),
+      hints: this.invites && this.hints && !rated,
+      rated,
     };
   }
 }

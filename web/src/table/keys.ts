@@ -1,6 +1,8 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
 import type { Session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
+import { waits } from '../lib/waits.svelte';
+import { pauseKey } from './pause';
 import { placeInQuestion } from './rule';
 
 export function onKey(
@@ -28,6 +30,8 @@ function take(
       session.table.state !== 'open' && session.hotSeat.curtain === null && (show('words'), true)
     );
   if (key === 'r' || key === 'R') return ((session.asked = placeInQuestion(session)), true);
+  if (key === 'p' || key === 'P') return pauseKey(session);
+  if (key === 'n' || key === 'N') return waits.next(session.table.id);
   if (key === 'Escape') return escape(session);
   if (key === 'u' || key === 'U') return session.canUndo && (void session.undo(), true);
   if (key === 'l' || key === 'L')

@@ -1,6 +1,7 @@
 // The log as groups of lines: entries put into words, newest first, under the headings of the game.
 import { untrack } from 'svelte';
 import { personName } from '../lib/bots';
+import { daysOff } from '../lib/clock';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
@@ -35,12 +36,27 @@ function note(entry: Entry, session: Session): Words | null {
       : session.name(entry.seat);
   if (entry.kind === 'sit') return t('**{name}** sat down', { name });
   if (entry.kind === 'stand') return t('**{name}** stood up', { name });
+  if (entry.kind === 'decline') return t('**{name}** does not want to play now', { name });
   if (entry.kind === 'kick') return t('**{name}** was sent away by the host', { name });
   if (entry.kind === 'start') return t('The game begins');
   if (entry.kind === 'away') return t('**{name}** has lost the connection', { name });
   if (entry.kind === 'back') return t('**{name}** is back', { name });
   if (entry.kind === 'stand-in') return t('A bot is now playing for **{name}**', { name });
   if (entry.kind === 'resign') return t('**{name}** has resigned', { name });
+  if (entry.kind === 'pause')
+    return entry.until
+      ? t('**{name}** would like a pause', { name })
+      : t('**{name}** agrees to a pause', { name });
+  if (entry.kind === 'no-pause') return t('**{name}** would rather play on', { name });
+  if (entry.kind === 'paused') return t('The game is paused');
+  if (entry.kind === 'resume')
+    return name
+      ? t('**{name}** goes on with the game', { name })
+      : t('The pause was long enough, the game goes on');
+  if (entry.kind === 'holidays')
+    return entry.holidays?.length
+      ? t('**{name}** has days off: {days}', { name, days: daysOff(entry.holidays) })
+      : t('**{name}** has no days off any more', { name });
   if (entry.kind === 'rematch') return t('**{name}** would like a rematch', { name });
   return null;
 }
@@ -93,6 +109,7 @@ export function linesOf(
   const key = `${entry.seq}`;
   if (entry.kind === 'move') return moveLines(entry, session, renderer);
   if (entry.kind === 'chat') {
+    if (session.isHushed(entry)) return [];
     const name = entry.name ? personName(entry.name) : session.name(entry.seat!);
     return [{ key, kind: 'chat', words: entry.text!, seat: entry.seat!, name }];
   }

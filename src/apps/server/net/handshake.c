@@ -32,18 +32,24 @@ static net_refusal handshake_refusal(struct lws *wsi)
 static net_refusal socket_refusal(net *server, struct lws *wsi)
 {
     const server_config *config = &server->config;
-    char text[NET_ADDRESS_MAX];
+    char text[NET_ADDRESS_MAX], bearer[NET_TOKEN_MAX];
     net_refusal refusal = handshake_refusal(wsi);
     arrivals_remove(server, wsi);
     if (refusal.sentence != NULL)
         return refusal;
-    if (!headers_origin_is_ours(server, wsi))
+    headers_bearer(wsi, bearer);
+    if (bearer[0] == '\0' && !headers_origin_is_ours(server, wsi)) /* only cookies come unasked */
         return (net_refusal){403, "This page may not connect here", "bad-origin"};
     if (server->stop_us != 0)
         return (net_refusal){503, "The server is stopping", "draining"};
     if (server->client_count >= server->client_max)
         return (net_refusal){503, "The server is full; try again later", "too-many"};
     net_address *address = arrivals_address(server, wsi, text);
+    const char *ban = server->handlers.banned != NULL
+                          ? server->handlers.banned(server->handlers.context, text)
+                          : NULL;
+    if (ban != NULL)
+        return (net_refusal){403, ban, "banned"};
     if (arrivals_are_too_many(server, address))
         return (net_refusal){429, "Too many connections from your address", "too-many"};
     if (config->address_connects_per_s > 0 &&

@@ -113,6 +113,16 @@ void headers_token(struct lws *wsi, char token[NET_TOKEN_MAX])
         copy_token(token, value);
 }
 
+void headers_bearer(struct lws *wsi, char bearer[NET_TOKEN_MAX])
+{
+    static const char scheme[] = "Bearer ";
+    char text[HEADER_MAX];
+    bearer[0] = '\0';
+    if (get(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text) &&
+        strncasecmp(text, scheme, sizeof scheme - 1) == 0)
+        copy_token(bearer, text + sizeof scheme - 1);
+}
+
 /* One home has a whole /64 of IPv6, so that is what counts as an address. */
 static void write_address(const char *text, char address[NET_ADDRESS_MAX])
 {

@@ -12,6 +12,7 @@ void headers_text(struct lws *wsi, enum lws_token_indexes token, char text[HEADE
 bool headers_list_has(struct lws *wsi, enum lws_token_indexes token, const char *word);
 bool headers_know_tag(struct lws *wsi, const char *tag); /* If-None-Match */
 void headers_token(struct lws *wsi, char token[NET_TOKEN_MAX]);
+void headers_bearer(struct lws *wsi, char bearer[NET_TOKEN_MAX]); /* Authorization: Bearer … */
 void headers_address(const net *server, struct lws *wsi, char address[NET_ADDRESS_MAX]);
 bool headers_origin_is_ours(const net *server, struct lws *wsi);
 bool headers_length(struct lws *wsi, long *length); /* of the body; -1 if not said */

@@ -6,6 +6,7 @@
 #include "apps/server/net/arrivals.h"
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
+#include "apps/server/net/stream.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -92,6 +93,13 @@ static void refuse(net *server, net_request *request, net_refusal refusal)
     request_refuse(request, refusal);
 }
 
+static bool may_measure(const net *server, const net_request *request)
+{
+    const net_handlers *ask = &server->handlers;
+    return strcmp(request->path, "/metrics") == 0 && ask->measures != NULL &&
+           ask->measures(ask->context, request->bearer);
+}
+
 static void serve(net *server, net_request *request)
 {
     lws_rx_flow_control(request->wsi, 0);
@@ -103,6 +111,8 @@ static void serve(net *server, net_request *request)
     } else if (strcmp(request->path, "/readyz") == 0) {
         bool ready = server->stop_us == 0 && server->handlers.ready(server->handlers.context);
         request_reply_text(request, ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
+    } else if (may_measure(server, request)) {
+        answer_metrics(server, request);
     } else if (is_api(request->path)) {
         request->is_handed = true;
         server->handlers.requested(server->handlers.context, request);
@@ -111,31 +121,47 @@ static void serve(net *server, net_request *request)
     }
 }
 
+/* The press that ends letters comes from a mail server, as a form (RFC 8058). */
+static bool is_one_click(const net_request *request)
+{
+    return strncmp(request->path, "/api/calls/stop/", 16) == 0 &&
+           headers_list_has(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
+                            "application/x-www-form-urlencoded");
+}
+
 static net_refusal post_refusal(const net *server, const net_request *request, long length)
 {
     bool is_record = strcmp(request->path, "/api/records") == 0;
+    bool is_message = strncmp(request->path, "/api/tables", 11) == 0;
     const char *type = is_record ? "application/jsonl" : "application/json";
     if (!is_api(request->path) || lws_get_vhost(request->wsi) == server->metrics)
         return (net_refusal){405, "Only /api/ takes POST", "bad-message"};
-    if (!headers_origin_is_ours(server, request->wsi))
+    if (request->bearer[0] == '\0' && !headers_origin_is_ours(server, request->wsi))
         return (net_refusal){403, "This page may not ask here", "bad-origin"};
-    if (!headers_list_has(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type))
+    if (!headers_list_has(request->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type) &&
+        !is_one_click(request))
         return (net_refusal){415,
                              is_record ? "The body must be application/jsonl"
                                        : "The body must be application/json",
                              "bad-message"};
     if (length < 0)
         return (net_refusal){411, "Content-Length is missing", "bad-message"};
-    if (length > (is_record ? NET_RECORD_MAX : NET_BODY_MAX))
-        return (net_refusal){
-            413, is_record ? "The record is larger than 1 MiB" : "The body is larger than 1 KiB",
-            "bad-message"};
+    if (length > (is_record ? NET_RECORD_MAX : is_message ? NET_MESSAGE_MAX : NET_BODY_MAX))
+        return (net_refusal){413,
+                             is_record    ? "The record is larger than 1 MiB"
+                             : is_message ? "The message is larger than 8 KiB"
+                                          : "The body is larger than 1 KiB",
+                             "bad-message"};
     return (net_refusal){0};
 }
 
 static net_refusal address_refusal(const net *server, net_address *address)
 {
+    const net_handlers *ask = &server->handlers;
+    const char *ban = ask->banned != NULL ? ask->banned(ask->context, address->text) : NULL;
     bool has_limits = server->config.address_connections > 0;
+    if (ban != NULL)
+        return (net_refusal){403, ban, "banned"};
     if (arrivals_are_too_many(server, address))
         return (net_refusal){429, "Too many connections from your address", "too-many"};
     if (has_limits && !limits_take(&address->request_us, lws_now_usecs(), REQUESTS_PER_S, BURST))
@@ -226,6 +252,7 @@ static net_request *new_request(net *server, struct lws *wsi, const char *path, 
     request->until_us = lws_now_usecs() + ANSWER_SECONDS * LWS_US_PER_SEC;
     memcpy(request->path, path, size < sizeof request->path ? size : 0);
     headers_token(wsi, request->token);
+    headers_bearer(wsi, request->bearer);
     request->from = arrivals_address(server, wsi, address);
     return request;
 }
@@ -305,6 +332,8 @@ static void end_request(net *server, session *here)
     server->request_count--;
     if (request->is_handed)
         server->handlers.abandoned(server->handlers.context, request);
+    if (request->stream != NULL)
+        stream_end(server, request->stream);
     reply_release(&request->reply);
     free(request->body);
     free(request);
@@ -364,7 +393,9 @@ static bool has_left(struct lws *wsi)
 void http_look(net *server)
 {
     for (session *here = server->sessions; here != NULL; here = here->next)
-        if (here->request != NULL && here->request->is_handed && has_left(here->wsi))
+        if (here->request != NULL && here->request->stream != NULL)
+            stream_look(server, here->request->stream);
+        else if (here->request != NULL && here->request->is_handed && has_left(here->wsi))
             hang_up(here->wsi);
     arrivals_look(server);
 }

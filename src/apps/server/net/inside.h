@@ -62,11 +62,17 @@ struct net_request {
     char *body;        /* of `body_size` bytes `body_came` have come, perhaps into here */
     size_t body_size, body_came;
     net_reply reply;
-    char path[REQUEST_PATH_MAX], token[NET_TOKEN_MAX];
+    net_client *stream; /* that the answer has become, or NULL */
+    char path[REQUEST_PATH_MAX], token[NET_TOKEN_MAX], bearer[NET_TOKEN_MAX];
 };
 
 struct net_client {
-    struct lws *wsi;
+    net *server;
+    struct lws *wsi;          /* NULL: a visit */
+    struct net_request *line; /* a stream: the request that it answers; see stream.c */
+    size_t line_sent;         /* of the first text that is to go out as a line */
+    net_take take;            /* a visit: where all goes that is sent to it; see visit.c */
+    void *context;
     net_client *next, *previous, *next_unsent;
     net_address *address;
     struct pieces *incoming;      /* of a message; see socket.c */

@@ -6,6 +6,7 @@
 #include "apps/server/net/http.h"
 #include "apps/server/net/queue.h"
 #include "apps/server/net/spares.h"
+#include "apps/server/net/visit.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -243,6 +244,7 @@ void net_free(net *server)
     if (server == NULL)
         return;
     if (server->context != NULL) {
+        visit_end_all(server);
         lws_sul_cancel(&server->tick);
         lws_sul_cancel(&server->push);
         lws_context_destroy(server->context);

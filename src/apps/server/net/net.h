@@ -15,7 +15,8 @@ typedef struct net net;
 typedef struct net_handlers {
     void *context;
     size_t client_size;
-    void (*opened)(void *context, net_client *client, const char *token);
+    /* With the token of its cookie and that of a program, or "". */
+    void (*opened)(void *context, net_client *client, const char *token, const char *bearer);
     void (*received)(void *context, net_client *client, const char *text, size_t size);
     /* It came too fast and is not taken; who sent it is to be told. */
     void (*flooded)(void *context, net_client *client, const char *text, size_t size);
@@ -25,6 +26,10 @@ typedef struct net_handlers {
     void (*announced)(void *context, net_request *request);
     void (*requested)(void *context, net_request *request);
     void (*abandoned)(void *context, net_request *request);
+    /* Why this address may not come in, or NULL: it may. NULL itself: all may. */
+    const char *(*banned)(void *context, const char *address);
+    bool (*measures)(void *context,
+                     const char *bearer);         /* /metrics beside all else, with a token */
     bool (*ready)(void *context);                 /* for /readyz */
     void (*woken)(void *context);                 /* after net_wake */
     void (*ticked)(void *context);                /* about four times a second */

@@ -3,6 +3,8 @@
 #include "apps/server/net/queue.h"
 
 #include "apps/server/net/spares.h"
+#include "apps/server/net/stream.h"
+#include "apps/server/net/visit.h"
 
 #include <errno.h>
 #include <string.h>
@@ -11,6 +13,11 @@ typedef struct waiting {
     net_text *text;
     struct waiting *next;
 } waiting;
+
+net_text *queue_first(const net_client *client)
+{
+    return client->first->text;
+}
 
 static void drop_first(net *server, net_client *client)
 {
@@ -28,6 +35,16 @@ void queue_drop(net *server, net_client *client)
 {
     while (client->first != NULL)
         drop_first(server, client);
+}
+
+void queue_note(net *server, net_client *client)
+{
+    if (client->is_unsent)
+        return;
+    client->is_unsent = true;
+    client->next_unsent = server->unsent;
+    server->unsent = client;
+    server->unsent_count++;
 }
 
 /* One text goes to a client that has nothing unread, however long it is. */
@@ -49,12 +66,7 @@ bool queue_add(net *server, net_client *client, net_text *text)
     client->last = item;
     client->unread += (uint32_t)text->size;
     server->queued += text->size;
-    if (!client->is_unsent) {
-        client->is_unsent = true;
-        client->next_unsent = server->unsent;
-        server->unsent = client;
-        server->unsent_count++;
-    }
+    queue_note(server, client);
     return true;
 }
 
@@ -76,7 +88,7 @@ static bool write_frames(const net_client *client, unsigned char *frames, size_t
     return lws_write(client->wsi, frames, size, LWS_WRITE_HTTP) >= (int)size;
 }
 
-static void count_first(net *server, net_client *client)
+void queue_count_first(net *server, net_client *client)
 {
     server->counts[NET_MESSAGES_OUT]++;
     server->counts[NET_BYTES_OUT] += client->first->text->size;
@@ -89,7 +101,7 @@ static bool write_batch(net *server, net_client *client)
     while (client->first != NULL && client->first->text->size <= BATCH_BYTES - used) {
         memcpy(server->batch + used, client->first->text->frame, client->first->text->size);
         used += client->first->text->size;
-        count_first(server, client);
+        queue_count_first(server, client);
     }
     return write_frames(client, server->batch, used);
 }
@@ -105,7 +117,7 @@ bool queue_write(net *server, net_client *client)
         } else {
             if (!write_frames(client, text->frame, text->size))
                 return false;
-            count_first(server, client);
+            queue_count_first(server, client);
         }
     }
     bool is_partial = lws_partial_buffered(client->wsi);
@@ -116,7 +128,12 @@ bool queue_write(net *server, net_client *client)
 
 static void flush_one(net *server, net_client *client)
 {
-    if (!queue_write(server, client))
+    bool is_fine = true;
+    if (client->take != NULL)
+        visit_end(server, client);
+    else
+        is_fine = client->line != NULL ? stream_write(server, client) : queue_write(server, client);
+    if (!is_fine)
         lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
@@ -133,7 +150,7 @@ static net_client *take_unsent(net *server)
 static int gather(const net_client *client, struct iovec pieces[RING_PIECES])
 {
     int count = 0;
-    if (lws_partial_buffered(client->wsi))
+    if (client->take != NULL || client->line != NULL || lws_partial_buffered(client->wsi))
         return 0;
     for (const waiting *item = client->first; item != NULL; item = item->next) {
         if (count == RING_PIECES)
@@ -151,12 +168,12 @@ static void take_sent(net *server, net_client *client, int sent)
     bool is_open = sent >= 0 || sent == -EAGAIN;
     while (client->first != NULL && left >= client->first->text->size) {
         left -= client->first->text->size;
-        count_first(server, client);
+        queue_count_first(server, client);
     }
     if (left > 0) {
         net_text *text = client->first->text;
         is_open = write_frames(client, text->frame + left, text->size - left);
-        count_first(server, client);
+        queue_count_first(server, client);
     }
     if (is_open)
         flush_one(server, client);

@@ -93,7 +93,10 @@ static void write_head(fn_text *head, const net *server, int status, const reply
     fn_text_add(head, "\r\n");
     if (status != 204 && status != 304) {
         add_header(head, "Content-Type", options->type);
-        add_header(head, "Content-Length", fn_decimal((long long)size).text);
+        if (!options->has_no_end)
+            add_header(head, "Content-Length", fn_decimal((long long)size).text);
+        else
+            add_header(head, "X-Accel-Buffering", "no"); /* nginx: pass it on as it comes */
     }
     add_header(head, "Cache-Control", options->cache != NULL ? options->cache : "no-store");
     if (options->tag != NULL)

@@ -20,6 +20,7 @@ typedef struct reply_options {
     const char *cookie;   /* as net_request_answer's token */
     const char *encoding; /* of the body, if it has one */
     bool varies, is_head;
+    bool has_no_end; /* until the connection is closed */
 } reply_options;
 
 /* `shared` bodies stay where they are (LWS_PRE in front), others are copied. */

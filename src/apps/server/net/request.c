@@ -10,14 +10,37 @@ net_method net_request_method(const net_request *request)
     return request->method == LWSHUMETH_POST ? NET_POST : NET_GET;
 }
 
+bool net_request_is_head(const net_request *request)
+{
+    return request->method == LWSHUMETH_HEAD;
+}
+
 const char *net_request_path(const net_request *request)
 {
     return request->path;
 }
 
+bool net_request_argument(const net_request *request, const char *name, char *value, size_t size)
+{
+    char key[32], found[256];
+    fn_text text;
+    fn_text_init(&text, key, sizeof key);
+    fn_text_add(&text, name);
+    fn_text_add_char(&text, '=');
+    const char *argument = lws_get_urlarg_by_name(request->wsi, key, found, sizeof found);
+    fn_text_init(&text, value, size);
+    fn_text_add(&text, argument != NULL ? argument : "");
+    return argument != NULL && !text.overflow;
+}
+
 const char *net_request_token(const net_request *request)
 {
     return request->token;
+}
+
+const char *net_request_bearer(const net_request *request)
+{
+    return request->bearer;
 }
 
 const char *net_request_address(const net_request *request)

@@ -14,8 +14,12 @@ typedef struct net_request net_request;
 
 typedef enum net_method { NET_GET, NET_POST } net_method;
 net_method net_request_method(const net_request *request);
-const char *net_request_path(const net_request *request);  /* without "?…" */
-const char *net_request_token(const net_request *request); /* the cookie's, or "" */
+bool net_request_is_head(const net_request *request);     /* GET, of which only the head is sent */
+const char *net_request_path(const net_request *request); /* without "?…" */
+/* What stands behind "?name=" or "&name=" while the request is handed over; false: nothing does. */
+bool net_request_argument(const net_request *request, const char *name, char *value, size_t size);
+const char *net_request_token(const net_request *request);  /* the cookie's, or "" */
+const char *net_request_bearer(const net_request *request); /* a program's token, or "" */
 const char *net_request_address(const net_request *request);
 const char *net_request_body(const net_request *request, size_t *size);
 

@@ -7,6 +7,7 @@
 #include "apps/server/net/handshake.h"
 #include "apps/server/net/headers.h"
 #include "apps/server/net/queue.h"
+#include "apps/server/net/stream.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -50,16 +51,25 @@ void net_client_close(net_client *client, int code, const char *reason)
     if (!client->is_open || client->close_code != 0)
         return;
     client->close_code = (uint16_t)code;
-    client->reason = strndup(reason, REASON_MAX);
-    client->heard_s = net_of(client->wsi)->now_s;
-    lws_callback_on_writable(client->wsi);
+    client->heard_s = client->server->now_s;
+    if (client->take != NULL) {
+        queue_note(client->server, client);
+    } else if (client->line != NULL) {
+        stream_close(client, reason);
+    } else {
+        client->reason = strndup(reason, REASON_MAX);
+        lws_callback_on_writable(client->wsi);
+    }
 }
 
 void net_client_send(net_client *client, net_text *text)
 {
-    if (!client->is_open || client->close_code != 0 || text == NULL)
+    bool is_visit = client->take != NULL; /* is told all until the end of the turn */
+    if (is_visit && client->is_open && text != NULL)
+        client->take(client->context, text);
+    if (is_visit || !client->is_open || client->close_code != 0 || text == NULL)
         return;
-    net *server = net_of(client->wsi);
+    net *server = client->server;
     if (queue_add(server, client, text))
         return;
     server->counts[NET_TOO_SLOW]++;
@@ -69,7 +79,8 @@ void net_client_send(net_client *client, net_text *text)
 
 bool net_client_has_room(net_client *client)
 {
-    bool has_room = client->close_code == 0 && client->unread < NET_UNREAD_FEW;
+    bool has_room =
+        client->take != NULL || (client->close_code == 0 && client->unread < NET_UNREAD_FEW);
     client->is_awaited = !has_room;
     return has_room;
 }
@@ -123,7 +134,8 @@ void socket_look(net *server)
         if (client == NULL)
             return;
         server->look = client->next;
-        look_at(server, client);
+        if (client->take == NULL && client->line == NULL)
+            look_at(server, client);
     }
 }
 
@@ -139,14 +151,9 @@ void net_each_client(net *server, void (*visit)(void *context, net_client *clien
         visit(context, client);
 }
 
-static void open_client(net *server, net_client *client, struct lws *wsi)
+void socket_link(net *server, net_client *client)
 {
-    char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX];
-    int buffer = KERNEL_BUFFER;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-    headers_token(wsi, token);
-    client->wsi = wsi;
-    client->address = arrivals_address(server, wsi, text);
+    client->server = server;
     client->address->connections++;
     client->next = server->clients;
     if (server->clients != NULL)
@@ -154,13 +161,27 @@ static void open_client(net *server, net_client *client, struct lws *wsi)
     server->clients = client;
     server->client_count++;
     server->counts[NET_OPENED]++;
-    client->heard_s = client->counted_s = server->now_s;
+    client->heard_s = client->counted_s = client->moved_s = server->now_s;
     client->is_open = true;
-    server->handlers.opened(server->handlers.context, client, token);
 }
 
-static void unlink_client(net *server, net_client *client)
+static void open_client(net *server, net_client *client, struct lws *wsi)
 {
+    char text[NET_ADDRESS_MAX], token[NET_TOKEN_MAX], bearer[NET_TOKEN_MAX];
+    int buffer = KERNEL_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    headers_token(wsi, token);
+    headers_bearer(wsi, bearer);
+    client->wsi = wsi;
+    client->address = arrivals_address(server, wsi, text);
+    socket_link(server, client);
+    server->handlers.opened(server->handlers.context, client, token, bearer);
+}
+
+void socket_unlink(net *server, net_client *client)
+{
+    client->is_open = false;
+    client->address->connections--;
     *(client->previous != NULL ? &client->previous->next : &server->clients) = client->next;
     if (client->next != NULL)
         client->next->previous = client->previous;
@@ -176,11 +197,9 @@ static void end_client(net *server, net_client *client)
     if (client == NULL || !client->is_open)
         return;
     server->handlers.closed(server->handlers.context, client);
-    client->is_open = false;
     client->is_leaving = true;
     server->leaving++;
-    unlink_client(server, client);
-    client->address->connections--;
+    socket_unlink(server, client);
     free(client->incoming);
     client->incoming = NULL;
     free(client->reason);

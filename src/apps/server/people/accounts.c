@@ -6,6 +6,8 @@
 
 #include "apps/server/budget.h"
 #include "apps/server/clock.h"
+#include "apps/server/hosts/gate.h"
+#include "apps/server/hosts/keeper.h"
 #include "apps/server/ids.h"
 #include "apps/server/people/session.h"
 
@@ -20,12 +22,17 @@ enum {
     PASSWORDS_PER_MINUTE = 5
 };
 
-void person_write(const store_person *person, fn_text *out)
+void person_write(const house *h, const store_person *person, fn_text *out)
 {
+    role own = standing_role(keeper_standing(h), person->id);
     fn_json_open(out, '{');
     fn_json_put_string(out, "person", person->id);
     fn_json_put_string(out, "name", person->name);
     fn_json_put_bool(out, "account", person->key[0] != '\0');
+    if (person_is_robot(person->id))
+        fn_json_put_bool(out, "bot", true);
+    if (own != ROLE_NONE)
+        fn_json_put_string(out, "role", role_words[own]);
     fn_json_close(out, '}');
 }
 
@@ -34,7 +41,7 @@ static void answer_person(people_call *call, int status)
     char storage[512];
     fn_text out;
     fn_text_init(&out, storage, sizeof storage);
-    person_write(&call->person, &out);
+    person_write(call->house, &call->person, &out);
     call_answer(call, status, NULL, out.data, out.used,
                 call->new_token[0] != '\0' ? call->new_token : NULL);
     call_free(call);
@@ -88,21 +95,29 @@ static void password_changed(people_call *call, store_outcome outcome)
 }
 
 /* Writes call->person; with a new token all sessions of before end. */
-static void write_person(people_call *call, bool has_new_token,
-                         void (*then)(people_call *call, store_outcome outcome))
+static call_write *prepare_person(people_call *call, bool has_new_token,
+                                  void (*then)(people_call *call, store_outcome outcome))
 {
     call_write *w = call_write_new(call, STORE_PERSON, then);
     if (w == NULL)
-        return;
+        return NULL;
     store_change *change = &w->base.write.change;
     change->person = call->person;
     if (has_new_token) {
-        session_draw(call->new_token);
+        session_draw(SESSION_ALL, call->new_token);
         session_hash(call->new_token, change->token_hash);
         change->until_ms = session_end_ms();
         change->ends_sessions = call->person.version > 0;
     }
-    call_write_send(w);
+    return w;
+}
+
+static void write_person(people_call *call, bool has_new_token,
+                         void (*then)(people_call *call, store_outcome outcome))
+{
+    call_write *w = prepare_person(call, has_new_token, then);
+    if (w != NULL)
+        call_write_send(w);
 }
 
 /* The person of the cookie, or a new one, gets the name of the call. */
@@ -115,8 +130,13 @@ static void take_name(people_call *call)
     memcpy(call->person.name, call->name, sizeof call->person.name);
 }
 
-static bool is_taken(people_call *call)
+static bool name_is_refused(people_call *call)
 {
+    const char *unwanted = gate_refuses_name(call->house, call->name);
+    if (unwanted != NULL) {
+        call_fail(call, 400, "bad-name", unwanted);
+        return true;
+    }
     if (call->found.id[0] == '\0')
         return false;
     call_fail(call, 409, "name-taken", "this name is taken; choose another one or log in");
@@ -127,7 +147,7 @@ void account_guest(people_call *call)
 {
     if (call->person.key[0] != '\0') {
         call_fail(call, 409, "has-account", "an account keeps its name");
-    } else if (!is_taken(call)) {
+    } else if (!name_is_refused(call)) {
         bool is_new = call->person.id[0] == '\0';
         take_name(call);
         write_person(call, is_new, is_new ? person_made : person_renamed);
@@ -152,7 +172,7 @@ static bool is_busy(people_call *call)
 }
 
 /* The password of this account may be tried from the address of the call. */
-static bool may_try(people_call *call, const char *account)
+bool account_may_try(people_call *call, const char *account)
 {
     char who[NET_TOKEN_MAX + 64];
     uint8_t hash[32];
@@ -206,7 +226,7 @@ void account_register(people_call *call)
 {
     if (call->person.key[0] != '\0')
         call_fail(call, 409, "has-account", "you already have an account; log out first");
-    else if (is_taken(call))
+    else if (name_is_refused(call))
         return;
     else if (call->hash[0] != '\0') /* tried before */
         register_person(call);
@@ -245,12 +265,14 @@ static void login_verified(job *self)
             call_fail(call, 403, "wrong-password", "name or password is wrong");
         return;
     }
+    if (call_is_banned(call, call->found.id))
+        return;
     call_write *w = call_write_new(call, STORE_SESSION, session_begun);
     if (w == NULL)
         return;
     store_session *session = &w->base.write.session;
     call->person = call->found;
-    session_draw(call->new_token);
+    session_draw(SESSION_ALL, call->new_token);
     session_hash(call->new_token, session->token_hash);
     memcpy(session->person, call->person.id, sizeof session->person);
     session->version = call->person.version;
@@ -261,7 +283,7 @@ static void login_verified(job *self)
 void account_login(people_call *call)
 {
     call->is_right = false;
-    if (may_try(call, call->key) && !is_busy(call))
+    if (account_may_try(call, call->key) && !is_busy(call))
         call_work(call, call->house->hashers, run_login, login_verified);
 }
 
@@ -282,8 +304,7 @@ static void password_verified(job *self)
     } else if (!call->is_right) {
         call_fail(call, 403, "wrong-password", "the password of before is wrong");
     } else {
-        memcpy(call->person.hash, call->hash, sizeof call->person.hash);
-        write_person(call, true, password_changed);
+        account_set_password(call, "");
     }
 }
 
@@ -291,8 +312,59 @@ void account_password(people_call *call)
 {
     if (call->person.key[0] == '\0')
         call_fail(call, 401, "no-person", "log in first");
-    else if (may_try(call, call->person.key) && !is_busy(call))
+    else if (account_may_try(call, call->person.key) && !is_busy(call))
         call_work(call, call->house->hashers, run_password, password_verified);
+}
+
+static void run_verify(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    (void)db;
+    call->is_right =
+        crypto_pwhash_str_verify(call->person.hash, call->password, strlen(call->password)) == 0;
+}
+
+static void verified(job *self)
+{
+    people_call *call = (people_call *)self;
+    if (self->failed)
+        fail_hash(call);
+    else if (!call->is_right)
+        call_fail(call, 403, "wrong-password", "the password is wrong");
+    else
+        call->verified(call);
+}
+
+void account_verify(people_call *call, void (*then)(people_call *call))
+{
+    call->verified = then;
+    if (account_may_try(call, call->person.key) && !is_busy(call))
+        call_work(call, call->house->hashers, run_verify, verified);
+}
+
+static void run_hash_new(job *self, store *db)
+{
+    people_call *call = (people_call *)self;
+    (void)db;
+    call->is_right = true;
+    self->failed = !make_hash(call, call->new_password);
+}
+
+void account_hash_new(people_call *call, void (*then)(people_call *call))
+{
+    call->verified = then;
+    if (!is_busy(call))
+        call_work(call, call->house->hashers, run_hash_new, verified);
+}
+
+void account_set_password(people_call *call, const char *ends_fact)
+{
+    memcpy(call->person.hash, call->hash, sizeof call->person.hash);
+    call_write *w = prepare_person(call, true, password_changed);
+    if (w == NULL)
+        return;
+    text_keep(w->base.write.change.ends_fact, STORE_NAME_MAX, ends_fact);
+    call_write_send(w);
 }
 
 /* Sessions. */

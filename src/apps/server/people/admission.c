@@ -7,7 +7,27 @@
 
 #include <string.h>
 
-enum { POSTS_PER_MINUTE = 10 };
+/* What somebody keeps for themselves is saved while they type, hosts go through lists, a program
+ * plays as fast as it thinks, and a club that sits together enters a tournament in the same minute.
+ */
+static const struct {
+    const char *path, *purpose;
+    int per_minute;
+} budgets[] = {
+    {"/api/me/people/", "note", 60},
+    {"/api/admin/", "note", 60},
+    {"/api/tables", "play", 600},
+    {"/api/tournaments/", "tournament", 120},
+    {"/", "post", 10},
+};
+
+static bool may_send(house *h, const net_request *http)
+{
+    int i = 0;
+    while (strncmp(net_request_path(http), budgets[i].path, strlen(budgets[i].path)) != 0)
+        i++;
+    return budget_spend(h, budgets[i].purpose, net_request_address(http), budgets[i].per_minute);
+}
 
 static void admit(people_call *call)
 {
@@ -20,7 +40,7 @@ static void admit(people_call *call)
 static void admit_person(people_call *call)
 {
     if (call->person.id[0] == '\0')
-        call_fail(call, 401, "no-person", "say who you are first");
+        call_fail_nobody(call);
     else
         admit(call);
 }
@@ -30,7 +50,7 @@ void admission_ask(house *h, net_request *http)
     people_call *call = call_new(h, http);
     if (call == NULL)
         net_request_answer(http, 503, NULL, "", 0, NULL);
-    else if (!budget_spend(h, "post", net_request_address(http), POSTS_PER_MINUTE))
+    else if (!may_send(h, http))
         call_fail(call, 429, "too-fast", "too many attempts from your address; wait a minute");
     else if (strcmp(net_request_path(http), "/api/records") != 0)
         admit(call);

@@ -2,7 +2,7 @@
  * answered, so that a peer that goes away is forgotten. */
 #include "apps/server/people/call.h"
 
-#include "apps/server/people/session.h"
+#include "apps/server/hosts/gate.h"
 #include "table/message.h"
 
 #include <sodium.h>
@@ -18,7 +18,10 @@ people_call *call_new(house *h, net_request *http)
     call->http = http;
     call->next = h->calls;
     h->calls = call;
-    text_keep(call->token, sizeof call->token, net_request_token(http));
+    session_choose(net_request_token(http), net_request_bearer(http), call->token);
+    call->right = session_right_of(call->token);
+    call->is_program = net_request_bearer(http)[0] != '\0';
+    call->changes = net_request_method(http) == NET_POST;
     return call;
 }
 
@@ -57,6 +60,27 @@ void call_fail(people_call *call, int status, const char *code, const char *sent
     call_free(call);
 }
 
+void call_refuse_store(people_call *call)
+{
+    call_refuse(call, 503, "store", "the store does not answer; try again");
+}
+
+void call_fail_store(people_call *call)
+{
+    call_refuse_store(call);
+    call_free(call);
+}
+
+void call_fail_memory(people_call *call)
+{
+    call_fail(call, 503, "busy", "not enough memory");
+}
+
+void call_fail_nobody(people_call *call)
+{
+    call_fail(call, 401, "no-person", "say who you are first");
+}
+
 void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
                void (*done)(job *self))
 {
@@ -69,32 +93,51 @@ void call_work(people_call *call, pool *workers, void (*run)(job *self, store *d
 static void run_look_up(job *self, store *db)
 {
     people_call *call = (people_call *)self;
-    int64_t until_ms;
     memset(&call->person, 0, sizeof call->person);
     self->failed =
         (call->token[0] != '\0' &&
-         !session_find(db, call->token, &call->person, &until_ms, &self->error)) ||
+         !session_find(db, call->token, &call->person, &call->until_ms, &self->error)) ||
         (call->key[0] != '\0' && !store_find_account(db, call->key, &call->found, &self->error));
+}
+
+bool call_is_banned(people_call *call, const char *person)
+{
+    const char *sentence = gate_refuses_person(call->house, person);
+    if (sentence != NULL)
+        call_fail(call, 403, "banned", sentence);
+    return sentence != NULL;
 }
 
 static void looked_up(job *self)
 {
     people_call *call = (people_call *)self;
     if (self->failed) {
-        call_fail(call, 503, "store", "the store does not answer; try again");
+        call_fail_store(call);
         return;
     }
     if (call->person.id[0] == '\0' && call->tries > 0 && call->token[0] != '\0') {
         call_fail(call, 401, "no-person", "this session has just ended; log in again");
         return;
     }
+    bool is_of_house = call->kind == CALL_HOUSE && call->is_program; /* see hosts/admin_api.c */
+    if (is_of_house)
+        memset(&call->person, 0, sizeof call->person);
+    if (call->person.id[0] == '\0' && call->is_program && !is_of_house) {
+        call_fail(call, 401, "no-person", "this token is not good, or not any more");
+        return;
+    }
+    if (call->is_program && !is_of_house)
+        session_use(call->house, call->token, call->until_ms);
     if (call->person.id[0] == '\0')
         call->token[0] = '\0';
+    if (!call->is_for_banned && call_is_banned(call, call->person.id))
+        return;
     call->then(call);
 }
 
 void call_look_up(people_call *call)
 {
+    call->sessions_ended = call->house->sessions_ended;
     call_work(call, call->house->readers, run_look_up, looked_up);
 }
 
@@ -116,7 +159,7 @@ call_write *call_write_new(people_call *call, store_kind kind,
 {
     call_write *w = calloc(1, sizeof *w);
     if (w == NULL) {
-        call_fail(call, 503, "busy", "not enough memory");
+        call_fail_memory(call);
         return NULL;
     }
     w->base.base.done = written;

@@ -2,9 +2,22 @@
 #ifndef FN_SERVER_CALL_H
 #define FN_SERVER_CALL_H
 
-#include "apps/server/house.h"
+#include "apps/server/people/session.h"
 
-enum { CALL_PASSWORD_MAX = 129 };
+enum { CALL_PASSWORD_MAX = 129, CALL_TEXT_MAX = 1001 };
+
+/* What a request is about. What is of the account itself takes a cookie: a token that fell into
+ * wrong hands must not be enough to take the account away. What is open to all is answered without
+ * a look at who asks, so that nothing can depend on it. Those who look after the house have tokens
+ * of its own; people's are not good there. */
+typedef enum call_kind {
+    CALL_USUAL,
+    CALL_LINKS, /* tells links that let people in: not to who may only read */
+    CALL_OWN,
+    CALL_PLAY,
+    CALL_OPEN,
+    CALL_HOUSE
+} call_kind;
 
 typedef struct people_call {
     job base;
@@ -13,12 +26,24 @@ typedef struct people_call {
     struct people_call *next;
     void (*then)(struct people_call *call);
     void (*asked)(struct people_call *call);
-    store_person person; /* of the cookie; empty id: nobody */
-    store_person found;  /* the account of the name */
+    store_person person;     /* of the cookie or token; empty id: nobody */
+    session_right right;     /* what that is good for, */
+    int64_t until_ms;        /* until when, */
+    uint64_t sessions_ended; /* when it was looked up */
+    bool is_program;         /* and whether it is a token */
+    bool changes;            /* something, if it is done */
+    call_kind kind;
+    store_person found; /* the account of the name */
     char token[NET_TOKEN_MAX], new_token[NET_TOKEN_MAX];
     char name[STORE_NAME_MAX], key[STORE_NAME_MAX], hash[STORE_HASH_MAX];
     char password[CALL_PASSWORD_MAX], new_password[CALL_PASSWORD_MAX];
-    bool is_right; /* the password */
+    char about[STORE_ID_MAX]; /* the person that the address names */
+    char text[CALL_TEXT_MAX]; /* what is to be kept of them, */
+    int number;               /* and as what */
+    int64_t before;           /* where a list goes on */
+    void (*verified)(struct people_call *call);
+    bool is_right;      /* the password */
+    bool is_for_banned; /* whoever is banned may ask for it, too */
     int tries;
 } people_call;
 
@@ -28,7 +53,15 @@ void call_answer(people_call *call, int status, const char *type, const char *bo
 void call_refuse(people_call *call, int status, const char *code, const char *sentence);
 void call_fail(people_call *call, int status, const char *code,
                const char *sentence); /* and ends */
+/* What is said again and again: the store does not answer, there is no memory, nobody is known. */
+void call_refuse_store(people_call *call);
+void call_fail_store(people_call *call);
+void call_fail_memory(people_call *call);
+void call_fail_nobody(people_call *call);
 void call_free(people_call *call);
+
+/* True: this person is banned, and the call has failed. */
+bool call_is_banned(people_call *call, const char *person);
 
 /* Looks up the person of the cookie and the account of the name, then goes on with `then`. */
 void call_look_up(people_call *call);

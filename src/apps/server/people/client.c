@@ -4,6 +4,7 @@
 #include "table/message.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 client *client_keep(client *c)
 {
@@ -22,6 +23,24 @@ void client_release(client *c)
 const char *client_name(const client *c)
 {
     return c->name != NULL ? c->name : "";
+}
+
+bool client_is_present(const client *c)
+{
+    return c->visit == NULL && c->right != SESSION_READ;
+}
+
+void client_become(client *c, const store_person *person, const char *token)
+{
+    uint8_t hash[32];
+    c->is_person = true;
+    c->has_account = person->key[0] != '\0';
+    c->right = session_right_of(token);
+    c->version = person->version;
+    c->name = strdup(person->name);
+    memcpy(c->person, person->id, sizeof c->person);
+    session_hash(token, hash);
+    store_name_session(hash, c->session);
 }
 
 void client_send(client *c, const fn_text *text)

@@ -2,7 +2,7 @@
 #ifndef FN_SERVER_CLIENT_H
 #define FN_SERVER_CLIENT_H
 
-#include "apps/server/house.h"
+#include "apps/server/people/session.h"
 
 /* On the heap: jobs under way may outlive the connection. */
 struct client {
@@ -13,8 +13,11 @@ struct client {
     char *name;   /* NULL: it is nobody's */
     int keeps;
     bool is_ready, is_person, has_account;
+    session_right right;             /* of what it came with */
+    struct visit *visit;             /* comes for one request, see rooms/visit.c; or NULL */
     bool has_joined;                 /* is shown the table of its room */
     struct rest *rest;               /* of the log, still to be sent; see rooms/catch_up.c */
+    struct search *search;           /* looks for a game, see rooms/pairing.c */
     bool is_creating;                /* a table, which it will be joined to */
     bool wants_changes;              /* of views, see rooms/views.h */
     int8_t look;                     /* the seat to look from, if held */
@@ -29,6 +32,11 @@ struct client {
 client *client_keep(client *c);
 void client_release(client *c);
 const char *client_name(const client *c);
+/* Is somebody there, at the table that it looks at? Who asks now and then, or may only read, is
+ * not. */
+bool client_is_present(const client *c);
+/* It is this person from now on, who came with this token. */
+void client_become(client *c, const store_person *person, const char *token);
 void client_send(client *c, const fn_text *text);
 void client_refuse(client *c, const char *id, const char *code, const char *sentence);
 void client_accept(client *c, const char *id, int64_t seq, const char *table);

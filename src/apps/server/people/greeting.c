@@ -1,8 +1,11 @@
 /* The first message to a connection: who it is taken for, and which games there are. */
 #include "apps/server/people/greeting.h"
 
+#include "apps/server/hosts/gate.h"
 #include "apps/server/people/accounts.h"
+#include "apps/server/people/presence.h"
 #include "apps/server/people/session.h"
+#include "table/pair.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +17,23 @@ static void write_words(fn_text *out, const char *key, const char *const *words)
     for (int i = 0; words[i] != NULL; i++)
         fn_json_string(out, words[i]);
     fn_json_close(out, ']');
+}
+
+/* What those who look for a game can choose, see rooms/pairing.h. */
+static void write_paces(fn_text *out, const fn_game *game)
+{
+    fn_json_key(out, "paces");
+    fn_json_open(out, '{');
+    for (int i = PAIR_BRISK; i < PAIR_PACES; i++) {
+        pair_clock clock = pair_clock_of(game, (pair_pace)i);
+        fn_json_key(out, pair_words[i]);
+        fn_json_open(out, '{');
+        fn_json_put_int(out, "turn_s", clock.turn_s);
+        if (clock.bank_s > 0)
+            fn_json_put_int(out, "bank_s", clock.bank_s);
+        fn_json_close(out, '}');
+    }
+    fn_json_close(out, '}');
 }
 
 static void greet(client *c)
@@ -32,7 +52,7 @@ static void greet(client *c)
     fn_json_put_string(out, "version", FANAL_VERSION);
     fn_json_key(out, "person");
     if (c->is_person)
-        person_write(&person, out);
+        person_write(c->house, &person, out);
     else
         fn_json_null(out);
     fn_json_key(out, "games");
@@ -45,6 +65,7 @@ static void greet(client *c)
         fn_json_put_int(out, "max_players", game->max_players);
         write_words(out, "variants", game->variants);
         write_words(out, "options", game->options);
+        write_paces(out, game);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
@@ -71,15 +92,7 @@ static void run_open(job *self, store *db)
 
 static void become_person(client *c, const open_job *work)
 {
-    const store_person *person = &work->person;
-    uint8_t hash[32];
-    c->is_person = true;
-    c->has_account = person->key[0] != '\0';
-    c->version = person->version;
-    c->name = strdup(person->name);
-    memcpy(c->person, person->id, sizeof c->person);
-    session_hash(work->token, hash);
-    store_name_session(hash, c->session);
+    client_become(c, &work->person, work->token);
     session_use(c->house, work->token, work->until_ms);
 }
 
@@ -95,14 +108,22 @@ static void found(job *self)
 {
     open_job *work = (open_job *)self;
     client *c = work->from;
+    const char *ban;
     if (c->net != NULL && self->failed) {
         net_client_close(c->net, 1013, "the store does not answer");
     } else if (c->net != NULL && work->sessions_ended != c->house->sessions_ended) {
         look_up(work);
         return;
+    } else if (c->net != NULL && work->person.id[0] == '\0' &&
+               session_right_of(work->token) != SESSION_ALL) {
+        net_client_close(c->net, 1008, "this token is not good, or not any more");
+    } else if (c->net != NULL && (ban = gate_refuses_person(c->house, work->person.id)) != NULL) {
+        client_refuse(c, "", "banned", ban);
+        net_client_close(c->net, 1008, "banned");
     } else if (c->net != NULL) {
         if (work->person.id[0] != '\0')
             become_person(c, work);
+        presence_note(c);
         greet(c);
     }
     client_release(c);

@@ -1,4 +1,4 @@
-/* Sessions: the token is in the peer's cookie, its hash in the store. */
+/* Sessions: the token is in the peer's cookie or a program's header, its hash in the store. */
 #include "apps/server/people/session.h"
 
 #include "apps/server/clock.h"
@@ -10,12 +10,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-void session_draw(char token[NET_TOKEN_MAX])
+const char *const session_words[SESSION_RIGHTS] = {
+    [SESSION_ALL] = "all", [SESSION_PLAY] = "play", [SESSION_READ] = "read"};
+
+/* What a token begins with. It is hashed with the rest, so nobody can change what it is good for.
+ */
+static const char *const marks[SESSION_RIGHTS] = {
+    [SESSION_ALL] = "", [SESSION_PLAY] = "fanal_p_", [SESSION_READ] = "fanal_r_"};
+
+session_right session_right_of(const char *token)
+{
+    for (int right = SESSION_PLAY; right < SESSION_RIGHTS; right++)
+        if (strncmp(token, marks[right], strlen(marks[right])) == 0)
+            return (session_right)right;
+    return SESSION_ALL;
+}
+
+void session_choose(const char *cookie, const char *bearer, char token[NET_TOKEN_MAX])
+{
+    bool is_browser = bearer[0] == '\0';
+    const char *chosen = is_browser ? cookie : bearer,
+               *nobodys = is_browser ? "" : marks[SESSION_PLAY];
+    bool is_fine = is_browser == (session_right_of(chosen) == SESSION_ALL);
+    text_keep(token, NET_TOKEN_MAX, is_fine ? chosen : nobodys);
+}
+
+void session_draw(session_right right, char token[NET_TOKEN_MAX])
 {
     uint8_t bytes[24];
     fn_text text;
     randombytes_buf(bytes, sizeof bytes);
     fn_text_init(&text, token, NET_TOKEN_MAX);
+    fn_text_add(&text, marks[right]);
     fn_text_add_hex(&text, bytes, sizeof bytes);
 }
 

@@ -1,4 +1,5 @@
-/* Sessions: cookies, and the sockets opened with them. A token is kept as its hash only. */
+/* Sessions: cookies and tokens of programs, and the sockets opened with them. A token is kept as
+ * its hash only; what it is good for is a part of it. */
 #ifndef FN_SERVER_SESSION_H
 #define FN_SERVER_SESSION_H
 
@@ -6,7 +7,21 @@
 
 enum { SESSION_DAYS = 365 }; /* since it was last used */
 
-void session_draw(char token[NET_TOKEN_MAX]);
+/* A browser's, good for everything; or a program's: to play, or only to read. */
+typedef enum session_right {
+    SESSION_ALL,
+    SESSION_PLAY,
+    SESSION_READ,
+    SESSION_RIGHTS
+} session_right;
+extern const char *const session_words[SESSION_RIGHTS]; /* as the API names them */
+session_right session_right_of(const char *token);
+
+/* Which of the two a request or a socket counts for: a program's token stands in its header, a
+ * browser's in the cookie, and neither is taken for the other. */
+void session_choose(const char *cookie, const char *bearer, char token[NET_TOKEN_MAX]);
+
+void session_draw(session_right right, char token[NET_TOKEN_MAX]);
 void session_hash(const char *token, uint8_t hash[32]);
 int64_t session_end_ms(void); /* of one that is used now */
 

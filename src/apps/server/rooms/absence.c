@@ -8,6 +8,7 @@
 
 #include "apps/server/asks.h"
 #include "apps/server/clock.h"
+#include "table/pair.h"
 
 #include <string.h>
 
@@ -66,6 +67,9 @@ static bool notice_people(room *r)
                 add_own(r, ENTRY_BACK, i);
                 return true;
             }
+        } else if (t->paused_until_ms > 0) {
+            r->gone_ms[i] = 0; /* where nobody waits nobody is missed */
+            r->has_called = false;
         } else if (r->gone_ms[i] > 0 && now - r->gone_ms[i] >= AWAY_MS) {
             r->gone_ms[i] = 0;
             if (s->away_since_ms == 0 && t->state < TABLE_OVER) {
@@ -84,9 +88,9 @@ bool absence_awaits_call(const room *r)
 {
     const table *t = r->table;
     int seat = table_to_act(t);
-    return seat >= 0 && !table_bot_plays(t, seat) && !t->plan.days && table_people(t) > 1 &&
-           t->seats[seat].away_since_ms == 0 && r->clients != NULL && !room_has_holder(r, seat) &&
-           !(r->has_called && r->called_seq == t->turn_seq);
+    return seat >= 0 && t->paused_until_ms == 0 && !table_bot_plays(t, seat) && !t->plan.days &&
+           table_others_wait(t) && t->seats[seat].away_since_ms == 0 && r->clients != NULL &&
+           !room_has_holder(r, seat) && !(r->has_called && r->called_seq == t->turn_seq);
 }
 
 static bool call_player(room *r)
@@ -101,12 +105,33 @@ static bool call_player(room *r)
     return true;
 }
 
+/* Who looks for a game and is not there is stood up; whether they are is asked now and then. */
+static bool notice_seekers(room *r)
+{
+    const table *t = r->table;
+    int missed = pair_missed_seat(t, now_ms()), called = pair_called_seat(t, now_ms());
+    if (missed >= 0) {
+        entry e = entry_of(ENTRY_STAND, missed);
+        memcpy(e.person, t->seats[missed].person, sizeof e.person);
+        memcpy(e.name, t->seats[missed].name, sizeof e.name);
+        room_add_own(r, &e);
+    } else if (called >= 0) {
+        add_own(r, ENTRY_AWAY, called);
+    }
+    return missed >= 0 || called >= 0;
+}
+
 bool absence_notice(room *r)
 {
-    return notice_people(r) || call_player(r);
+    return notice_people(r) || notice_seekers(r) || call_player(r);
 }
 
 void absence_stand_in(room *r, int seat)
 {
     add_for_turn(r, ENTRY_STAND_IN, seat);
+}
+
+void absence_end_pause(room *r)
+{
+    add_own(r, ENTRY_RESUME, FN_NOBODY);
 }

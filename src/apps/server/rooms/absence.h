@@ -19,4 +19,7 @@ bool absence_notice(room *r);
 /* The seat's clock has run out, or its player was away too long: a bot takes over. */
 void absence_stand_in(room *r, int seat);
 
+/* A pause has lasted as long as one may: the game goes on. */
+void absence_end_pause(room *r);
+
 #endif

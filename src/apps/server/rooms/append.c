@@ -1,7 +1,10 @@
 /* Writing entries: their bodies are copied, since the table may be gone when they are on disk. */
 #include "apps/server/rooms/append.h"
 
+#include "apps/server/club/clubrooms.h"
 #include "apps/server/net/spares.h"
+#include "apps/server/rooms/challenge.h"
+#include "apps/server/rooms/pairing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +68,45 @@ static void write_head(const table *t, bool has_card, store_head *head)
         show_card(t, &card);
 }
 
+/* Whose table it is from now on. */
+static void write_members(const house *h, const table *t, const table_line *first,
+                          store_append *append)
+{
+    bool is_new = first->kind == ENTRY_CREATE;
+    append->members = append->tells = 0;
+    if (!is_new && first->kind != ENTRY_SIT)
+        return;
+    if (t->plan.imported)
+        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
+            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
+    if (is_new && t->plan.pair != PAIR_NONE)
+        pairing_group(h, &t->plan, append->member[append->members++]);
+    if (is_new && t->plan.room[0] != '\0')
+        clubroom_group(t->plan.room, append->member[append->members++]);
+    for (int i = 0; i < t->plan.setup.players && is_new; i++)
+        if (t->seats[i].kept[0] != '\0') {
+            memcpy(append->member[append->members++], t->seats[i].kept, STORE_ID_MAX);
+            challenge_name(t->seats[i].kept, append->told[append->tells++]);
+        }
+}
+
+/* Who has stood up, or does not take up a challenge, has no more to do with it, unless they have
+ * another seat. */
+static void write_gone(const table *t, const table_line *first, store_append *append)
+{
+    static entry e;
+    fn_error error;
+    bool has_seat = (first->kind != ENTRY_STAND && first->kind != ENTRY_DECLINE) ||
+                    !entry_read(&e, t->bodies + first->at, first->size, &error);
+    append->gone[0] = '\0';
+    for (int i = 0; i < t->plan.setup.players && !has_seat; i++)
+        has_seat = table_holds(t, i, e.person);
+    if (!has_seat && strcmp(t->plan.host, e.person) != 0)
+        memcpy(append->gone, e.person, sizeof append->gone);
+}
+
 append_job *append_job_new(house *h, const table *t, int64_t first_seq)
 {
     int first = t->line_count;
@@ -90,14 +132,12 @@ append_job *append_job_new(house *h, const table *t, int64_t first_seq)
     write_head(t, has_card, &append->head);
     append->entries = t->line_count - first;
     append->body = (const char *const *)bodies;
-    append->members = 0;
     append->snapshot = NULL;
-    bool has_new_people = t->lines[first].kind == ENTRY_CREATE || t->lines[first].kind == ENTRY_SIT;
-    if (has_new_people && t->plan.imported)
-        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
-    for (int i = 0; i < t->plan.setup.players && has_new_people; i++)
-        if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
-            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
+    append->rates = false;
+    for (int i = first; i < t->line_count && t->plan.rated; i++)
+        append->rates |= t->lines[i].kind == ENTRY_OVER;
+    write_members(h, t, &t->lines[first], append);
+    write_gone(t, &t->lines[first], append);
     if (t->seq / TABLE_SNAPSHOT_EVERY != (first_seq - 1) / TABLE_SNAPSHOT_EVERY)
         append->snapshot = table_snapshot(t);
     return a;

@@ -2,10 +2,13 @@
  * looks at is read again then, and the sockets are closed. */
 #include "apps/server/rooms/news.h"
 
+#include "apps/server/hosts/keeper.h"
 #include "apps/server/people/session.h"
+#include "apps/server/rooms/challenge.h"
 #include "apps/server/rooms/room.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { LISTEN_MS = 200, NEWS_MAX = 256 };
@@ -65,10 +68,14 @@ static void listened(job *self)
     news_job *work = (news_job *)self;
     house *h = work->house;
     for (int i = 0; i < work->news; i++) {
+        if (challenge_heard(h, work->told[i].id))
+            continue;
         if (work->told[i].seq <= 0) {
             hear_end(h, work->told[i].id, work->told[i].seq);
             continue;
         }
+        if (strcmp(work->told[i].id, LEDGER) == 0)
+            keeper_hear(h, work->told[i].seq);
         room *r = room_find(h, work->told[i].id);
         if (r == NULL || (r->table != NULL && r->table->seq >= work->told[i].seq))
             continue;
@@ -81,6 +88,7 @@ static void listened(job *self)
     if (work->has_missed && !self->failed) {
         work->has_missed = false;
         room_each(h, read_again);
+        keeper_hear(h, INT64_MAX);
     }
     if (h->is_draining)
         free(work);

@@ -3,13 +3,18 @@
 #include "apps/server/rooms/room.h"
 
 #include "apps/server/asks.h"
+#include "apps/server/calls/calls.h"
 #include "apps/server/clock.h"
+#include "apps/server/club/rate.h"
 #include "apps/server/rooms/absence.h"
 #include "apps/server/rooms/append.h"
 #include "apps/server/rooms/bots.h"
 #include "apps/server/rooms/catch_up.h"
 #include "apps/server/rooms/load.h"
+#include "apps/server/rooms/pairing.h"
+#include "apps/server/rooms/rests.h"
 #include "apps/server/rooms/views.h"
+#include "apps/server/tournaments/desk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +81,7 @@ void room_drop_table(room *r)
 bool room_has_holder(const room *r, int seat)
 {
     for (const client *c = r->clients; c != NULL; c = c->next)
-        if (client_holds(c, r->table, seat))
+        if (client_is_present(c) && client_holds(c, r->table, seat))
             return true;
     return false;
 }
@@ -104,7 +109,8 @@ void room_leave(client *c)
     *at = c->next;
     catch_up_end(c);
     c->room = NULL;
-    absence_begin(r, c);
+    if (client_is_present(c))
+        absence_begin(r, c);
     memset(c->by_token, 0, sizeof c->by_token);
     for (request *q = r->waiting; q != NULL; q = q->next)
         if (q->from == c)
@@ -113,11 +119,26 @@ void room_leave(client *c)
         r->writing->from = NULL;
 }
 
+void room_accept(const request *q, int64_t seq, const char *new_table)
+{
+    if (q->from != NULL && q->is_paired)
+        pairing_answered(q->from, NULL);
+    else if (q->from != NULL)
+        client_accept(q->from, q->m.id, seq, new_table);
+}
+
+void room_refuse(const request *q, const char *code, const char *sentence)
+{
+    if (q->from != NULL && q->is_paired)
+        pairing_answered(q->from, code);
+    else if (q->from != NULL)
+        client_refuse(q->from, q->is_own ? "" : q->m.id, code, sentence);
+}
+
 void room_add(room *r, request *q)
 {
     if (r->waiting_count >= WAITING_MAX) {
-        if (q->from != NULL)
-            client_refuse(q->from, q->m.id, "busy", "too much is waiting at this table");
+        room_refuse(q, "busy", "too much is waiting at this table");
         free(q);
         return;
     }
@@ -182,8 +203,7 @@ static void refuse_waiting(room *r, const char *code, const char *sentence)
         refusal_words why = {code, sentence};
         if (q->is_doubtful)
             why = refusal_of(STORE_UNKNOWN);
-        if (q->from != NULL)
-            client_refuse(q->from, q->is_own ? "" : q->m.id, why.code, why.sentence);
+        room_refuse(q, why.code, why.sentence);
         free(q);
     }
 }
@@ -257,7 +277,8 @@ static void heed_newcomer(room *r)
 {
     request *q = r->waiting;
     if (q == NULL || q->is_own || q->from == NULL || q->m.kind != MESSAGE_JOIN || q->tries > 0 ||
-        !r->house->is_shared || r->table == NULL || q->m.seq <= r->table->seq)
+        q->from->visit != NULL || !r->house->is_shared || r->table == NULL ||
+        q->m.seq <= r->table->seq)
         return;
     q->tries++;
     r->news_seq = q->m.seq;
@@ -272,12 +293,17 @@ static void go_on(room *r)
         return;
     int seat = table_to_act(t);
     int64_t due = table_due_ms(t);
-    if (seat < 0)
+    bool is_due = due > 0 && due <= now_ms();
+    if (seat < 0 || rests_look(r, is_due))
         return;
-    if (table_bot_plays(t, seat))
+    if (t->paused_until_ms > 0) {
+        if (is_due)
+            absence_end_pause(r);
+    } else if (table_bot_plays(t, seat)) {
         bots_think(r);
-    else if (due > 0 && due <= now_ms())
+    } else if (is_due) {
         absence_stand_in(r, seat);
+    }
 }
 
 void room_work(room *r)
@@ -359,8 +385,8 @@ static void not_appended(room *r, request *q, const write_job *work)
         return;
     }
     refusal_words why = refusal_of(q->is_doubtful ? STORE_UNKNOWN : work->write.outcome);
-    if (q->from != NULL && !q->is_own)
-        client_refuse(q->from, q->m.id, why.code, why.sentence);
+    if (!q->is_own)
+        room_refuse(q, why.code, why.sentence);
     free(q);
 }
 
@@ -374,9 +400,15 @@ static void appended(job *self)
     r->writing = NULL;
     if (a->base.write.outcome == STORE_DONE) {
         h->appended++;
-        if (q->from != NULL) /* its own entry comes first: a start or the end may follow it */
-            client_accept(q->from, q->m.id, first_seq, ask_new_table(r->table, &q->m));
+        if (a->base.write.append.rates)
+            rate_soon(h);
+        /* its own entry comes first: a start or the end may follow it */
+        room_accept(q, first_seq, ask_new_table(r->table, &q->m));
         broadcast(r, first_seq - 1);
+        calls_note(r, first_seq);
+        if (r->table->plan.tournament.id[0] != '\0' && r->table->state == TABLE_OVER)
+            desk_look_at(h, r->table->plan.tournament.id);
+        rests_note(r, first_seq);
         free(q);
     } else {
         not_appended(r, q, &a->base);
@@ -393,8 +425,7 @@ void room_append(room *r, request *q, int64_t first_seq)
     if (a == NULL) {
         r->writing = NULL;
         room_drop_table(r);
-        if (q->from != NULL)
-            client_refuse(q->from, q->is_own ? "" : q->m.id, "busy", "not enough memory");
+        room_refuse(q, "busy", "not enough memory");
         free(q);
         return;
     }
@@ -417,7 +448,8 @@ static void room_free(room *r)
 void room_tick(room *r)
 {
     int64_t now = steady_ms();
-    if (r->writing != NULL || r->is_loading || r->is_thinking || r->waiting != NULL)
+    if (r->writing != NULL || r->is_loading || r->is_thinking || r->waiting != NULL ||
+        r->looks_for_rests)
         return;
     if (r->table != NULL) {
         go_on(r);

@@ -12,6 +12,8 @@ typedef struct request {
     int tries;
     bool is_own;
     bool is_doubtful; /* it may have been written already; its id will tell */
+    bool is_welcome;  /* who sits down: the host does not mind, see welcome.h */
+    bool is_paired;   /* a step of somebody who looks for a game, see pairing.h */
     bool is_for_turn; /* own entries: dropped if the position is not that of turn_seq any more */
     int64_t turn_seq;
     union {
@@ -45,6 +47,9 @@ struct room {
     int64_t gone_ms[FN_MAX_SEATS]; /* since when nobody here holds the seat; 0: does not matter */
     bool has_called;               /* a player who was not there; in the turn of */
     int64_t called_seq;
+    bool wants_rests, looks_for_rests; /* holidays of its people; see rests.h */
+    int64_t rested_seq;                /* they were looked up in the turn of one less; 0: not yet */
+    int64_t rests_retry_ms;
 };
 
 room *room_get(house *h, const char *id);
@@ -56,6 +61,11 @@ void room_add(room *r, request *q);            /* refused in words if too many w
 void room_add_own(room *r, const entry *e);    /* an entry of the server's own */
 /* The same, but dropped if the position is not that of `turn_seq` when its turn comes. */
 void room_add_for_turn(room *r, const entry *e, int64_t turn_seq);
+
+/* The answer to a message, to whoever sent it if they are still there; `new_table`
+ * may be NULL. */
+void room_accept(const request *q, int64_t seq, const char *new_table);
+void room_refuse(const request *q, const char *code, const char *sentence);
 
 void room_work(room *r); /* goes on with whatever can be done now */
 void room_wake(room *r); /* the same, with the table brought into memory */

@@ -1,5 +1,6 @@
 // Bretagne for the web client: the board, and its positions, moves and events in words.
 import type { GameRenderer } from '../../lib/game';
+import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { barMoves, scores, steps } from './labels';
@@ -27,7 +28,9 @@ const renderer: GameRenderer = {
   seatColour: (_table, _view, seat) => `var(--p-${colours[seat]})`,
   seatBadge: SeatBadge,
   waiting,
+  choice: { title: () => t('Barge cards'), name: (barge) => t('Barge {n}', { n: barge }) },
   ending: () => import('./ending').then(({ ending }) => ending),
+  edits: () => import('./edits').then(({ edits }) => edits),
 };
 
 export default renderer;

@@ -1,12 +1,13 @@
 // The renderer of Lighthouse Run: the board and all its words.
 import type { GameRenderer } from '../../lib/game';
+import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
 import { describe } from './describe';
-import { teller } from './names';
+import { kindName, teller } from './names';
 import SeatBadge from './SeatBadge.svelte';
 import TopBar from './TopBar.svelte';
-import { entryColours } from './view';
+import { entryColours, type Kind } from './view';
 import { waiting } from './waiting';
 import { barMoves, scores, steps } from './words';
 
@@ -27,7 +28,9 @@ const renderer: GameRenderer = {
   seatColour: (table, _view, seat) => `var(--s-${entryColours(seat, table)[0] ?? 'red'})`,
   seatBadge: SeatBadge,
   waiting,
+  choice: { title: () => t('Kinds of cards'), name: (kind) => kindName(kind as Kind) },
   ending: () => import('./ending').then(({ ending }) => ending),
+  edits: () => import('./edits').then(({ edits }) => edits),
   extraName: () => 'Erik',
 };
 

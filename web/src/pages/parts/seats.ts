@@ -5,7 +5,7 @@ import type { Card } from '../desk.svelte';
 import { botName, personName } from '../../lib/bots';
 
 function seatName(seat: Seat): string {
-  if (seat.kind === 'person') return personName(seat.name || t('Somebody'));
+  if (seat.kind === 'person') return personName(seat.name ?? '');
   return seat.kind === 'bot' ? botName(seat.level ?? 0) : t('Open seat');
 }
 
@@ -13,22 +13,34 @@ function listed(names: string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
 
-// "with Corentin and 2 bots": everybody but me.
-export function company(card: Card, me: string): string {
+// "with Corentin and 2 bots": everybody but me, in parts of which some are people.
+export type Part = { words: string; seat?: Seat };
+
+export function companyOf(card: Card, me: string): Part[] {
   const at = card.seats.findIndex(
     (seat) => seat.kind === 'person' && (card.local || seat.name === me),
   );
   const others = card.seats.filter((_, n) => n !== at);
-  const people = others.filter((seat) => seat.kind === 'person').map(seatName);
+  const people = others.filter((seat) => seat.kind === 'person');
   const bots = others.filter((seat) => seat.kind === 'bot').length;
   const free = others.filter((seat) => seat.kind === 'link' || seat.kind === 'open').length;
   const names = [
-    ...people,
-    ...(bots ? [bots === 1 ? t('a bot') : t('{n} bots', { n: bots })] : []),
-    ...(free ? [free === 1 ? t('an open seat') : t('{n} open seats', { n: free })] : []),
+    ...people.map((seat): Part => ({ words: seatName(seat), seat })),
+    ...(bots ? [{ words: bots === 1 ? t('a bot') : t('{n} bots', { n: bots }) }] : []),
+    ...(free ? [{ words: free === 1 ? t('an open seat') : t('{n} open seats', { n: free }) }] : []),
   ];
-  return at >= 0 ? t('with {names}', { names: listed(names) }) : listed(names);
+  const list = new Intl.ListFormat(language(), { type: 'conjunction' })
+    .formatToParts(names.map((_, n) => String(n)))
+    .map(({ type, value }): Part => (type === 'element' ? names[Number(value)] : { words: value }));
+  if (at < 0) return list;
+  const [before, after] = t('with {names}').split('{names}');
+  return [{ words: before }, ...list, { words: after }];
 }
+
+export const company = (card: Card, me: string): string =>
+  companyOf(card, me)
+    .map(({ words }) => words)
+    .join('');
 
 // What decided between two with equal points who are first.
 function tie({ places, ties = [] }: Result): string {

@@ -1,0 +1,94 @@
+/* fanal puzzles --check: looks at every line of a file of puzzles again, on all cores, and says
+ * which are wrong. */
+#include "apps/cli/puzzles.h"
+
+#include "apps/cli/series_run.h"
+#include "fanal/puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct puzzle_lines {
+    char *text;
+    char **line;
+    long count, wrong;
+} puzzle_lines;
+
+/* Empty lines are none. */
+static bool split(puzzle_lines *lines)
+{
+    char *rest = lines->text, *line;
+    size_t most = 1;
+    for (const char *at = lines->text; *at != '\0'; at++)
+        most += *at == '\n';
+    lines->line = calloc(most, sizeof *lines->line);
+    while (lines->line != NULL && (line = strsep(&rest, "\n")) != NULL)
+        if (*line != '\0')
+            lines->line[lines->count++] = line;
+    return lines->line != NULL;
+}
+
+/* What is wrong with a line, or an empty text. */
+static void play(const series_job *job, void *worker, long number, FILE *out)
+{
+    const puzzle_lines *lines = job->context;
+    const char *line = lines->line[number];
+    char storage[2 * sizeof(fn_error)];
+    fn_puzzle *puzzle = worker;
+    fn_error error = {""};
+    fn_text text;
+    if (fn_puzzle_read(puzzle, line, strlen(line), &error))
+        fn_puzzle_check(puzzle, job->args->budget, &error);
+    fn_text_init(&text, storage, sizeof storage);
+    fn_json_string(&text, error.text);
+    fwrite(storage, 1, text.used, out);
+}
+
+static bool take(const series_job *job, long number, fn_json told)
+{
+    puzzle_lines *lines = job->context;
+    fn_error error = {.text = ""};
+    if (!fn_json_to_string(told, error.text, sizeof error.text))
+        return series_refuse(number);
+    if (error.text[0] == '\0')
+        return true;
+    lines->wrong++;
+    say_error(job->args->check, ", puzzle ", fn_decimal(number + 1).text, ": ", error.text);
+    return true;
+}
+
+static int end(const series_job *job)
+{
+    const puzzle_lines *lines = job->context;
+    printf("%ld puzzles, %ld confirmed\n", lines->count, lines->count - lines->wrong);
+    return lines->wrong == 0 ? EXIT_DONE : EXIT_FAILED;
+}
+
+int puzzles_check(cli_args *args)
+{
+    enum { FILE_MAX = 1 << 26 };
+    puzzle_lines lines = {0};
+    size_t size;
+    int code = EXIT_FAILED;
+    args->budget = args->budget > 0 ? args->budget : 8000;
+    args->game = args->game != NULL ? args->game : fn_game_offered(0);
+    lines.text = file_read(args->check, FILE_MAX, &size);
+    if (lines.text != NULL && !split(&lines))
+        say_error("there is not enough memory");
+    else if (lines.text != NULL && lines.count == 0)
+        say_error(args->check, ": there is no puzzle in it");
+    else if (lines.text != NULL) {
+        args->games = lines.count;
+        code = series_run(&(series_job){.command = "puzzles",
+                                        .args = args,
+                                        .who = "check",
+                                        .context = &lines,
+                                        .worker_size = sizeof(fn_puzzle),
+                                        .play = play,
+                                        .take = take,
+                                        .end = end});
+    }
+    free(lines.line);
+    free(lines.text);
+    return code;
+}

@@ -1,0 +1,26 @@
+/* Variations for JavaScript, which keeps them: the core says whether they can be.
+ *
+ *   fanal_variations(length)  {"variations":[…]} or a header with them, docs/records.md: lines that
+ *                             leave the match as it has been played; answers with the same as a
+ *                             record has it, or refuses what is wrong or not legal */
+#include "apps/wasm/wasm.h"
+
+#include "fanal/variations.h"
+
+static fn_variations variations;
+static fn_match scratch;
+
+EXPORT(fanal_variations) int fanal_variations(size_t length)
+{
+    if (!begin_with_text(length))
+        return end(false);
+    if (match()->game == NULL)
+        return end(fn_fail(&error, "no game has been started"));
+    if (!fn_variations_read(&variations, match(), input, length, &error) ||
+        !fn_variations_check(&variations, match(), &scratch, &error))
+        return end(false);
+    fn_json_open(&answer, '{');
+    fn_variations_write(&variations, match(), &answer);
+    fn_json_close(&answer, '}');
+    return end(true);
+}

@@ -1,0 +1,15 @@
+/* Who we are to a push service (RFC 8292): a token signed with the key of this house. */
+#ifndef FN_CALLS_VAPID_H
+#define FN_CALLS_VAPID_H
+
+#include "calls/p256.h"
+#include "fanal/text.h"
+
+enum { VAPID_HEADER_MAX = 1024, VAPID_HOURS = 12 };
+
+/* "vapid t=…, k=…" for the service of this endpoint; `contact` is mailto:… or https://…, or empty.
+ * False: the endpoint has no origin, or signing failed. */
+bool vapid_write(const p256_key *key, const char *endpoint, const char *contact, int64_t now_s,
+                 fn_text *out);
+
+#endif

@@ -1,0 +1,241 @@
+/* Why a better turn is better, where a move is marked: the points that it brings somebody, or
+ * spares somebody, tested by taking them away.
+ *
+ * Both turns are played on to the end of the game many times, in the same worlds imagined from what
+ * the seat knew. Then one thing is changed: one who gets more or less after the better turn gets,
+ * from one source, as much as after the other. If that leaves most of the difference in chance,
+ * these points are not the reason. One half of the games finds a reason, the other half checks it;
+ * what does not stand in both is not said. Whole numbers only, so every platform says the same. */
+#include "insight/insight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_GAMES = 2 * HALF_OF_GAMES, /* with each turn */
+    LEAST_GAMES = 32,               /* fewer say nothing */
+    SIMULATIONS_A_GAME = 4,
+    LEAST_POINTS = 50 /* hundredths */
+};
+
+fn_book *fn_book_open(int entries, int seat)
+{
+    fn_book *book = calloc(1, sizeof *book);
+    if (book == NULL)
+        return NULL;
+    book->entries = entries;
+    book->seat = seat;
+    return book;
+}
+
+static int find_source(fn_book *book, const char *source)
+{
+    int at = 0;
+    while (at < book->source_count && strcmp(book->sources[at], source) != 0)
+        at++;
+    if (at == book->source_count && at < SOURCES)
+        book->sources[book->source_count++] = source;
+    return at;
+}
+
+void fn_book_credit(fn_book *book, int half, int way, const fn_credit *credit)
+{
+    int source = find_source(book, credit->source), place = credit->place + 1;
+    if (source < SOURCES && place <= FN_MAX_PLACES)
+        book->half[half].points[way][source][place][credit->entry] += credit->points;
+}
+
+void fn_book_result(fn_book *book, int half, int way, const fn_score *score)
+{
+    fn_half *of = &book->half[half];
+    if (of->games[way] < HALF_OF_GAMES)
+        of->results[way][of->games[way]++] = *score;
+}
+
+/* The share of a win, if one entry had so many hundredths of a point less. */
+static int share_of_win(const fn_score *score, int seat, int entry, int less)
+{
+    int best = INT32_MIN, place = FN_MAX_SEATS + 1, winners = 0;
+    bool wins = false;
+    for (int i = 0; i < score->count; i++) {
+        int points = 100 * score->points[i] - (i == entry ? less : 0);
+        bool is_ahead = points > best || (points == best && score->places[i] < place);
+        bool is_even = points == best && score->places[i] == place;
+        if (!is_ahead && !is_even)
+            continue;
+        winners = is_ahead ? 1 : winners + 1;
+        wins = i == seat || (is_even && wins);
+        best = points;
+        place = score->places[i];
+    }
+    return wins ? WHOLE / winners : 0;
+}
+
+static int chance_in(const fn_half *half, int way, int seat, int entry, int less)
+{
+    long sum = 0;
+    for (int i = 0; i < half->games[way]; i++)
+        sum += share_of_win(&half->results[way][i], seat, entry, less);
+    return half->games[way] > 0 ? (int)(sum / half->games[way]) : 0;
+}
+
+/* Hundredths of a point that an entry gets in a game; ALL for all sources or places. */
+static int mean_points(const fn_book *book, const fn_half *half, int way, const fn_because *of)
+{
+    long sum = 0;
+    for (int source = 0; source < book->source_count; source++)
+        for (int place = 0; place <= FN_MAX_PLACES; place++)
+            if ((of->source == ALL || of->source == source) &&
+                (of->place == ALL || of->place == place))
+                sum += half->points[way][source][place][of->entry];
+    return half->games[way] > 0 ? (int)(100 * sum / half->games[way]) : 0;
+}
+
+/* How it stands in one half: what both turns bring, and what is left of the gain without it. */
+static void weigh(const fn_book *book, const fn_half *half, fn_because *out)
+{
+    int seat = book->seat;
+    out->better = mean_points(book, half, BETTER, out);
+    out->played = mean_points(book, half, PLAYED, out);
+    int played = chance_in(half, PLAYED, seat, 0, 0);
+    out->gain = chance_in(half, BETTER, seat, 0, 0) - played;
+    out->without = chance_in(half, BETTER, seat, out->entry, out->better - out->played) - played;
+}
+
+/* Without these points the gain is gone, or most of it; and not turned into a loss, which would
+ * mean that other points, of which nothing is said, outweigh them. */
+static bool stands(const fn_because *one)
+{
+    return abs(one->better - one->played) >= LEAST_POINTS && one->gain > 0 &&
+           2 * abs(one->without) <= one->gain;
+}
+
+/* The one without which least is left, among points as narrow as asked for. */
+static bool find_in(const fn_book *book, bool by_source, bool by_place, fn_because *best)
+{
+    bool is_found = false;
+    for (int entry = 0; entry < book->entries; entry++)
+        for (int source = 0; source < (by_source ? book->source_count : 1); source++)
+            for (int place = 1; place <= (by_place ? FN_MAX_PLACES : 1); place++) {
+                fn_because one = {.entry = entry,
+                                  .source = by_source ? source : ALL,
+                                  .place = by_place ? place : ALL};
+                weigh(book, &book->half[0], &one);
+                if (stands(&one) && (!is_found || abs(one.without) < abs(best->without))) {
+                    *best = one;
+                    is_found = true;
+                }
+            }
+    return is_found;
+}
+
+/* What both halves together say of it. */
+static bool confirm(const fn_book *book, int least, fn_because *out)
+{
+    fn_because found = *out;
+    weigh(book, &book->half[1], out);
+    if (!stands(out))
+        return false;
+    out->better = (out->better + found.better) / 2;
+    out->played = (out->played + found.played) / 2;
+    out->gain = (out->gain + found.gain) / 2;
+    out->without = (out->without + found.without) / 2;
+    return out->gain >= least;
+}
+
+fn_because fn_book_because(const fn_book *book, int least)
+{
+    static const bool narrow[][2] = {{true, true}, {true, false}, {false, false}};
+    fn_because found;
+    for (size_t i = 0; i < sizeof narrow / sizeof narrow[0]; i++)
+        if (find_in(book, narrow[i][0], narrow[i][1], &found) && confirm(book, least, &found)) {
+            found.is_known = true;
+            found.source_name = found.source == ALL ? NULL : book->sources[found.source];
+            found.place = found.place == ALL ? FN_NOWHERE : found.place - 1;
+            return found;
+        }
+    return (fn_because){.is_known = false};
+}
+
+static void enter_events(fn_book *book, int half, int way, const fn_insight *in,
+                         const fn_events *events)
+{
+    fn_credit credit;
+    if (in->match.game->credit == NULL)
+        return;
+    for (int i = 0; i < events->count; i++)
+        if (in->match.game->credit(in->match.rules, &events->list[i], &credit))
+            fn_book_credit(book, half, way, &credit);
+}
+
+/* Where points lie that the end itself holds, such as those of ships, tells nothing: their place
+ * changes with every step. */
+static void enter_end(fn_book *book, int half, int way, const fn_insight *in, const void *state)
+{
+    const fn_game *game = in->match.game;
+    fn_credit credits[FN_MAX_CREDITS];
+    fn_score score;
+    int count =
+        game->list_credits == NULL ? 0 : game->list_credits(in->match.rules, state, credits);
+    for (int i = 0; i < count; i++) {
+        credits[i].place = FN_NOWHERE;
+        fn_book_credit(book, half, way, &credits[i]);
+    }
+    game->score(in->match.rules, state, &score);
+    fn_book_result(book, half, way, &score);
+}
+
+/* One game from the beginning of the turn to the end; the same number is the same world. */
+static void play_on(fn_insight *in, const fn_turn *turn, const fn_line *line, int number, int way,
+                    fn_book *book)
+{
+    const fn_game *game = in->match.game;
+    const void *rules = in->match.rules;
+    _Alignas(8) uint8_t world[FN_STATE_MAX];
+    fn_seed seed = fn_seed_from_text("because", 7);
+    fn_player player;
+    fn_events events;
+    fn_rng rng;
+    fn_player_read(&player, "policy:50", NULL);
+    fn_rng_start(&rng, &seed, (uint64_t)turn->ply << 16 | (uint64_t)number);
+    fn_turn_imagine(in, turn, &rng, world);
+    for (int step = 0; step < FN_MAX_STEPS && game->to_act(rules, world) != FN_NOBODY; step++) {
+        fn_sight sight;
+        fn_move move;
+        if (step < line->count) {
+            move = line->moves[step];
+        } else {
+            fn_question question = fn_question_ask(game, rules, world, &sight);
+            move = fn_player_choose(&player, &question, &rng);
+        }
+        events.count = 0;
+        game->apply(rules, world, move, &events);
+        enter_events(book, number % 2, way, in, &events);
+    }
+    enter_end(book, number % 2, way, in, world);
+    in->simulations++;
+}
+
+static fn_because explain(fn_insight *in, const fn_turn *turn, int step, int games)
+{
+    fn_because because = {.is_known = false};
+    fn_book *book = fn_book_open(in->results, turn->seat);
+    if (book == NULL)
+        return because;
+    for (int i = 0; i < games; i++) {
+        play_on(in, turn, fn_turn_best(turn, step), i, BETTER, book);
+        play_on(in, turn, fn_turn_best(turn, step + 1), i, PLAYED, book);
+    }
+    because = fn_book_because(book, fn_turn_cost(turn, step) / 2);
+    free(book);
+    return because;
+}
+
+void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations)
+{
+    long games = simulations / SIMULATIONS_A_GAME;
+    games = games < MOST_GAMES ? games : MOST_GAMES;
+    for (int step = 0; step < turn->steps && games >= LEAST_GAMES; step++)
+        if (fn_turn_sure(turn, step) >= MISTAKE)
+            turn->because[step] = explain(in, turn, step, (int)games);
+}

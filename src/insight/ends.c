@@ -1,0 +1,124 @@
+/* All ends of a turn: every step is tried, and whatever leads to the same position counts once. The
+ * walk is made in one imagined world. Since a turn ends where something is shown, it is the same
+ * walk in every world, and two turns that end alike here are the same turn. */
+#include "insight/puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct walked {
+    int count, looked_at;
+    fn_end list[MOST_ENDS];
+} walked;
+
+static int find_state(const fn_end *list, int count, const uint8_t *state, size_t size)
+{
+    for (int i = 0; i < count; i++)
+        if (memcmp(list[i].state, state, size) == 0)
+            return i;
+    return -1;
+}
+
+/* False: there are too many. */
+static bool note(fn_end *list, int *count, const fn_end *end, size_t size)
+{
+    if (find_state(list, *count, end->state, size) >= 0)
+        return true;
+    if (*count == MOST_ENDS)
+        return false;
+    list[(*count)++] = *end;
+    return true;
+}
+
+/* A step that only takes another back leads nowhere new. */
+static bool take_steps(const fn_insight *in, const fn_turn *turn, const fn_end *from, walked *ways,
+                       fn_ends *out)
+{
+    const fn_game *game = in->match.game;
+    const void *rules = in->match.rules;
+    fn_move moves[FN_MAX_MOVES];
+    int count = game->list_moves(rules, from->state, moves);
+    for (int i = 0; i < count; i++) {
+        fn_end to = *from;
+        if (game->is_needless != NULL && game->is_needless(from->state, moves[i]))
+            continue;
+        to.line.moves[to.line.count++] = moves[i];
+        bool is_shown = game->apply(rules, to.state, moves[i], NULL);
+        bool is_over = is_shown || game->to_act(rules, to.state) != turn->seat;
+        if (!is_over && to.line.count == MOST_STEPS)
+            return false;
+        if (is_over ? !note(out->list, &out->count, &to, game->state_size)
+                    : !note(ways->list, &ways->count, &to, game->state_size))
+            return false;
+    }
+    return true;
+}
+
+bool fn_ends_list(const fn_insight *in, const fn_turn *turn, fn_ends *out)
+{
+    walked *ways = malloc(sizeof *ways);
+    bool fine = ways != NULL;
+    out->count = 0;
+    if (fine) {
+        ways->count = 1;
+        ways->list[0] = (fn_end){0};
+        fn_turn_walk(in, turn, NULL, 0, ways->list[0].state, NULL);
+    }
+    for (int i = 0; fine && i < ways->count; i++)
+        fine = take_steps(in, turn, &ways->list[i], ways, out);
+    free(ways);
+    return fine && out->count > 1;
+}
+
+int fn_ends_find(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
+                 const fn_line *line)
+{
+    _Alignas(8) uint8_t state[FN_STATE_MAX];
+    fn_turn_walk(in, turn, line->moves, line->count, state, NULL);
+    return find_state(ends->list, ends->count, state, in->match.game->state_size);
+}
+
+int fn_ends_best(const fn_ends *ends, int seat)
+{
+    int best = 0;
+    for (int i = 1; i < ends->count; i++)
+        if (ends->list[i].line.worth.chances[seat] > ends->list[best].line.worth.chances[seat])
+            best = i;
+    return best;
+}
+
+bool fn_end_is_answer(const fn_ends *ends, int at, int seat)
+{
+    return ends->list[fn_ends_best(ends, seat)].line.worth.chances[seat] -
+               ends->list[at].line.worth.chances[seat] <=
+           EQUAL_TURNS;
+}
+
+/* The best end that is not told of yet; of those that begin like one that is, only answers. */
+static int next_end(const fn_ends *ends, int seat, const int *told, int count, bool is_answer)
+{
+    int best = -1;
+    for (int i = 0; i < ends->count; i++) {
+        const fn_line *line = &ends->list[i].line;
+        bool is_new = fn_end_is_answer(ends, i, seat) == is_answer;
+        for (int k = 0; k < count && is_new; k++)
+            is_new = told[k] != i && (is_answer || fn_end_is_answer(ends, told[k], seat) ||
+                                      ends->list[told[k]].line.moves[0] != line->moves[0]);
+        if (is_new &&
+            (best < 0 || line->worth.chances[seat] > ends->list[best].line.worth.chances[seat]))
+            best = i;
+    }
+    return best;
+}
+
+/* Answers first, then the best of each kind of beginning. */
+int fn_ends_told(const fn_ends *ends, int seat, int told[FN_MOST_TURNS])
+{
+    int count = 0, next;
+    while (count < MOST_ANSWERS && (next = next_end(ends, seat, told, count, true)) >= 0)
+        told[count++] = next;
+    int most = count + MOST_OTHERS;
+    while (count < most && (next = next_end(ends, seat, told, count, false)) >= 0)
+        told[count++] = next;
+    return count;
+}

@@ -1,0 +1,142 @@
+/* Finds puzzles in a match: turns in which one end is clearly better than all others. All ends of a
+ * turn are judged, in stages: quickly first, and longer whatever might decide. What is clear then
+ * is looked at once more with many times the simulations and fresh random numbers, and dropped
+ * unless it is as clear again. */
+#include "insight/puzzle.h"
+
+#include <stdlib.h>
+
+enum { LEAST = 8, LINE_SIZE = FN_LINE_MAX };
+
+struct fn_puzzles {
+    fn_insight *in;
+    fn_puzzle_wish wish;
+    int at, found;
+    fn_ends ends;
+    char line[LINE_SIZE];
+};
+
+fn_puzzles *fn_puzzles_open(const fn_match *match, const fn_puzzle_wish *wish)
+{
+    fn_puzzles *puzzles = calloc(1, sizeof *puzzles);
+    if (puzzles == NULL)
+        return NULL;
+    puzzles->wish = *wish;
+    puzzles->in = fn_insight_open(match, &(fn_insight_wish){.simulations = 1});
+    if (puzzles->in != NULL)
+        return puzzles;
+    free(puzzles);
+    return NULL;
+}
+
+void fn_puzzles_close(fn_puzzles *puzzles)
+{
+    if (puzzles == NULL)
+        return;
+    fn_insight_close(puzzles->in);
+    free(puzzles);
+}
+
+void fn_ends_judge(fn_insight *in, const fn_turn *turn, fn_ends *ends, const fn_stage *stage)
+{
+    int searches = 0;
+    in->pass = stage->number;
+    for (int i = 0; i < ends->count; i++) {
+        fn_line *line = &ends->list[i].line;
+        int best = ends->list[fn_ends_best(ends, turn->seat)].line.worth.chances[turn->seat];
+        if (line->worth.simulations >= stage->simulations ||
+            best - line->worth.chances[turn->seat] > stage->within)
+            continue;
+        fn_line_judge(in, turn, line, stage->simulations, &searches);
+        if (stage->within < WHOLE)
+            i = -1; /* what looked best may do so no longer, and others come near */
+    }
+}
+
+bool fn_ends_are_clear(const fn_ends *ends, int seat, int equal, int margin)
+{
+    int best = ends->list[fn_ends_best(ends, seat)].line.worth.chances[seat], answers = 0;
+    for (int i = 0; i < ends->count; i++) {
+        int less = best - ends->list[i].line.worth.chances[seat];
+        if (less > equal && less < margin)
+            return false;
+        answers += less <= equal;
+    }
+    return answers <= MOST_ANSWERS && 3 * answers <= ends->count;
+}
+
+/* What is shown is looked at once more, twice as long: one search may be mistaken. */
+static void judge_told(fn_puzzles *puzzles, const fn_turn *turn, const fn_stage *stage)
+{
+    int told[FN_MOST_TURNS], searches = 0;
+    int count = fn_ends_told(&puzzles->ends, turn->seat, told);
+    puzzles->in->pass = stage->number;
+    for (int i = 0; i < count; i++) {
+        fn_line *line = &puzzles->ends.list[told[i]].line;
+        if (line->worth.simulations >= stage->simulations)
+            continue;
+        fn_line_judge(puzzles->in, turn, line, stage->simulations, &searches);
+        count = fn_ends_told(&puzzles->ends, turn->seat, told);
+        i = -1;
+    }
+}
+
+/* A look at all ends and longer ones at those that are near the best; then, if one is clear, at all
+ * again. The first round is a matter of openings. */
+static bool is_clear_turn(fn_puzzles *puzzles, const fn_turn *turn)
+{
+    fn_insight *in = puzzles->in;
+    fn_ends *ends = &puzzles->ends;
+    long simulations = puzzles->wish.simulations;
+    const struct {
+        fn_stage stage;
+        int equal, margin;
+    } looks[] = {
+        {{1, simulations / 16 > LEAST ? simulations / 16 : LEAST, WHOLE}, 800, 800},
+        {{2, simulations / 4 > LEAST ? simulations / 4 : LEAST, 4000}, 500, 500},
+        {{3, simulations, 2500}, EQUAL_TURNS + 150, CLEAR_MARGIN - 200},
+        {{4, 4 * simulations, WHOLE}, EQUAL_TURNS, CLEAR_MARGIN}, /* short looks missed some */
+        {{5, puzzles->wish.deeper * simulations, 3000}, EQUAL_TURNS, CLEAR_MARGIN},
+    };
+    const fn_stage last = {6, 2 * puzzles->wish.deeper * simulations, WHOLE};
+    if (turn->choices == 0 || turn->round == 1 || !fn_ends_list(in, turn, ends) ||
+        ends->count < FEWEST_ENDS)
+        return false;
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        fn_ends_judge(in, turn, ends, &looks[i].stage);
+        if (!fn_ends_are_clear(ends, turn->seat, looks[i].equal, looks[i].margin))
+            return false;
+    }
+    judge_told(puzzles, turn, &last);
+    return fn_ends_are_clear(ends, turn->seat, EQUAL_TURNS, CLEAR_MARGIN);
+}
+
+/* What nearly everybody finds is no puzzle, nor is what one finds by chance. */
+static bool is_hard_enough(const int found[FINDERS])
+{
+    enum { LUCKY = 34, EASY = 20 };
+    return found[0] < (fn_crowd_difficulty(found) > 1 ? LUCKY : EASY);
+}
+
+const char *fn_puzzles_next(fn_puzzles *puzzles)
+{
+    const fn_insight *in = puzzles->in;
+    while (puzzles->at < in->turns && puzzles->found < puzzles->wish.most) {
+        const fn_turn *turn = &in->turn[puzzles->at++];
+        if (!is_clear_turn(puzzles, turn))
+            continue;
+        fn_puzzle_found found = {.simulations =
+                                     2 * puzzles->wish.deeper * puzzles->wish.simulations};
+        fn_text out;
+        fn_crowd_try(in, turn, &puzzles->ends, found.found);
+        if (!is_hard_enough(found.found))
+            continue;
+        fn_text_init(&out, puzzles->line, sizeof puzzles->line);
+        fn_puzzle_write(in, turn, &puzzles->ends, &found, &out);
+        if (out.overflow)
+            continue;
+        puzzles->found++;
+        return puzzles->line;
+    }
+    return NULL;
+}

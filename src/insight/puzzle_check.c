@@ -1,0 +1,85 @@
+/* Looks at a puzzle again: all its turns, as when it was found, with other random numbers. */
+#include "insight/puzzle.h"
+
+#include <stdlib.h>
+
+/* The turns that are told of as answers, as ends. */
+static bool mark_answers(const fn_puzzle *puzzle, const fn_insight *in, const fn_turn *turn,
+                         const fn_ends *ends, bool is_answer[MOST_ENDS], fn_error *error)
+{
+    for (int i = 0; i < ends->count; i++)
+        is_answer[i] = false;
+    for (int i = 0; i < puzzle->turns; i++) {
+        fn_line line = {.count = puzzle->turn[i].count};
+        for (int step = 0; step < line.count; step++)
+            line.moves[step] = puzzle->turn[i].moves[step];
+        int end = fn_ends_find(in, turn, ends, &line);
+        if (end < 0)
+            return fn_fail(error, "turn ", fn_decimal(i + 1).text, " takes back its own steps");
+        is_answer[end] = is_answer[end] || puzzle->turn[i].is_answer;
+    }
+    return true;
+}
+
+static bool fail_by(const fn_insight *in, const fn_ends *ends, int seat, int answer, int other,
+                    fn_error *error)
+{
+    char moves[160];
+    fn_text text;
+    fn_text_init(&text, moves, sizeof moves);
+    fn_match_write_moves(&in->match, ends->list[other].line.moves, ends->list[other].line.count,
+                         &text);
+    return fn_fail(error, "the answer has a chance of ",
+                   fn_decimal(ends->list[answer].line.worth.chances[seat] / 100).text, "%, and ",
+                   moves, " has one of ",
+                   fn_decimal(ends->list[other].line.worth.chances[seat] / 100).text, "%");
+}
+
+/* Another turn may not be better than the best answer, nor be nearly as good. */
+static bool are_best(const fn_insight *in, const fn_ends *ends, int seat,
+                     const bool is_answer[MOST_ENDS], fn_error *error)
+{
+    enum { NEARLY = CLEAR_MARGIN / 2 };
+    int answer = -1, other = -1;
+    for (int i = 0; i < ends->count; i++) {
+        int *best = is_answer[i] ? &answer : &other;
+        if (*best < 0 ||
+            ends->list[i].line.worth.chances[seat] > ends->list[*best].line.worth.chances[seat])
+            *best = i;
+    }
+    return other < 0 ||
+           ends->list[answer].line.worth.chances[seat] -
+                   ends->list[other].line.worth.chances[seat] >=
+               NEARLY ||
+           fail_by(in, ends, seat, answer, other, error);
+}
+
+static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long simulations,
+                  fn_error *error)
+{
+    enum { AGAIN = 100 }; /* other random numbers than those it was found with */
+    const fn_turn *turn = &in->turn[in->turns];
+    const fn_stage stages[] = {
+        {AGAIN, simulations / 5 + 8, WHOLE},
+        {AGAIN + 1, simulations, 3000},
+    };
+    bool is_answer[MOST_ENDS];
+    if (!fn_ends_list(in, turn, ends))
+        return fn_fail(error, "there are too many turns, or there is only one");
+    if (!mark_answers(puzzle, in, turn, ends, is_answer, error))
+        return false;
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        fn_ends_judge(in, turn, ends, &stages[i]);
+    return are_best(in, ends, turn->seat, is_answer, error);
+}
+
+bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_error *error)
+{
+    fn_insight *in = fn_insight_open(&puzzle->match, &(fn_insight_wish){.simulations = 1});
+    fn_ends *ends = malloc(sizeof *ends);
+    bool fine = in != NULL && ends != NULL ? check(puzzle, in, ends, simulations, error)
+                                           : fn_fail(error, "there is not enough memory");
+    free(ends);
+    fn_insight_close(in);
+    return fine;
+}

@@ -1,0 +1,113 @@
+/* A puzzle as one line of JSON, docs/puzzles.md. */
+#include "insight/puzzle.h"
+
+static void put_move(const fn_match *match, fn_move move, fn_text *out)
+{
+    char storage[FN_MOVE_TEXT_MAX];
+    fn_text text;
+    fn_text_init(&text, storage, sizeof storage);
+    match->game->write_move(match->rules, move, &text);
+    fn_json_string(out, storage);
+}
+
+/* Where the game came from is enough for a name that stays. */
+static void put_id(const fn_insight *in, const fn_turn *turn, fn_text *out)
+{
+    fn_seed seed = fn_seed_derive(&in->match.seed, (uint64_t)turn->ply);
+    fn_json_put_hex(out, "id", seed.bytes, 6);
+}
+
+static void put_position(const fn_insight *in, const fn_turn *turn, fn_text *out)
+{
+    const fn_match *match = &in->match;
+    put_id(in, turn, out);
+    fn_json_key(out, "header");
+    fn_record_write_header(match, NULL, out);
+    fn_json_key(out, "moves");
+    fn_json_open(out, '[');
+    for (int i = 0; i < turn->ply; i++)
+        put_move(match, match->log[i].move, out);
+    fn_json_close(out, ']');
+    fn_json_put_int(out, "seat", turn->seat);
+    fn_json_put_int(out, "round", turn->round);
+}
+
+static void put_turn(const fn_insight *in, const fn_turn *turn, const fn_ends *ends, int at,
+                     fn_text *out)
+{
+    const fn_end *end = &ends->list[at];
+    fn_json_open(out, '{');
+    fn_json_key(out, "moves");
+    fn_match_write_moves(&in->match, end->line.moves, end->line.count, out);
+    fn_json_put_bool(out, "answer", fn_end_is_answer(ends, at, turn->seat));
+    fn_json_put_ints(out, "chances", end->line.worth.chances, in->results);
+    fn_json_put_ints(out, "points", end->line.worth.points, in->results);
+    fn_json_put_int(out, "simulations", end->line.worth.simulations);
+    fn_json_put_int(out, "tried", end->tried * 100 / (FINDERS * TRIES));
+    fn_json_close(out, '}');
+}
+
+/* Themes go by the answer and by the best turn that is none. */
+static uint32_t themes_of(const fn_insight *in, const fn_turn *turn, const fn_end *best,
+                          const fn_end *other)
+{
+    const fn_game *game = in->match.game;
+    _Alignas(8) uint8_t before[FN_STATE_MAX], after[2][FN_STATE_MAX];
+    fn_events events[2] = {{0}, {0}};
+    if (game->find_themes == NULL)
+        return 0;
+    fn_turn_walk(in, turn, NULL, 0, before, NULL);
+    fn_turn_walk(in, turn, best->line.moves, best->line.count, after[0], &events[0]);
+    fn_turn_walk(in, turn, other->line.moves, other->line.count, after[1], &events[1]);
+    return game->find_themes(in->match.rules, before, &(fn_turn_end){after[0], &events[0]},
+                             &(fn_turn_end){after[1], &events[1]});
+}
+
+static void put_themes(const fn_game *game, uint32_t themes, fn_text *out)
+{
+    fn_json_key(out, "themes");
+    fn_json_open(out, '[');
+    for (int i = 0; themes >> i != 0; i++)
+        if (themes >> i & 1)
+            fn_json_string(out, game->themes[i].name);
+    fn_json_close(out, ']');
+    fn_json_key(out, "rules");
+    fn_json_open(out, '[');
+    for (int i = 0; themes >> i != 0; i++)
+        if (themes >> i & 1)
+            fn_json_string(out, game->themes[i].rule);
+    fn_json_close(out, ']');
+}
+
+static void put_found(const int found[FINDERS], fn_text *out)
+{
+    fn_json_put_int(out, "difficulty", fn_crowd_difficulty(found));
+    fn_json_key(out, "found");
+    fn_json_open(out, '{');
+    for (int i = 0; i < FINDERS; i++)
+        fn_json_put_int(out, fn_finders[i], found[i]);
+    fn_json_close(out, '}');
+}
+
+void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
+                     const fn_puzzle_found *found, fn_text *out)
+{
+    int told[FN_MOST_TURNS], count = fn_ends_told(ends, turn->seat, told), answers = 0;
+    while (answers < count && fn_end_is_answer(ends, told[answers], turn->seat))
+        answers++;
+    fn_json_open(out, '{');
+    fn_json_put_int(out, "puzzle", PUZZLE_FORMAT);
+    put_position(in, turn, out);
+    put_themes(in->match.game,
+               themes_of(in, turn, &ends->list[told[0]], &ends->list[told[answers]]), out);
+    put_found(found->found, out);
+    fn_json_put_int(out, "ends", ends->count);
+    fn_json_put_string(out, "judge", in->judge.kind == FN_LEARNED ? "learned" : "search");
+    fn_json_put_int(out, "simulations", found->simulations);
+    fn_json_key(out, "turns");
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        put_turn(in, turn, ends, told[i], out);
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+}

@@ -1,0 +1,55 @@
+#!/bin/bash
+# fanal puzzles: the same file on any number of threads, puzzles that hold when they are looked at
+# again, and lines that make no sense.
+source "$(dirname "$0")/tap.sh"
+
+# All puzzles of the file have an answer, something worse, and a theme that the document knows.
+makes_sense() {
+    python3 - "$work/puzzles" docs/puzzles.md <<'PYTHON'
+import json
+import sys
+
+document = open(sys.argv[2]).read()
+lines = [json.loads(line) for line in open(sys.argv[1])]
+assert lines and len({line["id"] for line in lines}) == len(lines)
+for line in lines:
+    chances = [turn["chances"][line["seat"]] for turn in line["turns"]]
+    answers = [turn["answer"] for turn in line["turns"]]
+    count = sum(answers)
+    assert answers == [True] * count + [False] * (len(answers) - count) and 0 < count < len(answers)
+    assert min(chances[:count]) - max(chances[count:]) >= 600, chances
+    assert 1 <= line["difficulty"] <= 5 and 1 < line["round"]
+    assert line["themes"] and len(line["themes"]) == len(line["rules"])
+    assert all(f"`{theme}`" in document for theme in line["themes"]), line["themes"]
+PYTHON
+}
+
+for game in lighthouse-run bretagne; do
+    "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 1 -o "$work/puzzles"
+    "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 3 -o "$work/other"
+    ok "$game on any number of threads" cmp -s "$work/puzzles" "$work/other"
+    ok "$game makes sense" makes_sense
+    run puzzles --check "$work/puzzles" --budget 400
+    ok "$game holds" is_done_saying '^([0-9]+) puzzles, \1 confirmed$'
+done
+
+# A line with something else in it is told of by its number, and the others are looked at.
+spoilt() {
+    sed "1$1" "$work/puzzles" >"$work/other"
+    run puzzles --check "$work/other" --budget 100
+    [ "$status" -eq 1 ] && grep -qE "puzzle 1: $2" "$work/err"
+}
+ok "a turn that is not legal" spoilt 's/"turns":\[{"moves":\["[^"]*"/"turns":[{"moves":["swim"/' '.*swim'
+ok "a position that cannot be" spoilt 's/"moves":\["[^"]*"/"moves":["swim"/' '.*swim'
+ok "another seat" spoilt 's/"seat":[0-9]/"seat":3/' '"seat" is not the one'
+ok "a wrong answer" spoilt 's/"answer":true/"answer":false/g' 'the first turn is not an answer'
+ok "another format" spoilt 's/"puzzle":1/"puzzle":7/' 'puzzles of format 7 are not known'
+ok "no puzzle" spoilt 's/.*/nonsense/' 'not valid JSON'
+run puzzles --check "$work/nothing"
+ok "a file that is not there" is_refused 1 'cannot read '
+: >"$work/other"
+run puzzles --check "$work/other"
+ok "a file without puzzles" is_refused 1 'there is no puzzle in it'
+run puzzles
+ok "neither game nor file" is_refused 2 'needs GAME or --check FILE'
+finish

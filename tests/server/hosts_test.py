@@ -1,0 +1,466 @@
+#!/usr/bin/env python3
+"""Hosts and moderators: roles, bans, mutes, names, reports, tokens, the log of it all.
+Prints TAP.
+
+    tests/server/hosts_test.py [-v] [WORD...]     only tests with these words in their name
+"""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import ws
+from client import Person
+from stage import FANAL, HOST, PATIENCE_S, Server, Tests, fresh_database, need_postgres
+
+tests = Tests()
+PASSWORD = "long enough"
+READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/reports",
+         "/api/admin/reports/r1", "/api/admin/people?name=a", "/api/admin/people/p1")
+
+
+def register(where, name):
+    """A new account."""
+    person = Person(where)
+    person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
+    person.id = person.about["person"]
+    return person
+
+
+def guest(where, name):
+    person = Person(where, name)
+    person.id = person.about["person"]
+    return person
+
+
+def get(person, path, status=200):
+    """The answer to a read."""
+    got, text = person.request("GET", path)
+    assert got == status, f"{path} gives {got} {text}, not {status}"
+    return json.loads(text)
+
+
+def decide(person, what, about, status=200, **more):
+    """The answer to a decision."""
+    body = json.dumps({"do": what, "about": about, **more}).encode()
+    got, text = person.request("POST", "/api/admin/decisions", body)
+    assert got == status, f"{what} {about} gives {got} {text}, not {status}"
+    return json.loads(text)
+
+
+def console(where, *words, status=0):
+    """What `fanal admin` says about the store of a server."""
+    done = subprocess.run([FANAL, "admin", *words, "--db", where.settings["store"]], check=False,
+                          stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
+    assert done.returncode == status, f"{words}: {done.returncode} {done.stderr}"
+    return done.stdout
+
+
+def eventually(test, what):
+    """Waits for what another server, or the one beside the command line, will know soon."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not test():
+        assert time.monotonic() < deadline, f"{what} does not come"
+        time.sleep(0.05)
+
+
+def found(house, name):
+    """A host of a house. The first comes from the command line."""
+    host = register(house, name)
+    console(house, "role", name, "host")
+    eventually(lambda: host.request("GET", "/api/admin")[0] == 200, "the role of a host")
+    return host
+
+
+def closes(client, code):
+    """The code of the refusal that a socket got before it was closed."""
+    try:
+        while True:
+            client.pump()
+    except ws.Closed as end:
+        assert end.code == code, f"closed with {end.code}"
+    return json.loads(client.received[-1])
+
+
+def soon(days):
+    return int(1000 * (time.time() + 86400 * days))
+
+
+def ranks(where):
+    """Who may what, and that others find nothing."""
+    host, mod, anne = found(where, "Iris"), register(where, "Milo"), register(where, "Anne")
+    visitor = guest(where, "Yann")
+    for nobody in (anne, visitor, Person(where)):
+        for path in READS:
+            assert get(nobody, path, 404)["code"] == "no-page", path
+        assert decide(nobody, "mute", mod.id, 404)["code"] == "no-page"
+    assert get(host, "/api/me")["role"] == "host" and "role" not in get(anne, "/api/me")
+    assert decide(host, "role", visitor.id, 404, value="moderator")["code"] == "no-page"
+    decide(host, "role", mod.id, value="moderator")
+    assert get(mod, "/api/me")["role"] == "moderator"
+    for what, about, more in (("role", anne.id, {"value": "moderator"}), ("ban", anne.id, {}),
+                              ("ban", anne.id, {"until": soon(40)}), ("token", "mine", {}),
+                              ("ban-range", "203.0.113.0/24", {}), ("forbid", "admin", {})):
+        assert decide(mod, what, about, 403, **more)["code"] == "not-allowed", what
+    assert decide(mod, "ban", host.id, 409, until=soon(1))["code"] == "has-role"
+    assert decide(host, "ban", host.id, 409)["code"] == "not-yourself"
+    assert decide(host, "role", host.id, 409, value="none")["code"] == "not-yourself"
+    assert decide(host, "ban-range", "127.0.0.0/8", 400)["code"] == "bad-message"
+    assert decide(mod, "mute", "pnobody", 404)["code"] == "no-page"
+    assert decide(mod, "unmute", anne.id, 409)["code"] == "no-change"
+    decide(host, "ban-range", "203.0.113.9/24", why="robots")
+    decide(mod, "mute", anne.id, why="one line", until=soon(1))
+    assert decide(mod, "mute", anne.id, by=host.id, at=5)["seq"] == 5    # who decides is known
+    log = get(host, "/api/admin/log")["log"]
+    assert [line["do"] for line in log] == ["mute", "mute", "ban-range", "role", "role"]
+    assert log[0]["by"] == {"person": mod.id, "name": "Milo", "account": True}
+    assert log[0]["person"]["name"] == "Anne" and log[2]["about"] == "203.0.113.0/24"
+    assert [line["seq"] for line in get(host, f"/api/admin/log?about={anne.id}")["log"]] == [5, 4]
+    assert [line["seq"] for line in get(host, "/api/admin/log?before=3")["log"]] == [2, 1]
+    assert "203.0.113" not in json.dumps([get(mod, path) for path in READS[:3]])
+    stands = get(host, "/api/admin/standing")
+    assert [item["about"] for item in stands["ranges"]] == ["203.0.113.0/24"]
+    assert {item["person"]["name"]: item["role"] for item in stands["roles"]} == {
+        "Iris": "host", "Milo": "moderator"}
+    people = get(mod, "/api/admin/people?name=An")["people"]
+    assert [one["name"] for one in people] == ["Anne"] and people[0]["mute"]["until"] == 0
+    assert get(mod, f"/api/admin/people/{visitor.id}")["people"][0]["account"] is False
+    assert get(host, "/api/admin")["role"] == "host"
+    decide(host, "role", mod.id, value="none")
+    get(mod, "/api/admin", 404)
+
+
+@tests
+def ranks_sqlite():
+    """Who may decide what, and that others find nothing: SQLite."""
+    with Server() as own:
+        ranks(own)
+        assert own.stop() == 0
+
+
+@tests
+def ranks_postgres():
+    """Who may decide what, and that others find nothing: PostgreSQL."""
+    with Server(store=fresh_database()) as own:
+        ranks(own)
+
+
+@tests
+def banned_at_two_servers():
+    """A ban at one server closes the door at the other, survives a restart, and ends."""
+    store = fresh_database()
+    with Server(store=store) as one, Server(store=store) as two:
+        host, anne, yann = found(one, "Bea"), register(two, "Anne B"), guest(two, "Yann")
+        with anne.connect() as here, yann.connect() as other:
+            table = here.create("lighthouse-run", ["me", "open"])
+            other.join(table)
+            other.ask({"sit": 1})
+            until = soon(2)
+            decide(host, "ban", anne.id, until=until, why="threats")
+            said = closes(here, 1008)
+            day = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(until // 1000))
+            assert said == {"error": f"banned until {day}: threats", "code": "banned"}
+            other.wait(lambda: any(e["kind"] == "away" for e in other.entries.values()))
+        login = {"name": "Anne B", "password": PASSWORD}
+        for where in (one, two):
+            again = Person(where)
+            assert again.post("/api/login", login, 403)["code"] == "banned"
+            assert again.post("/api/login", dict(login, password="not this one"),
+                              403)["code"] == "wrong-password"
+            anne.server = where
+            assert get(anne, "/api/me", 403)["code"] == "banned"
+        kept = get(anne, "/api/me/export")["decisions"]    # what is theirs stays theirs
+        assert [(one["do"], one["why"]) for one in kept] == [("ban", "threats")]
+        two.stop()
+        two.start()
+        anne.server = two
+        assert get(anne, "/api/me", 403)["error"].endswith(": threats")
+        try:
+            anne.connect()
+            raise AssertionError("let in")
+        except ws.Closed as end:
+            assert end.code == 1008
+        decide(host, "unban", anne.id)
+        eventually(lambda: anne.request("GET", "/api/me")[0] == 200, "the end of the ban")
+        assert one.measure('fanal_kept_out_total{why="ban"}') >= 2
+
+
+@tests
+def decided_at_once():
+    """Of decisions at two servers at once none is lost, and both servers agree."""
+    store = fresh_database()
+    with Server(store=store) as one, Server(store=store) as two:
+        host, each = found(one, "Iris"), 8
+        people = [guest(one, f"Guest {n}") for n in range(2 * each)]
+
+        def mute(where, some):
+            mine = Person(where)
+            mine.cookie = host.cookie
+            for person in some:
+                decide(mine, "mute", person.id)
+        both = [threading.Thread(target=mute, args=(one, people[:each])),
+                threading.Thread(target=mute, args=(two, people[each:]))]
+        for thread in both:
+            thread.start()
+        for thread in both:
+            thread.join()
+        log = get(host, "/api/admin/log")["log"]
+        assert [line["seq"] for line in log] == list(range(2 * each + 1, 0, -1))
+        assert {line["about"] for line in log if line["do"] == "mute"} == {p.id for p in people}
+        for where in (one, two):
+            host.server = where
+            eventually(lambda: len(get(host, "/api/admin/standing")["mutes"]) == 2 * each, "a mute")
+            assert where.stop() == 0
+
+
+@tests
+def banned_ranges():
+    """A range of addresses is refused, IPv4 and IPv6, and its sockets are closed; not the host's."""
+    with Server(trust_proxy="yes") as own:
+        host = found(own, "Iris")
+
+        def ask(address, path="/api/me"):
+            return own.ask("GET", path, **{"X-Forwarded-For": address})[0]
+        with Person(own).connect(**{"X-Forwarded-For": "198.51.100.7"}) as inside, \
+                Person(own).connect(**{"X-Forwarded-For": "198.51.101.7"}) as outside:
+            decide(host, "ban-range", "198.51.100.0/24", why="nobody is told why")
+            decide(host, "ban-range", "2001:db8:5::/48", until=soon(1))
+            said = closes(inside, 1008)
+            assert said["code"] == "banned" and "why" not in said["error"]
+            outside.send({"ping": 1})
+            outside.pump()
+        for path in ("/api/me", "/", "/healthz"):
+            assert ask("198.51.100.200", path) == 403 and ask("198.51.101.200", path) == 200
+        assert ask("2001:db8:5:ffff::9") == 403 and ask("2001:db8:6::9") == 200
+        try:
+            Person(own).connect(**{"X-Forwarded-For": "198.51.100.7"})
+            raise AssertionError("let in")
+        except ws.Refused as no:
+            assert no.status == 403
+        host.address = {"X-Forwarded-For": "192.0.2.5"}
+        body = json.dumps({"do": "ban-range", "about": "192.0.2.0/24"}).encode()
+        status, _, text = own.ask("POST", "/api/admin/decisions", body, Cookie=f"fanal={host.cookie}",
+                                  **host.address)
+        assert status == 409 and json.loads(text)["code"] == "not-yourself"
+        decide(host, "unban-range", "198.51.100.77/24")
+        assert ask("198.51.100.200") == 200
+        assert own.measure('fanal_kept_out_total{why="range"}') >= 5
+
+
+@tests
+def muted():
+    """Who is muted reads and plays, but does not write, nor with the link to their seat."""
+    with Server() as own:
+        host, anne, yann = found(own, "Iris"), register(own, "Anne"), guest(own, "Yann")
+        with anne.connect() as one, yann.connect() as two:
+            table = one.create("lighthouse-run", ["me", "open"])
+            two.join(table)
+            two.ask({"sit": 1})
+            one.ask({"chat": "hello"})
+            decide(host, "mute", anne.id, why="language")
+            one.refused({"chat": "again"}, "muted")
+            two.ask({"chat": "what is it?"})
+            one.wait(lambda: any(e.get("text") == "what is it?" for e in one.entries.values()))
+            with Person(own).connect() as link:
+                link.join(table, seat_token=one.table["you"]["token"])
+                link.refused({"chat": "it is me"}, "muted")
+                decide(host, "ban", anne.id)
+                link.refused({"resign": 0}, "banned")
+            decide(host, "unban", anne.id)
+            decide(host, "unmute", anne.id)
+        with anne.connect() as one:
+            one.join(table)
+            one.ask({"chat": "sorry"})
+        assert own.measure('fanal_kept_out_total{why="mute"}') == 2
+
+
+@tests
+def names():
+    """Forbidden names, of the file and of the page, are refused wherever somebody takes a name."""
+    with Server() as own:
+        file = Path(own.folder, "names")
+        file.write_text("# not these\n*admin*\nHost  # a word\n\n", encoding="utf-8")
+        own.stop()
+        own.settings["forbidden_names"] = file
+        own.start()
+        host = found(own, "Iris")
+        decide(host, "forbid", "kraken")
+        for name in ("Superadmin", "ADM1N", "the host", "Кraken", "Kráken"):
+            assert Person(own).post("/api/guest", {"name": name}, 400)["code"] == "bad-name", name
+            account = {"name": name, "password": PASSWORD}
+            assert Person(own).post("/api/register", account, 400)["code"] == "bad-name", name
+        for path in ("/api/rooms", "/api/tournaments"):
+            wish = {"name": "Kraken club", "game": "lighthouse-run", "players": 2, "form": "swiss",
+                    "rounds": 1, "begins": int(time.time() * 1000) + 60000}
+            assert host.post(path, wish, 400)["code"] == "bad-name", path
+        anne = guest(own, "Hostess")
+        with anne.connect() as one, guest(own, "Yann").connect() as two:
+            table = one.create("lighthouse-run", ["me", "open"])
+            two.join(table)
+            two.refused({"sit": 1, "name": "Kraken"}, "bad-name")
+            one.refused({"create": {"game": "lighthouse-run", "seats": [
+                {"kind": "me"}, {"kind": "here", "name": "Admin"}]}}, "bad-name")
+        decide(host, "allow", "kraken")
+        guest(own, "Kraken")
+        own.stop()
+        file.write_text("fine\na\n", encoding="utf-8")
+        try:
+            own.start()
+            raise AssertionError("a list that shuts everybody out")
+        except RuntimeError as said:
+            assert "forbidden_names, line 2: a forbidden name has" in str(said)
+
+
+@tests
+def cancels():
+    """Hosts and moderators may cancel everybody's tournament, others only their own."""
+    with Server() as own:
+        host, moderator = found(own, "Helga"), register(own, "Mona")
+        anne, yann = register(own, "Anne"), register(own, "Yann")
+        decide(host, "role", moderator.id, value="moderator")
+        for who in (host, moderator):
+            wish = {"name": f"Cup of {who.id}", "game": "lighthouse-run", "players": 2,
+                    "form": "swiss", "rounds": 1, "begins": int(time.time() * 1000) + 60000}
+            cup = anne.post("/api/tournaments", wish, 201)["tournament"]["id"]
+            assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
+            assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
+            over = who.post(f"/api/tournaments/{cup}/cancel", {}, 200)["tournament"]
+            assert over["state"] == "cancelled"
+
+
+def report(person, about, status, **what):
+    got, text = person.request("POST", f"/api/people/{about.id}/report", json.dumps(what).encode())
+    assert got == status, f"{what} gives {got} {text}, not {status}"
+    return json.loads(text)
+
+
+def reports(where):
+    """From the report to the word that closes it."""
+    host, anne, yann = found(where, "Rosa"), register(where, "Anne R"), register(where, "Yann R")
+    secret, note = "the only thing said", "mackerel in the wheelhouse"
+    anne.post(f"/api/me/people/{yann.id}", {"note": note}, 200)
+    with anne.connect() as one, yann.connect() as two:
+        table = one.create("lighthouse-run", ["me", "open"])
+        two.join(table)
+        two.ask({"sit": 1})
+        two.ask({"chat": secret})
+        for text in ("x" * 501, "a\u0007b", 5):
+            report(anne, yann, 400, reason="insult", text=text)
+        report(anne, yann, 400, reason="dislike")
+        report(anne, anne, 409, reason="spam")
+        nobody = Person(where)
+        report(nobody, yann, 401, reason="spam")
+        nobody.id = "pnobody"
+        report(anne, nobody, 404, reason="spam")
+        report(anne, yann, 201, reason="insult", text="He said:\nthat.", table=table)
+        report(anne, yann, 200, reason="spam", text="again")    # the first is still open
+        listed = get(host, "/api/admin/reports")["reports"]
+        assert len(listed) == 1 and listed[0]["about"]["name"] == "Yann R"
+        assert listed[0]["by"]["name"] == "Anne R" and listed[0]["text"] == "He said:\nthat."
+        shown = get(host, f"/api/admin/reports/{listed[0]['report']}")
+        assert [line["text"] for line in shown["chat"]] == [secret]
+        everything = json.dumps([get(host, path) for path in READS[:4]] + [shown])
+        assert note not in everything and HOST not in everything
+        assert "cards" not in everything and "hand" not in everything
+        for person in (anne, yann):
+            public = json.dumps([get(person, f"/api/people/{yann.id}"), get(person, "/api/me/export"),
+                                 get(person, f"/api/me/people/{anne.id}")])
+            assert "He said" not in public
+        told = "".join(two.received)
+    assert listed[0]["report"] not in told
+    decide(host, "close", listed[0]["report"], why="talked to him")
+    assert decide(host, "close", listed[0]["report"], 404)["code"] == "no-page"
+    assert get(host, "/api/admin/reports")["reports"] == []
+    closed = get(host, "/api/admin/reports?state=closed")["reports"][0]
+    assert closed["word"] == "talked to him" and closed["closer"]["name"] == "Rosa"
+    report(anne, yann, 201, reason="spam")    # once more
+    assert get(host, "/api/admin/reports")["reports"][0]["text"] == ""
+    lines = console(where, "reports").splitlines()
+    assert "spam: Yann R" in lines[0]
+    console(where, "reports", "close", closed["report"], "--why", "nothing to see")
+    assert get(host, "/api/admin/reports")["reports"] == []
+    assert where.measure("fanal_reports_total") == 2
+    for number in range(10):
+        other = guest(where, f"Other {number}")
+        status = report(anne, other, 429 if number > 5 else 201, reason="other")
+    assert status["code"] == "too-fast"
+
+
+@tests
+def reports_sqlite():
+    """Reports: made, seen by hosts only, closed: SQLite."""
+    with Server() as own:
+        reports(own)
+        assert own.stop() == 0
+
+
+@tests
+def reports_postgres():
+    """Reports: made, seen by hosts only, closed: PostgreSQL."""
+    with Server(store=fresh_database()) as own:
+        reports(own)
+
+
+@tests
+def tokens():
+    """A token reads what a host reads, and /metrics; it decides nothing, and it ends."""
+    with Server() as own:
+        host = found(own, "Iris")
+        token = decide(host, "token", "monitor")["token"]
+        assert decide(host, "token", "monitor", 409)["code"] == "no-change"
+
+        def ask(path, method="GET", body=None, bearer=token):
+            status, _, text = own.ask(method, path, body, Authorization=f"Bearer {bearer}")
+            return status, text.decode()
+        assert ask("/api/admin")[0] == 200 and ask("/metrics")[0] == 200
+        assert "fanal_standing{kind=\"tokens\"} 1" in ask("/metrics")[1]
+        said = ask("/api/admin/standing")[1] + ask("/api/admin/log")[1]
+        assert "monitor" in said and token not in said
+        assert not any(len(word) >= 32 for word in said.replace('"', " ").split())    # no hash
+        body = json.dumps({"do": "mute", "about": host.id}).encode()
+        assert ask("/api/admin/decisions", "POST", body)[0] == 404
+        assert ask("/api/admin", bearer="0" * 48)[0] == 401 and "fanal_" not in ask("/metrics", bearer="x")[1]
+        assert b"fanal_" not in own.ask("GET", "/metrics")[2]
+        decide(host, "end-token", "monitor")
+        assert ask("/api/admin")[0] == 401 and "fanal_" not in ask("/metrics")[1]
+
+
+@tests
+def command_line():
+    """What is decided on the command line holds at a running server, and is in its log."""
+    with Server() as own:
+        host, anne = found(own, "Iris"), register(own, "Anne")
+        with anne.connect() as here:
+            console(own, "ban", "anne", "--days", "2", "--why", "as asked")
+            assert closes(here, 1008)["error"].endswith(": as asked")
+        console(own, "unban", anne.id)
+        eventually(lambda: anne.request("GET", "/api/me")[0] == 200, "the end of the ban")
+        console(own, "ban", "203.0.113.7")
+        console(own, "names", "add", "*kraken*")
+        console(own, "mute", "Anne")
+        console(own, "unmute", "Anne", "--json")
+        console(own, "unmute", "Anne", status=1)
+        console(own, "ban", "Nobody", status=1)
+        console(own, "ban", status=1)
+        console(own, "mute", "Anne", "--days", "x", status=2)
+        token = console(own, "token", "make", "nightly").splitlines()[-1]
+        eventually(lambda: own.ask("GET", "/metrics", Authorization=f"Bearer {token}")[0] == 200,
+                   "the token")
+        log = get(host, "/api/admin/log")["log"]
+        assert [line["do"] for line in log] == ["token", "unmute", "mute", "forbid", "ban-range",
+                                                "unban", "ban", "role"]
+        assert all(line["by"]["person"] == "house" for line in log)
+        lines = [json.loads(line) for line in console(own, "log", "Anne", "--json").splitlines()]
+        assert [line["do"] for line in lines] == ["unmute", "mute", "unban", "ban"]
+        assert "203.0.113.7" in console(own, "show") and "*kraken*" in console(own, "names")
+        assert own.measure("fanal_decisions_total") == 0    # of its own it made none
+        assert own.stop() == 0
+
+
+if __name__ == "__main__":
+    need_postgres()
+    sys.exit(tests.run(2))

@@ -1,0 +1,157 @@
+// What hosts and moderators read and decide, see docs/moderation.md. The server says who may; what is
+// not offered here would be refused there.
+import { post } from '../club/people';
+import { inWords } from '../lib/errors';
+import type { Person } from '../lib/protocol';
+import { Refusal } from '../lib/refusal';
+import { reach } from '../lib/socket';
+import { t } from '../lib/words.svelte';
+
+export type Deed =
+  | 'role'
+  | 'ban'
+  | 'unban'
+  | 'ban-range'
+  | 'unban-range'
+  | 'mute'
+  | 'unmute'
+  | 'forbid'
+  | 'allow'
+  | 'token'
+  | 'end-token'
+  | 'close';
+export type Decision = {
+  seq?: number;
+  at: number;
+  by: Person;
+  do: Deed;
+  about: string;
+  person?: Person;
+  role?: string;
+  until: number; // 0: until it is taken back
+  why: string;
+};
+export type Kind = 'roles' | 'bans' | 'ranges' | 'mutes' | 'names' | 'tokens';
+export type Standing = { [kind in Kind]: Decision[] };
+export type Measure = { at: number; until: number; why: string };
+export type Someone = Person & { since: number; ban?: Measure; mute?: Measure };
+export type Report = {
+  report: string;
+  open: boolean;
+  at: number;
+  by: Person;
+  about: Person;
+  table: string;
+  reason: string;
+  text: string;
+  closed?: number;
+  closer?: Person;
+  word?: string;
+};
+export type Said = { at: number; name: string; text: string };
+export type Overview = {
+  role: 'host' | 'moderator';
+  version: string;
+  store: string;
+  since: number;
+  connections: number;
+  people: number;
+  tables: number;
+  entries: number;
+  rated: number;
+  limits: { [name: string]: number };
+};
+export type Wish = { do: Deed; about: string; value?: string; until?: number; why?: string };
+
+const get = async <T>(path: string): Promise<T> => (await reach(path)).json() as Promise<T>;
+const at = (id: string) => encodeURIComponent(id);
+
+export const chatOf = async (id: string): Promise<Said[]> =>
+  (await get<{ chat: Said[] }>(`/api/admin/reports/${at(id)}`)).chat;
+
+// Accounts by the beginning of their name; whoever has an id, by that.
+export async function find(word: string): Promise<Someone[]> {
+  const path = /^p[0-9a-z]{16}$/.test(word) ? `/${word}` : `?name=${at(word)}`;
+  return (await get<{ people: Someone[] }>(`/api/admin/people${path}`)).people;
+}
+
+export const report = (id: string, what: { reason: string; text: string; table?: string }) =>
+  post(`/api/people/${at(id)}/report`, what);
+
+export class House {
+  overview = $state.raw<Overview | null>(null);
+  standing = $state.raw<Standing | null>(null);
+  reports = $state.raw<Report[]>([]);
+  log = $state.raw<Decision[]>([]);
+  more = $state(0); // where the log goes on
+  about = $state(''); // whom the log is about; empty: all
+  changes = $state(0); // decisions made here, so that lists look again
+  closed = $state(false); // nothing of this is for me
+  trouble = $state('');
+
+  get isHost(): boolean {
+    return this.overview?.role === 'host';
+  }
+
+  async load(): Promise<void> {
+    await this.take(async () => {
+      this.closed = !(await get<Person>('/api/me')).role; // it may be newer than the connection
+      if (this.closed) return;
+      this.overview = await get<Overview>('/api/admin');
+      await Promise.all([this.look(), this.loadReports(), this.loadLog()]);
+    });
+  }
+
+  private async look(): Promise<void> {
+    this.standing = await get<Standing>('/api/admin/standing');
+  }
+
+  private async loadReports(): Promise<void> {
+    this.reports = (await get<{ reports: Report[] }>('/api/admin/reports')).reports;
+  }
+
+  async loadLog(on = false): Promise<void> {
+    const query = new URLSearchParams();
+    if (this.about) query.set('about', this.about);
+    if (on) query.set('before', String(this.more));
+    const found = await get<{ log: Decision[]; more: number }>(`/api/admin/log?${query}`);
+    this.log = on ? [...this.log, ...found.log] : found.log;
+    this.more = found.more;
+  }
+
+  async filter(person: string): Promise<void> {
+    this.about = person;
+    await this.take(() => this.loadLog());
+  }
+
+  // The token, if one was made; null: it was refused.
+  async decide(wish: Wish): Promise<string | null> {
+    let token: string | null = null;
+    await this.take(async () => {
+      const done = await post<{ seq: number; token?: string }>('/api/admin/decisions', wish);
+      token = done.token ?? '';
+      this.changes++;
+      await Promise.all([this.look(), this.loadReports(), this.loadLog()]);
+    });
+    return token;
+  }
+
+  async take(action: () => Promise<unknown>): Promise<void> {
+    this.trouble = '';
+    try {
+      await action();
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : '';
+      this.trouble = refusalWords(code) || inWords(error);
+    }
+  }
+}
+
+function refusalWords(code: string): string {
+  if (code === 'not-allowed') return t('Only a host may do that.');
+  if (code === 'not-yourself') return t('That would be yourself.');
+  if (code === 'has-role') return t('This person has a role here. Take it away first.');
+  if (code === 'no-change') return t('There is nothing to change. Somebody was faster.');
+  if (code === 'no-page') return t('There is nobody here.');
+  return '';
+}

@@ -1,0 +1,48 @@
+// Where on the board a turn was played, and where a better one would have been: places of the moves
+// that the picture has, measured in its box.
+import { t } from '../lib/words.svelte';
+import { symbols } from './marks';
+import type { Study } from './study.svelte';
+
+export type Flag = {
+  kind: 'played' | 'better';
+  x: number;
+  y: number;
+  symbol: string;
+  words: string;
+};
+
+// Of several places the last: where the turn has led.
+function spotOf(study: Study, box: HTMLElement, moves: string[]) {
+  const frame = box.getBoundingClientRect();
+  const places = moves.flatMap((move) => study.renderer.placesOfMove(move)).reverse();
+  for (const place of places) {
+    const found = box.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+    if (found && found.width > 0)
+      return {
+        x: found.left + found.width / 2 - frame.left,
+        y: found.top + found.height / 2 - frame.top,
+      };
+  }
+  return null;
+}
+
+// Nothing where the move was as good as any, and nothing before the position is there.
+export function flagsOf(study: Study, box: HTMLElement): Flag[] {
+  const { decision, session, at } = study;
+  if (!decision || session.current.ply !== at || decision.mark === 'best') return [];
+  const [best] = decision.options;
+  const from = spotOf(study, box, study.restOfTurn(at));
+  const to = best.move === decision.move ? null : spotOf(study, box, [best.move, ...best.then]);
+  const flags: Flag[] = [];
+  if (from)
+    flags.push({
+      kind: 'played',
+      ...from,
+      symbol: decision.mark === 'good' ? 'u-check' : symbols[decision.mark],
+      words: t('played here'),
+    });
+  const apart = to && (!from || Math.hypot(to.x - from.x, to.y - from.y) > 30);
+  if (apart) flags.push({ kind: 'better', ...to, symbol: symbols.best, words: t('better here') });
+  return flags;
+}

@@ -1,0 +1,50 @@
+// The list of moves: what people and bots did, as the log tells it, oldest first, and what their
+// decisions were worth.
+import type { Words } from '../lib/game';
+import type { InsightDecision, InsightMark } from '../lib/insight';
+import type { Line } from '../table/log';
+import { weight } from './marks';
+
+type Group = { key: string; heading: Words | null; lines: Line[] };
+export type Row = {
+  key: string;
+  words: Words;
+  seat: number;
+  from: number; // positions: it begins here,
+  to: number; // and the next line here
+  goal: number; // the dearest move in it, else its first
+  cost: number;
+  mark: InsightMark | null;
+};
+
+// Moves from `from` on belong to the row of whoever made them, up to the next such row.
+function judged(row: Row, decisions: InsightDecision[]): Row {
+  const own = decisions.filter(
+    ({ ply, seat }) => ply >= row.from && ply < row.to && seat === row.seat,
+  );
+  if (own.length === 0) return row;
+  const worst = own.reduce((a, b) => (weight(b.mark) > weight(a.mark) ? b : a));
+  const cost = own.reduce((sum, one) => sum + one.cost, 0);
+  return { ...row, cost, mark: worst.mark, goal: worst.mark === 'best' ? row.from : worst.ply };
+}
+
+export function rowsOf(
+  groups: Group[],
+  decisions: InsightDecision[],
+  moves: number,
+): { key: string; heading: Words | null; rows: Row[] }[] {
+  let next = moves;
+  return groups
+    .map(({ key, heading, lines }) => {
+      const rows = lines.flatMap((line): Row[] => {
+        if (line.kind !== 'move' || line.seat !== line.mover) return [];
+        const { key, words, seat, steps } = line;
+        const from = (steps?.[0] ?? line).ply - 1;
+        const to = Math.max(next, from + 1);
+        next = from;
+        return [judged({ key, words, seat, from, to, goal: from, cost: 0, mark: null }, decisions)];
+      });
+      return { key, heading, rows: rows.reverse() };
+    })
+    .reverse();
+}

@@ -1,0 +1,56 @@
+// Tiles: a game, a number of players and a pace, pressed by who looks for that. What stands on one,
+// what is said of it, and the way from one to the next by arrows.
+import { clockWords } from '../lib/clock';
+import type { GameInfo, GameWish, Pace } from '../lib/protocol';
+import { t, tn } from '../lib/words.svelte';
+import { scaleName } from '../club/words';
+
+export const PACES: Pace[] = ['brisk', 'calm', 'days'];
+export type TileNews = GameWish & { waiting: number; about_s?: number };
+
+export const isSame = (a: GameWish, b: GameWish): boolean =>
+  a.game === b.game && a.players === b.players && a.pace === b.pace && a.rated === b.rated;
+
+export function paceName(pace: Pace): string {
+  return { brisk: t('Brisk'), calm: t('Calm'), days: t('Days') }[pace];
+}
+
+// "about 5 min": rounded up, so that nobody waits longer than they were told.
+export function aboutWords(seconds: number): string {
+  if (seconds <= 60) return t('about {n} min', { n: 1 });
+  if (seconds < 5400) return t('about {n} min', { n: Math.ceil(seconds / 60) });
+  return t('about {n} h', { n: Math.ceil(seconds / 3600) });
+}
+
+export function tileWords(wish: GameWish, news: TileNews | undefined): string {
+  const waiting = news?.waiting ?? 0;
+  if (waiting > 0 && waiting === wish.players - 1) return t('one seat left');
+  if (waiting > 0) return tn('{n} waits', '{n} wait', waiting);
+  return news?.about_s ? aboutWords(news.about_s) : t('nobody yet');
+}
+
+// All of it in a sentence, for who does not see the grid.
+export function tileSpoken(wish: GameWish, info: GameInfo, says: string): string {
+  const clock = clockWords(info.paces![wish.pace]);
+  return `${scaleName(wish)}, ${paceName(wish.pace)}, ${clock}: ${says}`;
+}
+
+export type Place = { game: number; row: number; column: number };
+
+// One step in a grid of games side by side; at its edges it stays.
+export function step(from: Place, key: string, games: number, columns: number): Place | null {
+  const across = from.game * columns + from.column;
+  const along = {
+    ArrowLeft: across - 1,
+    ArrowRight: across + 1,
+    Home: 0,
+    End: games * columns - 1,
+  };
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const row = from.row + (key === 'ArrowUp' ? -1 : 1);
+    return row < 0 || row >= PACES.length ? null : { ...from, row };
+  }
+  const to = along[key as keyof typeof along];
+  if (to === undefined || to < 0 || to >= games * columns) return null;
+  return { game: Math.floor(to / columns), row: from.row, column: to % columns };
+}

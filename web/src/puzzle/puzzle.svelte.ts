@@ -1,0 +1,113 @@
+// One puzzle while it is tried. Steps that can be taken back are made; the step that would end the turn
+// is not: with it the whole turn is held against the answer, by the core. Afterwards everything is free.
+import wasm from '../../../build/fanal.wasm?url';
+import { Core } from '../lib/core';
+import type { TableWish } from '../lib/protocol';
+import type { Lesson, Session } from '../lib/session.svelte';
+import { t } from '../lib/words.svelte';
+import { lamps } from './lamps.svelte';
+import {
+  dayOf,
+  gameOfDay,
+  puzzleOfDay,
+  puzzlesOf,
+  type PuzzleLine,
+  type PuzzleStep,
+} from './shelf';
+
+type Tried = { turn: number | null; answer: boolean }; // null: the line does not tell of it
+type Opened = { turns: PuzzleStep[][]; record: string[] };
+const BOTS = 3; // their level, for those who play on
+
+export class Puzzle implements Lesson {
+  state = $state<'open' | 'solved' | 'shown'>('open');
+  tries = $state(0);
+  hinted = $state(false);
+  wrong = $state.raw<{ turn: number | null; n: number } | null>(null); // the last try
+  private session: Session | null = null;
+  private last: string | null = null; // the step that ended the right turn
+
+  constructor(
+    readonly line: PuzzleLine,
+    readonly steps: PuzzleStep[][], // of each turn that the line tells of
+    private readonly record: string, // that leads to the position
+    private readonly tried: (moves: string[]) => Tried,
+    readonly day: number | null, // it is that day's
+  ) {}
+
+  // What the seat cannot know is imagined anew.
+  get wish(): TableWish {
+    const { header, moves, seat } = this.line;
+    const { game, variant, options, players } = header;
+    const seats = Array.from({ length: players }, (_, n) =>
+      n === seat ? { kind: 'me' as const } : { kind: 'bot' as const, level: BOTS },
+    );
+    const from = { record: this.record, ply: moves.length, knows: seat, passing: true };
+    return { game, variant, options, seats, from };
+  }
+
+  begin(session: Session): void {
+    this.session = session;
+  }
+
+  readonly back = () => ({ to: '/puzzles', label: t('Back to the puzzles') });
+  get ends(): string | null {
+    return this.state === 'open' ? t('confirm the turn') : null;
+  }
+
+  private get made(): string[] {
+    const plays = this.session?.history.plays ?? [];
+    return plays.slice(this.line.moves.length).map(({ move }) => move!);
+  }
+
+  // Whether the step may be made.
+  judge(move: string): boolean {
+    if (this.state !== 'open' || this.session?.preview(move)?.undo !== false) return true;
+    const { turn, answer } = this.tried([...this.made, move]);
+    this.tries++;
+    if (answer) {
+      this.last = move;
+      this.wrong = null;
+      this.state = 'solved';
+      lamps.solve(this.line.id, this.tries, this.day);
+    } else this.wrong = { turn, n: this.tries };
+    return false;
+  }
+
+  show(): void {
+    this.wrong = null;
+    this.state = 'shown';
+  }
+
+  // The game goes on from there.
+  playOn(): void {
+    if (this.last !== null) this.session?.commit(this.last);
+    this.last = null;
+  }
+  get mayPlayOn(): boolean {
+    return this.last !== null;
+  }
+}
+
+let core: Promise<Core> | null = null;
+function coreOnce(): Promise<Core> {
+  core ??= Core.load(wasm);
+  core.catch(() => (core = null));
+  return core;
+}
+
+export async function openPuzzle(line: PuzzleLine, day: number | null): Promise<Puzzle> {
+  const loaded = await coreOnce();
+  const opened = loaded.json('puzzle_open', [], line.text) as Opened;
+  const tried = (moves: string[]) => loaded.json('puzzle_try', [], JSON.stringify(moves)) as Tried;
+  return new Puzzle(line, opened.turns, opened.record.join('\n'), tried, day);
+}
+
+// Of a game, by its id; or today's. Null if there is none.
+export async function findPuzzle(game: string, id: string): Promise<Puzzle | null> {
+  const today = dayOf(new Date());
+  const lines = await puzzlesOf(game);
+  const todays = game === gameOfDay(today) ? puzzleOfDay(lines, today) : null;
+  const line = lines.find((one) => one.id === id);
+  return line ? openPuzzle(line, line === todays ? today : null) : null;
+}

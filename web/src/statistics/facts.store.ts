@@ -1,0 +1,80 @@
+// What was made of each game, in IndexedDB, apart from the games: it can all be made again. Without
+// IndexedDB it lives as long as the page.
+import { FORM, type Facts, type Path } from './facts';
+
+const memory = { facts: new Map<string, Facts>(), paths: new Map<string, Path>() };
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open('fanal-statistics', 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('facts', { keyPath: 'id' });
+        const paths = request.result.createObjectStore('paths', { keyPath: 'id' });
+        paths.createIndex('keys', 'keys', { multiEntry: true });
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+export async function keepFacts(facts: Facts, path: Path): Promise<void> {
+  const base = await open();
+  try {
+    if (!base) throw new Error('nothing is kept here');
+    const change = base.transaction(['facts', 'paths'], 'readwrite');
+    change.objectStore('facts').put(facts);
+    change.objectStore('paths').put(path);
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = () => reject(change.error);
+    });
+  } catch {
+    memory.facts.set(facts.id, facts);
+    memory.paths.set(path.id, path);
+  }
+}
+
+export async function dropFacts(id: string): Promise<void> {
+  memory.facts.delete(id);
+  memory.paths.delete(id);
+  const base = await open();
+  if (!base) return;
+  const change = base.transaction(['facts', 'paths'], 'readwrite');
+  change.objectStore('paths').delete(id);
+  await done(change.objectStore('facts').delete(id));
+}
+
+// Those of an earlier form are as if they were not there.
+export async function allFacts(): Promise<Facts[]> {
+  const base = await open();
+  const kept: Facts[] = base
+    ? await done(base.transaction('facts').objectStore('facts').getAll())
+    : [];
+  return [...kept.filter(({ id }) => !memory.facts.has(id)), ...memory.facts.values()].filter(
+    ({ form }) => form === FORM,
+  );
+}
+
+// The games in which a position with this key was come to.
+export async function pathsWith(key: string): Promise<Path[]> {
+  const base = await open();
+  const kept: Path[] = base
+    ? await done(base.transaction('paths').objectStore('paths').index('keys').getAll(key))
+    : [];
+  const held = [...memory.paths.values()].filter(({ keys }) => keys.includes(key));
+  return [...kept.filter(({ id }) => !memory.paths.has(id)), ...held];
+}

@@ -1,0 +1,119 @@
+// A tournament while it is arranged: what has been chosen, and the wish it makes. Offers only what the
+// server takes; see docs/tournaments.md.
+import type { Clock } from '../lib/clock';
+import type { GameInfo } from '../lib/protocol';
+import { t } from '../lib/words.svelte';
+import { gameCard, games } from '../pages/games';
+import type { Every, Form, Wish } from './tournaments';
+import { formName, weekdayOf } from './words';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+// Every game has a clock here, so that the next round comes.
+export const LIVE: Clock[] = [
+  { turn_s: 10, bank_s: 300 },
+  { turn_s: 15, bank_s: 600 },
+  { turn_s: 30, bank_s: 1800 },
+  { turn_s: 60 },
+  { turn_s: 120 },
+  { turn_s: 300 },
+];
+export const DAYS: Clock[] = [
+  ...[1, 3, 7].map((n) => ({ turn_s: n * DAY })),
+  { turn_s: DAY, bank_s: 7 * DAY },
+];
+export const BREAKS = [0, 60, 180, 300, 600, 1800, HOUR];
+export const SPANS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
+export const NAME_MOST = 48;
+export const ROUNDS_MOST = 64;
+
+// As a field for a day and an hour has it, in the time of this device.
+export function localTime(time: number): string {
+  const date = new Date(time - new Date(time).getTimezoneOffset() * 60000);
+  return date.toISOString().slice(0, 16);
+}
+
+// The full hour after the next one.
+const soon = (now: number) => Math.ceil(now / (HOUR * 1000)) * HOUR * 1000 + HOUR * 1000;
+
+export class Arranging {
+  name = $state('');
+  game = $state(games[0].id);
+  variant = $state('base');
+  options = $state<string[]>([]);
+  players = $state(3);
+  form = $state<Form>('swiss');
+  rounds = $state(4); // of a Swiss
+  days = $state(false);
+  liveClock = $state.raw(LIVE[1]);
+  dayClock = $state.raw(DAYS[0]);
+  begins = $state('');
+  every = $state<Every>('none');
+  entryUntil = $state(2);
+  breakS = $state(60);
+  roundS = $state(0); // in days; 0: when all have finished
+  leagueS = $state(7 * DAY);
+  rated = $state(true);
+  bots = $state(0);
+
+  constructor(now = Date.now()) {
+    this.begins = localTime(soon(now));
+  }
+
+  get card() {
+    return gameCard(this.game)!;
+  }
+
+  get forTwo(): boolean {
+    return this.card.forTwo.includes(this.variant);
+  }
+
+  get count(): number {
+    return this.forTwo ? 2 : this.players;
+  }
+
+  // Nobody enters after the last round.
+  get entry(): number {
+    return Math.min(this.entryUntil, this.rounds);
+  }
+
+  get time(): number {
+    return new Date(this.begins).getTime();
+  }
+
+  choose(game: string): void {
+    this.game = game;
+    this.variant = 'base';
+    this.options = [];
+  }
+
+  // "Thursday, Swiss": unless it has a name of its own.
+  get called(): string {
+    const day = Number.isNaN(this.time) ? '' : weekdayOf(this.time);
+    const name = t('{day}, {form}', { day, form: formName(this.form) });
+    return this.name.trim() || name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  wish(info: GameInfo): Wish {
+    const isSwiss = this.form === 'swiss';
+    const isLeague = this.form === 'league';
+    return {
+      name: this.called,
+      game: this.game,
+      variant: this.variant,
+      options: info.options.filter((option) => this.options.includes(option)),
+      players: this.count,
+      form: this.form,
+      rounds: isSwiss ? this.rounds : 0,
+      pace: this.days ? 'days' : 'live',
+      ...(this.days ? this.dayClock : this.liveClock),
+      rated: this.rated,
+      bots: this.bots,
+      begins: this.time,
+      every: this.every,
+      ...(isSwiss ? { entry_until: this.entry } : {}),
+      ...(this.days || isLeague ? {} : { break_s: this.breakS }),
+      round_s: isLeague ? this.leagueS : this.days ? this.roundS : 0,
+    };
+  }
+}

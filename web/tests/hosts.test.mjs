@@ -1,0 +1,107 @@
+// Those who look after a house: a report from somebody's page to the word that closes it, and what a
+// host decides on the way. The first host comes from the command line.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Inspector } from './axe.test.mjs';
+import { findOverflow } from './overflow.mjs';
+import { register } from './people.test.mjs';
+import { program } from './server.mjs';
+
+// An account with a role, in the browser of this page, at /admin.
+export async function asHost(page, world, name) {
+  await register(page, world.url, name);
+  const store = `sqlite:${join(world.server.folder, 'fanal.db')}`;
+  execFileSync(program, ['admin', 'role', name, 'host', '--db', store]);
+  const role = () => page.evaluate(async () => (await (await fetch('/api/me')).json()).role);
+  while ((await role()) !== 'host') await page.waitForTimeout(100);
+  await page.reload(); // the connection is older than the role
+  await page.getByTestId('account').click();
+  await page.getByRole('link', { name: 'The house' }).click();
+  await page.getByTestId('house-lines').waitFor();
+}
+
+// Somebody reports somebody from their page; answers with both pages.
+export async function reported(world, [bad, good], text) {
+  const theirs = await world.visitor();
+  const mine = await world.visitor({ language: 'de', width: 390, height: 844 });
+  const id = await register(theirs, world.url, bad);
+  await register(mine, world.url, good);
+  await mine.goto(`${world.url}/p/${id}`);
+  await mine.getByTestId('report').click();
+  await mine.getByTestId('reason').selectOption('spam');
+  await mine.getByTestId('report-text').fill(text);
+  assert.deepEqual(await findOverflow(mine), []);
+  await mine.getByTestId('report-sure').click();
+  await mine.getByText('Die Hausleitung hat deine Meldung.').waitFor();
+  return { theirs, mine };
+}
+
+export const tests = [
+  {
+    name: 'a report is read, somebody is muted and banned, and the log has it all',
+    async run(world) {
+      const page = await world.visitor({ painted: true });
+      world.expected.push(/403 \(Forbidden\)/);
+      const { theirs } = await reported(world, ['Barnaby', 'Gwenn'], 'Twenty links\nin one game.');
+      await theirs.goto(`${world.url}/admin`);
+      await theirs.getByText('for those who look after the house').waitFor();
+      await asHost(page, world, 'Iris of the house');
+      const report = page.getByTestId('report-spam');
+      assert.match(await report.innerText(), /Barnaby[^]*reported by Gwenn[^]*Twenty links/);
+
+      await report.getByTestId('mute').click();
+      await report.getByTestId('why').fill('advertising');
+      await report.getByTestId('sure').click();
+      await report.getByText(/muted until .*: advertising/).waitFor();
+      await report.getByTestId('word').fill('talked to him');
+      await report.getByTestId('close').click();
+      await page.getByText('All is quiet.').waitFor();
+
+      await page.getByTestId('find').fill('barn');
+      const row = page.getByTestId('someone').filter({ hasText: 'Barnaby' });
+      await row.getByTestId('ban').click();
+      await row.getByTestId('sure').click();
+      await row.getByTestId('unban').waitFor();
+      await theirs.getByText(/You may not come in: banned until/).waitFor();
+
+      await page.getByTestId('find').fill('gwenn');
+      const helper = page.getByTestId('someone').filter({ hasText: 'Gwenn' });
+      await helper.getByTestId('role').click();
+      await helper.getByTestId('new-role').selectOption('moderator');
+      await helper.getByTestId('sure').click();
+      await helper.locator('small', { hasText: 'Moderator' }).waitFor();
+
+      const names = page.getByTestId('house-names');
+      await names.getByRole('textbox').fill('*kraken*');
+      await names.getByRole('textbox').press('Enter');
+      await names.getByRole('button', { name: 'Allow: *kraken*' }).waitFor();
+      await page.getByTestId('house-tokens').getByRole('textbox').fill('monitor');
+      await page.getByTestId('house-tokens').getByRole('button', { name: 'Add' }).click();
+      const token = await page.getByTestId('token').innerText();
+      assert.match(token, /^[0-9a-f]{48}$/);
+      const ranges = page.getByTestId('house-ranges').getByRole('textbox');
+      await ranges.fill('127.0.0.0/8'); // the machine itself
+      world.expected.push(/400 \(Bad Request\)/);
+      await ranges.press('Enter');
+      await page.getByRole('alert').waitFor();
+
+      const lines = page.getByTestId('house-lines').getByRole('listitem');
+      await lines.nth(6).waitFor();
+      assert.equal(await lines.count(), 7);
+      await page.getByTestId('house-about').selectOption({ label: 'Barnaby' });
+      await page.waitForFunction(
+        () => document.querySelectorAll('[data-testid="house-lines"] li').length === 2,
+      );
+      assert.match(await lines.first().innerText(), /Iris of the house bans Barnaby, until /);
+
+      const look = new Inspector(page);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        assert.deepEqual(await findOverflow(page), []);
+      }
+      await look.at('/admin');
+      look.over(world);
+    },
+  },
+];

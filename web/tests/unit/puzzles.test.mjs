@@ -1,0 +1,82 @@
+// Which puzzle is whose day's, which comes next, and how days become rows and weeks of lamps.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { load } from './client.mjs';
+
+const { dateOf, dayOf, gameOfDay, nextOf, numberOf, puzzledGames, puzzleOfDay, readLines } =
+  await load('puzzle/shelf');
+const { Lamps } = await load('puzzle/lamps.svelte');
+const { themesOf } = await load('puzzle/themes');
+
+const files = Object.fromEntries(
+  puzzledGames.map((game) => [
+    game,
+    readFileSync(new URL(`../../../data/puzzles/${game}.jsonl`, import.meta.url), 'utf8'),
+  ]),
+);
+const DAY = 20773; // 16 November 2026, a Monday
+
+export const tests = [
+  {
+    name: 'a day is a date, whatever the time, and has a game and a puzzle',
+    run() {
+      assert.equal(dayOf(new Date(2026, 10, 16, 0, 1)), DAY);
+      assert.equal(dayOf(new Date(2026, 10, 16, 23, 59)), DAY);
+      assert.equal(dateOf(DAY).toISOString().slice(0, 10), '2026-11-16');
+      assert.equal(numberOf(DAY), 320);
+      assert.deepEqual([DAY, DAY + 1].map((day) => gameOfDay(day)).sort(), puzzledGames);
+      const lines = Array.from({ length: 50 }, (_, n) => ({ id: n }));
+      const days = lines.map((_, n) => puzzleOfDay(lines, DAY + 2 * n).id);
+      assert.equal(new Set(days).size, 50, 'none comes again before all have come');
+    },
+  },
+  {
+    name: 'all themes of the shipped puzzles have words',
+    run() {
+      assert.deepEqual(puzzledGames, ['bretagne', 'lighthouse-run']);
+      for (const game of puzzledGames)
+        for (const { themes, header, text } of readLines(files[game])) {
+          assert.equal(header.game, game);
+          assert.ok(themes.length > 0 && themes.every((theme) => themesOf(game).includes(theme)));
+          assert.ok(!text.includes('\n'));
+        }
+    },
+  },
+  {
+    name: 'the next one is about the theme, not solved, and the easiest',
+    run() {
+      const line = (id, difficulty, ...themes) => ({ id, difficulty, themes });
+      const lines = [line('a', 3, 'storm'), line('b', 1, 'storm'), line('c', 2, 'light')];
+      const isSolved = (id) => id === 'b';
+      assert.equal(nextOf(lines, 'storm', () => false).id, 'b');
+      assert.equal(nextOf(lines, 'storm', isSolved).id, 'a');
+      assert.equal(nextOf(lines, null, isSolved).id, 'c');
+      assert.equal(nextOf(lines, null, isSolved, 3).id, 'a');
+      assert.equal(nextOf(lines, 'harbour', isSolved), undefined);
+    },
+  },
+  {
+    name: 'days in a row',
+    run() {
+      const lamps = new Lamps();
+      assert.equal(lamps.streak(DAY), 0);
+      for (const day of [DAY - 4, DAY - 2, DAY - 1]) lamps.solve(`p${day}`, 1, day);
+      assert.equal(lamps.streak(DAY), 2, 'today is not over');
+      assert.equal(lamps.streak(DAY + 1), 0);
+      lamps.solve('today', 3, DAY);
+      lamps.solve('today', 1, DAY);
+      lamps.solve('another', 1, null);
+      assert.equal(lamps.triesOf('today'), 3, 'the first solution counts');
+      assert.deepEqual([lamps.streak(DAY), lamps.longest()], [3, 3]);
+      const week = lamps.week(DAY);
+      assert.deepEqual(
+        week.map(({ lit, today }) => (today ? 't' : '') + (lit ? '*' : '.')),
+        ['t*', '.', '.', '.', '.', '.', '.'],
+      );
+      assert.deepEqual(
+        lamps.week(DAY - 1).map(({ lit }) => lit),
+        [false, false, false, true, false, true, true],
+      );
+    },
+  },
+];
