@@ -12,8 +12,7 @@
 #include <string.h>
 
 enum {
-    MOST_GAMES = 2 * HALF_OF_GAMES, /* with each turn */
-    LEAST_GAMES = 32,               /* fewer say nothing */
+    LEAST_GAMES = 32, /* fewer say nothing */
     SIMULATIONS_A_GAME = 4,
     LEAST_POINTS = 50 /* hundredths */
 };
@@ -216,17 +215,19 @@ static void play_on(fn_insight *in, const fn_turn *turn, const fn_line *line, in
     in->simulations++;
 }
 
-static fn_because explain(fn_insight *in, const fn_turn *turn, int step, int games)
+fn_because fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
+                            const fn_line *played, int games)
 {
     fn_because because = {.is_known = false};
+    int cost = better->worth.chances[turn->seat] - played->worth.chances[turn->seat];
     fn_book *book = fn_book_open(in->results, turn->seat);
     if (book == NULL)
         return because;
     for (int i = 0; i < games; i++) {
-        play_on(in, turn, fn_turn_best(turn, step), i, BETTER, book);
-        play_on(in, turn, fn_turn_best(turn, step + 1), i, PLAYED, book);
+        play_on(in, turn, better, i, BETTER, book);
+        play_on(in, turn, played, i, PLAYED, book);
     }
-    because = fn_book_because(book, fn_turn_cost(turn, step) / 2);
+    because = fn_book_because(book, cost / 2);
     free(book);
     return because;
 }
@@ -237,5 +238,6 @@ void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations)
     games = games < MOST_GAMES ? games : MOST_GAMES;
     for (int step = 0; step < turn->steps && games >= LEAST_GAMES; step++)
         if (fn_turn_sure(turn, step) >= MISTAKE)
-            turn->because[step] = explain(in, turn, step, (int)games);
+            turn->because[step] = fn_lines_explain(in, turn, fn_turn_best(turn, step),
+                                                   fn_turn_best(turn, step + 1), (int)games);
 }

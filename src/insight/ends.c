@@ -95,15 +95,16 @@ bool fn_end_is_answer(const fn_ends *ends, int at, int seat)
 }
 
 /* The best end that is not told of yet; of those that begin like one that is, only answers. */
-static int next_end(const fn_ends *ends, int seat, const int *told, int count, bool is_answer)
+static int next_end(const fn_ends *ends, int seat, const fn_told *told, bool is_answer)
 {
     int best = -1;
     for (int i = 0; i < ends->count; i++) {
         const fn_line *line = &ends->list[i].line;
         bool is_new = fn_end_is_answer(ends, i, seat) == is_answer;
-        for (int k = 0; k < count && is_new; k++)
-            is_new = told[k] != i && (is_answer || fn_end_is_answer(ends, told[k], seat) ||
-                                      ends->list[told[k]].line.moves[0] != line->moves[0]);
+        for (int k = 0; k < told->count && is_new; k++)
+            is_new = told->list[k] != i &&
+                     (k < told->answers ||
+                      ends->list[told->list[k]].line.moves[0] != line->moves[0]);
         if (is_new &&
             (best < 0 || line->worth.chances[seat] > ends->list[best].line.worth.chances[seat]))
             best = i;
@@ -112,13 +113,16 @@ static int next_end(const fn_ends *ends, int seat, const int *told, int count, b
 }
 
 /* Answers first, then the best of each kind of beginning. */
-int fn_ends_told(const fn_ends *ends, int seat, int told[FN_MOST_TURNS])
+fn_told fn_ends_told(const fn_ends *ends, int seat)
 {
-    int count = 0, next;
-    while (count < MOST_ANSWERS && (next = next_end(ends, seat, told, count, true)) >= 0)
-        told[count++] = next;
-    int most = count + MOST_OTHERS;
-    while (count < most && (next = next_end(ends, seat, told, count, false)) >= 0)
-        told[count++] = next;
-    return count;
+    fn_told told = {.count = 0};
+    int next;
+    while (told.answers < MOST_ANSWERS && (next = next_end(ends, seat, &told, true)) >= 0) {
+        told.list[told.answers++] = next;
+        told.count = told.answers;
+    }
+    while (told.count < told.answers + MOST_OTHERS &&
+           (next = next_end(ends, seat, &told, false)) >= 0)
+        told.list[told.count++] = next;
+    return told;
 }

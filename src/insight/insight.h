@@ -106,9 +106,20 @@ const fn_line *fn_turn_best(const fn_turn *turn, int steps);
 /* because.c: looks for reasons where steps of the turn are marked. */
 void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations);
 
+/* Why one turn is better than another: each is played on so many times, MOST_GAMES at most. */
+fn_because fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
+                            const fn_line *played, int games);
+
 /* Games that were played on with one turn and with the other: the points of each entry by source
  * and place, and the results. One half of them finds a reason, the other checks it. */
-enum { SOURCES = 16, HALF_OF_GAMES = 128, ALL = -1, PLAYED = 0, BETTER = 1 };
+enum {
+    SOURCES = 16,
+    HALF_OF_GAMES = 128,
+    MOST_GAMES = 2 * HALF_OF_GAMES,
+    ALL = -1,
+    PLAYED = 0,
+    BETTER = 1
+};
 
 typedef struct fn_half {
     int games[2];                                            /* by turn: PLAYED, BETTER */
@@ -160,5 +171,6 @@ int fn_moments_of(const fn_insight *in, int focus, fn_moment out[MOMENTS]);
 
 /* json.c */
 void fn_insight_write(const fn_insight *in, fn_text *out);
+void fn_because_write(const fn_insight *in, const fn_because *because, fn_text *out); /* a value */
 
 #endif

@@ -196,10 +196,9 @@ static const char *mark_of(int cost, int sure)
     return cost > 0 ? "good" : "best";
 }
 
-static void write_because(const fn_insight *in, const fn_because *because, fn_text *out)
+void fn_because_write(const fn_insight *in, const fn_because *because, fn_text *out)
 {
     const fn_game *game = in->match.game;
-    fn_json_key(out, "because");
     fn_json_open(out, '{');
     fn_json_put_int(out, "seat", because->entry);
     if (because->source_name != NULL)
@@ -232,8 +231,10 @@ static void write_decision(const fn_insight *in, const fn_turn *turn, int step, 
     for (int i = 0; i < count; i++)
         write_option(in, options[i], step, out);
     fn_json_close(out, ']');
-    if (turn->because[step].is_known)
-        write_because(in, &turn->because[step], out);
+    if (turn->because[step].is_known) {
+        fn_json_key(out, "because");
+        fn_because_write(in, &turn->because[step], out);
+    }
     fn_json_close(out, '}');
 }
 

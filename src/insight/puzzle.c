@@ -68,15 +68,15 @@ bool fn_ends_are_clear(const fn_ends *ends, int seat, int equal, int margin)
 /* What is shown is looked at once more, twice as long: one search may be mistaken. */
 static void judge_told(fn_puzzles *puzzles, const fn_turn *turn, const fn_stage *stage)
 {
-    int told[FN_MOST_TURNS], searches = 0;
-    int count = fn_ends_told(&puzzles->ends, turn->seat, told);
+    int searches = 0;
+    fn_told told = fn_ends_told(&puzzles->ends, turn->seat);
     puzzles->in->pass = stage->number;
-    for (int i = 0; i < count; i++) {
-        fn_line *line = &puzzles->ends.list[told[i]].line;
+    for (int i = 0; i < told.count; i++) {
+        fn_line *line = &puzzles->ends.list[told.list[i]].line;
         if (line->worth.simulations >= stage->simulations)
             continue;
         fn_line_judge(puzzles->in, turn, line, stage->simulations, &searches);
-        count = fn_ends_told(&puzzles->ends, turn->seat, told);
+        told = fn_ends_told(&puzzles->ends, turn->seat);
         i = -1;
     }
 }
@@ -118,6 +118,15 @@ static bool is_hard_enough(const int found[FINDERS])
     return found[0] < (fn_crowd_difficulty(found) > 1 ? LUCKY : EASY);
 }
 
+/* Why the answer is better than the best turn that is none. */
+static fn_because explain(fn_puzzles *puzzles, const fn_turn *turn)
+{
+    const fn_end *list = puzzles->ends.list;
+    fn_told told = fn_ends_told(&puzzles->ends, turn->seat);
+    return fn_lines_explain(puzzles->in, turn, &list[told.list[0]].line,
+                            &list[told.list[told.answers]].line, MOST_GAMES);
+}
+
 const char *fn_puzzles_next(fn_puzzles *puzzles)
 {
     const fn_insight *in = puzzles->in;
@@ -131,6 +140,7 @@ const char *fn_puzzles_next(fn_puzzles *puzzles)
         fn_crowd_try(in, turn, &puzzles->ends, found.found);
         if (!is_hard_enough(found.found))
             continue;
+        found.because = explain(puzzles, turn);
         fn_text_init(&out, puzzles->line, sizeof puzzles->line);
         fn_puzzle_write(in, turn, &puzzles->ends, &found, &out);
         if (out.overflow)

@@ -60,12 +60,17 @@ int fn_ends_best(const fn_ends *ends, int seat);
 bool fn_end_is_answer(const fn_ends *ends, int at, int seat);
 
 /* Those that are told of: answers first, then the best of each other beginning. */
-int fn_ends_told(const fn_ends *ends, int seat, int told[FN_MOST_TURNS]);
+typedef struct fn_told {
+    int count, answers;
+    int list[FN_MOST_TURNS];
+} fn_told;
+fn_told fn_ends_told(const fn_ends *ends, int seat);
 
 /* puzzle_json.c: a puzzle as a line of a file, docs/puzzles.md. */
 typedef struct fn_puzzle_found {
     int found[FINDERS];
     long simulations; /* of the search that confirmed it, for each turn */
+    fn_because because;
 } fn_puzzle_found;
 void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
                      const fn_puzzle_found *found, fn_text *out);

@@ -35,29 +35,31 @@ static bool fail_by(const fn_insight *in, const fn_ends *ends, int seat, int ans
                    fn_decimal(ends->list[other].line.worth.chances[seat] / 100).text, "%");
 }
 
-/* Another turn may not be better than the best answer, nor be nearly as good. */
-static bool are_best(const fn_insight *in, const fn_ends *ends, int seat,
-                     const bool is_answer[MOST_ENDS], fn_error *error)
+/* The best of those that are answers, or of those that are not; -1: there are none. */
+static int best_of(const fn_ends *ends, int seat, const bool is_answer[MOST_ENDS], bool answers)
 {
-    enum { NEARLY = CLEAR_MARGIN / 2 };
-    int answer = -1, other = -1;
-    for (int i = 0; i < ends->count; i++) {
-        int *best = is_answer[i] ? &answer : &other;
-        if (*best < 0 ||
-            ends->list[i].line.worth.chances[seat] > ends->list[*best].line.worth.chances[seat])
-            *best = i;
-    }
-    return other < 0 ||
-           ends->list[answer].line.worth.chances[seat] -
-                   ends->list[other].line.worth.chances[seat] >=
-               NEARLY ||
-           fail_by(in, ends, seat, answer, other, error);
+    int best = -1;
+    for (int i = 0; i < ends->count; i++)
+        if (is_answer[i] == answers &&
+            (best < 0 ||
+             ends->list[i].line.worth.chances[seat] > ends->list[best].line.worth.chances[seat]))
+            best = i;
+    return best;
 }
 
-static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long simulations,
-                  fn_error *error)
+static void explain(fn_insight *in, const fn_turn *turn, const fn_end *answer, const fn_end *other,
+                    fn_text *out)
 {
-    enum { AGAIN = 100 }; /* other random numbers than those it was found with */
+    fn_because because = fn_lines_explain(in, turn, &answer->line, &other->line, MOST_GAMES);
+    if (because.is_known)
+        fn_because_write(in, &because, out);
+}
+
+/* Another turn may not be better than the best answer, nor be nearly as good. */
+static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long simulations,
+                  fn_text *because, fn_error *error)
+{
+    enum { AGAIN = 100, NEARLY = CLEAR_MARGIN / 2 }; /* other random numbers than at first */
     const fn_turn *turn = &in->turn[in->turns];
     const fn_stage stages[] = {
         {AGAIN, simulations / 5 + 8, WHOLE},
@@ -70,14 +72,23 @@ static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long s
         return false;
     for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
         fn_ends_judge(in, turn, ends, &stages[i]);
-    return are_best(in, ends, turn->seat, is_answer, error);
+    int seat = turn->seat, answer = best_of(ends, seat, is_answer, true),
+        other = best_of(ends, seat, is_answer, false);
+    if (other < 0)
+        return true;
+    if (ends->list[answer].line.worth.chances[seat] - ends->list[other].line.worth.chances[seat] <
+        NEARLY)
+        return fail_by(in, ends, seat, answer, other, error);
+    if (because != NULL)
+        explain(in, turn, &ends->list[answer], &ends->list[other], because);
+    return true;
 }
 
-bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_error *error)
+bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *because, fn_error *error)
 {
     fn_insight *in = fn_insight_open(&puzzle->match, &(fn_insight_wish){.simulations = 1});
     fn_ends *ends = malloc(sizeof *ends);
-    bool fine = in != NULL && ends != NULL ? check(puzzle, in, ends, simulations, error)
+    bool fine = in != NULL && ends != NULL ? check(puzzle, in, ends, simulations, because, error)
                                            : fn_fail(error, "there is not enough memory");
     free(ends);
     fn_insight_close(in);

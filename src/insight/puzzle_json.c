@@ -92,22 +92,26 @@ static void put_found(const int found[FINDERS], fn_text *out)
 void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
                      const fn_puzzle_found *found, fn_text *out)
 {
-    int told[FN_MOST_TURNS], count = fn_ends_told(ends, turn->seat, told), answers = 0;
-    while (answers < count && fn_end_is_answer(ends, told[answers], turn->seat))
-        answers++;
+    fn_told told = fn_ends_told(ends, turn->seat);
     fn_json_open(out, '{');
     fn_json_put_int(out, "puzzle", PUZZLE_FORMAT);
     put_position(in, turn, out);
     put_themes(in->match.game,
-               themes_of(in, turn, &ends->list[told[0]], &ends->list[told[answers]]), out);
+               themes_of(in, turn, &ends->list[told.list[0]],
+                         &ends->list[told.list[told.answers]]),
+               out);
     put_found(found->found, out);
     fn_json_put_int(out, "ends", ends->count);
     fn_json_put_string(out, "judge", in->judge.kind == FN_LEARNED ? "learned" : "search");
     fn_json_put_int(out, "simulations", found->simulations);
     fn_json_key(out, "turns");
     fn_json_open(out, '[');
-    for (int i = 0; i < count; i++)
-        put_turn(in, turn, ends, told[i], out);
+    for (int i = 0; i < told.count; i++)
+        put_turn(in, turn, ends, told.list[i], out);
     fn_json_close(out, ']');
+    if (found->because.is_known) {
+        fn_json_key(out, "because");
+        fn_because_write(in, &found->because, out);
+    }
     fn_json_close(out, '}');
 }

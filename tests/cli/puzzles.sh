@@ -24,6 +24,21 @@ for line in lines:
 PYTHON
 }
 
+# Some have a reason, and it makes the difference.
+has_reasons() {
+    python3 - "$work/puzzles" <<'PYTHON'
+import json
+import sys
+
+lines = [json.loads(line) for line in open(sys.argv[1])]
+reasons = [line["because"] for line in lines if "because" in line]
+assert 0 < len(reasons) < len(lines)
+for reason in reasons:
+    assert abs(reason["better"] - reason["played"]) >= 50
+    assert 2 * abs(reason["without"]) <= reason["gain"]
+PYTHON
+}
+
 for game in lighthouse-run bretagne; do
     "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 1 -o "$work/puzzles"
     "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 3 -o "$work/other"
@@ -31,6 +46,11 @@ for game in lighthouse-run bretagne; do
     ok "$game makes sense" makes_sense
     run puzzles --check "$work/puzzles" --budget 400
     ok "$game holds" is_done_saying '^([0-9]+) puzzles, \1 confirmed$'
+    head -12 "data/puzzles/$game.jsonl" >"$work/shipped"
+    "$FANAL" puzzles --check "$work/shipped" --budget 100 --threads 1 -o "$work/puzzles" >"$work/out" 2>&1
+    "$FANAL" puzzles --check "$work/shipped" --budget 100 --threads 3 -o "$work/other" >"$work/out" 2>&1
+    ok "$game has the same reasons on any number of threads" cmp -s "$work/puzzles" "$work/other"
+    ok "$game has reasons" has_reasons
 done
 
 # A line with something else in it is told of by its number, and the others are looked at.
@@ -44,6 +64,11 @@ ok "a position that cannot be" spoilt 's/"moves":\["[^"]*"/"moves":["swim"/' '.*
 ok "another seat" spoilt 's/"seat":[0-9]/"seat":3/' '"seat" is not the one'
 ok "a wrong answer" spoilt 's/"answer":true/"answer":false/g' 'the first turn is not an answer'
 ok "another format" spoilt 's/"puzzle":1/"puzzle":7/' 'puzzles of format 7 are not known'
+sed '1s/"answer":true/"answer":false/g' "$work/puzzles" >"$work/spoilt"
+run puzzles --check "$work/spoilt" --budget 100 -o "$work/other"
+ok "what is not confirmed is not written" cmp -s <(sed 1d "$work/puzzles") "$work/other"
+run puzzles --check "$work/puzzles" --budget 100 -o "$work/no/such/folder"
+ok "a file that cannot be written" is_refused 1 'cannot write '
 ok "no puzzle" spoilt 's/.*/nonsense/' 'not valid JSON'
 run puzzles --check "$work/nothing"
 ok "a file that is not there" is_refused 1 'cannot read '

@@ -60,6 +60,7 @@ export class Inspector {
   }
 
   async at(what, root = null) {
+    if (root) await this.page.locator(root).waitFor();
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
     for (const theme of this.themes) {
       const only = theme === 'night' ? ['color-contrast'] : this.only; // only the colours are others
@@ -73,7 +74,6 @@ export class Inspector {
   // A dialog that `open` opens, then closed again.
   async dialog(what, open) {
     await open();
-    await this.page.locator('dialog[open]').waitFor();
     await this.at(what, 'dialog[open]');
     if (await this.page.locator('dialog details[open]').count())
       await this.page.keyboard.press('Escape'); // a list goes first

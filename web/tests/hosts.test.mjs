@@ -85,6 +85,9 @@ export const tests = [
       world.expected.push(/400 \(Bad Request\)/);
       await ranges.press('Enter');
       await page.getByRole('alert').waitFor();
+      await page.getByTestId('find').fill('iris');
+      await page.getByTestId('someone').filter({ hasText: 'Iris' }).waitFor();
+      assert.equal(await page.getByRole('alert').count(), 1, 'the refusal stays');
 
       const lines = page.getByTestId('house-lines').getByRole('listitem');
       await lines.nth(6).waitFor();

@@ -94,7 +94,7 @@ const cli_command puzzles_command = {
     .usage = "GAME [--games K] [--seed S] [--players N] [--variant V] [--option O]…\n"
              "       [--player P[,P…]] [--budget B] [--deep D] [--net FILE] [-o FILE]\n"
              "       [--threads N] [--progress]\n"
-             "   or: fanal puzzles --check FILE [--budget B] [--threads N] [--progress]",
+             "   or: fanal puzzles --check FILE [--budget B] [-o FILE] [--threads N] [--progress]",
     .summary = "finds positions in which one turn is clearly best",
     .help =
         "Plays K games (1) between strong players and writes the positions in which one whole\n"
@@ -102,11 +102,12 @@ const cli_command puzzles_command = {
         "  --players N   without it 2, 3, 4 in turn; and without --variant some games are one\n"
         "  --player P    who plays; policy:50, or search:100 where no network knows the game\n"
         "  --budget B    simulations for each turn that is compared; 400\n"
-        "  --deep D    a puzzle counts if a search with D times as many says the same; 20\n"
+        "  --deep D      a puzzle counts if a search with D times as many says the same; 20\n"
         "  --seed S      the same games and the same puzzles again, on any number of threads\n"
         "With --check the puzzles of FILE are looked at again: can they be read, are the turns\n"
         "legal, is the answer clearly best with B simulations (8000) for each turn that comes\n"
-        "near. Exit status 1 if not, with a sentence for each.\n"
+        "near. Exit status 1 if not, with a sentence for each. -o writes those that are, with the\n"
+        "reasons as they are found now.\n"
         "The format is described in docs/puzzles.md.",
     .options = " --players --games --seed --variant --option --player --budget --deep -o --net "
                "--threads --progress --check ",

@@ -1,8 +1,8 @@
 /* fanal puzzles --check: looks at every line of a file of puzzles again, on all cores, and says
- * which are wrong. */
+ * which are wrong; with -o the others are written, each with the reason that it has now. */
 #include "apps/cli/puzzles.h"
 
-#include "apps/cli/series_run.h"
+#include "apps/cli/series_lines.h"
 #include "fanal/puzzle.h"
 
 #include <stdlib.h>
@@ -12,6 +12,7 @@ typedef struct puzzle_lines {
     char *text;
     char **line;
     long count, wrong;
+    line_file kept;
 } puzzle_lines;
 
 /* Empty lines are none. */
@@ -28,30 +29,53 @@ static bool split(puzzle_lines *lines)
     return lines->line != NULL;
 }
 
-/* What is wrong with a line, or an empty text. */
+/* The line with another reason, which is the last that it tells. */
+static void write_line(const char *line, const fn_text *because, FILE *out)
+{
+    static const char key[] = ",\"because\":";
+    const char *old = strstr(line, key), *last = strrchr(line, '}');
+    fwrite(line, 1, (size_t)((old != NULL ? old : last) - line), out);
+    if (because->used > 0)
+        fprintf(out, "%s%s", key, because->data);
+    fputc('}', out);
+}
+
+/* The line, or a text that says what is wrong with it. */
 static void play(const series_job *job, void *worker, long number, FILE *out)
 {
     const puzzle_lines *lines = job->context;
     const char *line = lines->line[number];
-    char storage[2 * sizeof(fn_error)];
+    char storage[2 * sizeof(fn_error)], reason[512];
     fn_puzzle *puzzle = worker;
-    fn_error error = {""};
-    fn_text text;
-    if (fn_puzzle_read(puzzle, line, strlen(line), &error))
-        fn_puzzle_check(puzzle, job->args->budget, &error);
+    fn_error error;
+    fn_text text, because;
+    fn_text_init(&because, reason, sizeof reason);
+    if (fn_puzzle_read(puzzle, line, strlen(line), &error) &&
+        fn_puzzle_check(puzzle, job->args->budget, job->args->output != NULL ? &because : NULL,
+                        &error)) {
+        write_line(line, &because, out);
+        return;
+    }
     fn_text_init(&text, storage, sizeof storage);
     fn_json_string(&text, error.text);
     fwrite(storage, 1, text.used, out);
 }
 
+static int begin(const series_job *job)
+{
+    puzzle_lines *lines = job->context;
+    const char *path = job->args->output;
+    return path == NULL || lines_open(&lines->kept, path) ? EXIT_DONE : EXIT_FAILED;
+}
+
 static bool take(const series_job *job, long number, fn_json told)
 {
     puzzle_lines *lines = job->context;
-    fn_error error = {.text = ""};
+    fn_error error;
+    if (fn_json_kind(told) == '{')
+        return job->args->output == NULL || lines_put(&lines->kept, told);
     if (!fn_json_to_string(told, error.text, sizeof error.text))
         return series_refuse(number);
-    if (error.text[0] == '\0')
-        return true;
     lines->wrong++;
     say_error(job->args->check, ", puzzle ", fn_decimal(number + 1).text, ": ", error.text);
     return true;
@@ -59,7 +83,9 @@ static bool take(const series_job *job, long number, fn_json told)
 
 static int end(const series_job *job)
 {
-    const puzzle_lines *lines = job->context;
+    puzzle_lines *lines = job->context;
+    if (job->args->output != NULL && !lines_close(&lines->kept))
+        return EXIT_FAILED;
     printf("%ld puzzles, %ld confirmed\n", lines->count, lines->count - lines->wrong);
     return lines->wrong == 0 ? EXIT_DONE : EXIT_FAILED;
 }
@@ -67,7 +93,7 @@ static int end(const series_job *job)
 int puzzles_check(cli_args *args)
 {
     enum { FILE_MAX = 1 << 26 };
-    puzzle_lines lines = {0};
+    puzzle_lines lines = {.kept = {.what = "the puzzles"}};
     size_t size;
     int code = EXIT_FAILED;
     args->budget = args->budget > 0 ? args->budget : 8000;
@@ -85,6 +111,7 @@ int puzzles_check(cli_args *args)
                                         .context = &lines,
                                         .worker_size = sizeof(fn_puzzle),
                                         .play = play,
+                                        .begin = begin,
                                         .take = take,
                                         .end = end});
     }

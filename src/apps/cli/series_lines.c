@@ -4,49 +4,54 @@
 #include <errno.h>
 #include <string.h>
 
-typedef struct line_file {
-    FILE *file;
-    const char *what;
-} line_file;
-
 static bool fail_to_write(const line_file *lines)
 {
     say_error(lines->what, " could not be written: ", strerror(errno));
     return false;
 }
 
-/* Not before it is sure that games will be played: this empties the file. */
-static int begin(const series_job *job)
+bool lines_open(line_file *lines, const char *path)
 {
-    line_file *lines = job->context;
-    const char *path = job->args->output;
     lines->file = path != NULL ? fopen(path, "w") : stdout;
-    if (lines->file != NULL)
-        return EXIT_DONE;
-    say_error("cannot write ", path, ": ", strerror(errno));
-    return EXIT_FAILED;
+    if (lines->file == NULL)
+        say_error("cannot write ", path, ": ", strerror(errno));
+    return lines->file != NULL;
 }
 
-/* A game is there as soon as it is played: who reads along sees it. */
+/* It is there at once: who reads along sees it. */
+bool lines_put(line_file *lines, fn_json line)
+{
+    fwrite(line.at, 1, line.size, lines->file);
+    fputc('\n', lines->file);
+    return fflush(lines->file) == 0 || fail_to_write(lines);
+}
+
+bool lines_close(line_file *lines)
+{
+    return lines->file == stdout || fclose(lines->file) == 0 || fail_to_write(lines);
+}
+
+/* Not before it is sure that games will be played. */
+static int begin(const series_job *job)
+{
+    return lines_open(job->context, job->args->output) ? EXIT_DONE : EXIT_FAILED;
+}
+
 static bool take(const series_job *job, long game, fn_json played)
 {
-    line_file *lines = job->context;
     size_t cursor = 0;
     fn_json key, line;
     if (fn_json_kind(played) != '[')
         return series_refuse(game);
-    while (fn_json_next(played, &cursor, &key, &line)) {
-        fwrite(line.at, 1, line.size, lines->file);
-        fputc('\n', lines->file);
-    }
-    return fflush(lines->file) == 0 || fail_to_write(lines);
+    while (fn_json_next(played, &cursor, &key, &line))
+        if (!lines_put(job->context, line))
+            return false;
+    return true;
 }
 
 static int end(const series_job *job)
 {
-    line_file *lines = job->context;
-    bool closed = lines->file == stdout || fclose(lines->file) == 0;
-    return closed || fail_to_write(lines) ? EXIT_DONE : EXIT_FAILED;
+    return lines_close(job->context) ? EXIT_DONE : EXIT_FAILED;
 }
 
 int series_run_lines(series_job job, const char *what)

@@ -4,8 +4,16 @@
 
 #include "apps/cli/series_run.h"
 
-/* Completes the job: what a game leaves is an array of lines, `what` is its name for messages, such
- * as "the record". Returns the exit code. */
+/* A file of lines, or standard output where `path` is NULL. What goes wrong is said. */
+typedef struct line_file {
+    FILE *file;
+    const char *what; /* its name for messages, such as "the record" */
+} line_file;
+bool lines_open(line_file *lines, const char *path); /* this empties the file */
+bool lines_put(line_file *lines, fn_json line);
+bool lines_close(line_file *lines);
+
+/* Completes the job: what a game leaves is an array of lines. Returns the exit code. */
 int series_run_lines(series_job job, const char *what);
 
 #endif

@@ -3,8 +3,8 @@
 import type { GameRenderer } from '../lib/game';
 import type { Insight, InsightDecision } from '../lib/insight';
 import type { Session } from '../lib/session.svelte';
-import { t } from '../lib/words.svelte';
 import { Look } from './look.svelte';
+import { isMe, nameOf } from './told';
 
 const DEAR = new Set(['mistake', 'blunder']);
 
@@ -72,19 +72,8 @@ export class Study {
     this.look.goOn();
   }
 
-  // Of an entry of the result: a seat, or one that the game itself leads.
-  readonly name = (entry: number): string => {
-    const { table } = this.session;
-    return entry < table.seats.length
-      ? this.session.name(entry)
-      : (this.renderer.extraName?.(table, entry) ?? t('Seat {n}', { n: entry + 1 }));
-  };
-
-  // The one seat of the person who looks.
-  readonly isMe = (seat: number): boolean => {
-    const mine = this.session.table.you?.seats ?? [];
-    return mine.length === 1 && mine[0] === seat;
-  };
+  readonly name = (entry: number): string => nameOf(this.session, this.renderer, entry);
+  readonly isMe = (seat: number): boolean => isMe(this.session, seat);
 
   decisionAt(ply: number): InsightDecision | undefined {
     return this.byPly.get(ply);

@@ -1,7 +1,7 @@
 // What the analysis says in sentences: a turn that was played, one that was not, who played and who
 // drew better. Moves and events are put into words by the game's own tables.
 import type { Ending } from '../lib/ending';
-import type { Words } from '../lib/game';
+import type { GameRenderer, Words } from '../lib/game';
 import type {
   Insight,
   InsightBecause,
@@ -9,6 +9,7 @@ import type {
   InsightMoment,
   InsightOption,
 } from '../lib/insight';
+import type { Session } from '../lib/session.svelte';
 import { joined, language, t } from '../lib/words.svelte';
 import { toldBy } from '../table/log';
 import { spoken } from '../table/words';
@@ -61,14 +62,35 @@ export function steps({ session, renderer }: Study, moves: string[]): Words {
 export const instead = (study: Study, { move, then }: InsightOption): Words =>
   steps(study, [move, ...then]);
 
+// Of an entry of the result: a seat, or one that the game itself leads.
+export function nameOf(session: Session, renderer: GameRenderer, entry: number): string {
+  const { table } = session;
+  return entry < table.seats.length
+    ? session.name(entry)
+    : (renderer.extraName?.(table, entry) ?? t('Seat {n}', { n: entry + 1 }));
+}
+
+// The one seat of the person who looks.
+export function isMe({ table }: Session, seat: number): boolean {
+  const mine = table.you?.seats ?? [];
+  return mine.length === 1 && mine[0] === seat;
+}
+
 // "Yann gets 2.4 points less (Majorities, La Jument)"
-export function why(study: Study, because: InsightBecause, ending?: Ending): Words {
-  const { session, renderer, name, isMe } = study;
+export function why(
+  session: Session,
+  renderer: GameRenderer,
+  because: InsightBecause,
+  ending?: Ending,
+): Words {
   const { seat, source, better, played, gain: _, without: __, ...place } = because;
   const more = (better - played) / 100;
-  const n = Math.abs(more).toLocaleString(language(), { maximumFractionDigits: 1 });
-  const who = { name: name(seat), n };
-  const words = isMe(seat)
+  const n = Math.abs(more).toLocaleString(language(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const who = { name: nameOf(session, renderer, seat), n };
+  const words = isMe(session, seat)
     ? more > 0
       ? t('You get {n} points more', { n })
       : t('You get {n} points less', { n })

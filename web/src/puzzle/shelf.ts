@@ -1,11 +1,13 @@
 // The puzzles that come with the build (docs/puzzles.md): a file for each game, fetched when it is first
 // looked at; the service worker keeps it like all files. Knows no game.
+import type { InsightBecause } from '../lib/insight';
 import type { GameEvent } from '../lib/protocol';
 
 export type PuzzleTurn = {
   moves: string[];
   answer: boolean;
   chances: number[]; // of WHOLE, by result
+  points: number[]; // to be expected, in hundredths, by result
   tried: number; // of a hundred weaker players
 };
 
@@ -20,6 +22,7 @@ export type PuzzleLine = {
   difficulty: number; // 1 to 5
   found: { [kind: string]: number }; // of a hundred
   turns: PuzzleTurn[];
+  because?: InsightBecause; // why the answer is better than the best other turn
   text: string; // the line itself, for the core
 };
 
