@@ -74,21 +74,27 @@ def compiler():
     return command if "ccache" in command or not shutil.which("ccache") else ["ccache", *command]
 
 
+def run_compiler(*words):
+    """Like this what one tree has compiled serves another."""
+    environment = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
+    subprocess.run([*compiler(), *words], check=True, cwd=ROOT, env=environment)
+
+
 def compile_all(sources, flags):
     """Compiles what is not in the cache; returns all objects."""
     include = [f"-I{folder}" for folder in (ROOT / "include", ROOT / "src", HERE / "core",
                                             sysconfig.get_path("include"))]
-    command = [*compiler(), *FLAGS, *flags, *include]
+    options = [*FLAGS, *flags, *include]
     headers = b"".join(path.read_bytes() for folder in ("include", "src", "python/core")
                        for path in sorted((ROOT / folder).rglob("*.h")))
-    common = hashlib.sha256("\0".join(command).encode() + headers).digest()
+    common = hashlib.sha256("\0".join([*compiler(), *options]).encode() + headers).digest()
 
     def compile_one(source):
         key = hashlib.sha256(common + str(source).encode() + source.read_bytes()).hexdigest()
         made = CACHE / "objects" / f"{source.stem}-{key[:24]}.o"
         if not made.exists():
             fresh = unfinished(made)
-            subprocess.run([*command, "-c", source, "-o", fresh], check=True)
+            run_compiler(*options, "-c", source, "-o", fresh)
             fresh.rename(made)
         return made
 
@@ -101,8 +107,7 @@ def build_extension(target, flags):
     objects = compile_all([*library_sources(), *sorted((HERE / "core").glob("*.c"))], flags)
     sanitizers = [flag for flag in flags if flag.startswith("-fsanitize")]
     fresh = unfinished(target)
-    subprocess.run([*compiler(), "-shared", *sanitizers, *objects, "-o", fresh, "-lm", "-pthread"],
-                   check=True)
+    run_compiler("-shared", *sanitizers, *objects, "-o", fresh, "-lm", "-pthread")
     fresh.rename(target)
 
 
@@ -175,7 +180,7 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
 
 
 def main():
-    folder = Path(sys.argv[-1], "fanal")
+    folder = Path(sys.argv[-1], "fanal").resolve()
     check_tree()
     folder.mkdir(parents=True, exist_ok=True)
     for path in package_files():

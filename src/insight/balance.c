@@ -111,8 +111,8 @@ fn_tally_of_seat fn_tally_of(const fn_insight *in, int seat)
                 continue;
             sum.decisions++;
             sum.lost += cost;
-            sum.blunders += sure >= BLUNDER;
-            sum.mistakes += sure >= MISTAKE && sure < BLUNDER;
+            sum.blunders += sure >= SURE_BLUNDER;
+            sum.mistakes += sure >= MISTAKE && sure < SURE_BLUNDER;
             sum.inaccuracies += sure >= INACCURACY && sure < MISTAKE;
             kept += (long)WHOLE * BLUNDER / (BLUNDER + cost);
         }

@@ -109,7 +109,7 @@ static void look_at(fn_insight *in, fn_turn *turn)
     long most = simulations > ENOUGH ? simulations : ENOUGH;
     long surer = SURER * simulations < most ? SURER * simulations : most;
     for (int step = 0; step < turn->steps; step++)
-        if (fn_turn_sure(turn, step) >= BLUNDER)
+        if (fn_turn_sure(turn, step) >= SURE_BLUNDER)
             fn_turn_doubt(in, turn, step, surer);
     fn_turn_explain(in, turn, simulations);
 }

@@ -17,6 +17,7 @@ enum {
     INACCURACY = 300,
     MISTAKE = 800,
     BLUNDER = 1500,
+    SURE_BLUNDER = 2000, /* marked as one: a look may be off by a few percent */
     MOST_STEPS = 32,  /* of a turn; what is longer counts as two */
     ALTERNATIVES = 3, /* for each decision, beside the move that was made */
     MOMENTS = 3

@@ -187,7 +187,7 @@ static void write_option(const fn_insight *in, const fn_line *line, int step, fn
 
 static const char *mark_of(int cost, int sure)
 {
-    if (sure >= BLUNDER)
+    if (sure >= SURE_BLUNDER)
         return "blunder";
     if (sure >= MISTAKE)
         return "mistake";

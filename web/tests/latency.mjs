@@ -1,14 +1,17 @@
 // The web client in figures. Usage:
 //   node tests/latency.mjs [--json]
 // From the press on the main button to the move drawn, against a server on this machine and without
-// one; what a first visit loads; how fast the bots of the page think. Asserts nothing.
+// one; what a first visit loads; how fast the bots of the page think; how long the analysis of a whole
+// game takes. Asserts nothing.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDone, recordOf } from './analysis.test.mjs';
 import { bretagne } from './bretagne.mjs';
 import { launch, openPage } from './browser.mjs';
 import { simulationsInWorker, workerOf } from './core.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
+import { importRecord } from './pages.mjs';
 import { program, Server, webFolder } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 import { sizeAs, visitHome, visitTable } from './weight.mjs';
@@ -101,6 +104,23 @@ async function think(browser, url, game) {
   };
 }
 
+// A game for two with the usual budget, in the worker of the page, beside the program.
+async function analyse(browser, url, game) {
+  const page = await openPage(browser, { serviceWorkers: 'block' });
+  page.setDefaultTimeout(600000);
+  const record = recordOf(game);
+  await importRecord(page, url, record);
+  await page.getByTestId('replay').waitFor();
+  const begun = performance.now();
+  await page.goto(`${page.url().split('?')[0]}/analysis`);
+  await isDone(page);
+  const here = performance.now() - begun;
+  await page.context().close();
+  const before = performance.now();
+  execFileSync(program, ['analyse', '-', '--json'], { input: record, maxBuffer: 1 << 26 });
+  return { analysis_s: here / 1000, native_analysis_s: (performance.now() - before) / 1000 };
+}
+
 function table(heads, rows) {
   const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => row[n].length)));
   for (const row of [heads, ...rows])
@@ -122,6 +142,7 @@ try {
       ...(await offline(browser, game, rules)),
       ...(await weigh(browser, server.url, game)),
       ...(await think(browser, server.url, game)),
+      ...(await analyse(browser, server.url, game)),
     });
 } finally {
   await browser.close();
@@ -157,5 +178,10 @@ else {
       String(f.native_simulations_per_s),
       f.worker_to_native.toFixed(2),
     ]),
+  );
+  console.log('\nanalysis of a whole game, seconds');
+  table(
+    ['game', 'in the browser', 'native'],
+    figures.map((f) => [f.game, f.analysis_s.toFixed(1), f.native_analysis_s.toFixed(1)]),
   );
 }
