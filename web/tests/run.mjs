@@ -3,6 +3,8 @@
 // FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (one more
 // than there are cores, at most four: they often wait for a bot or for a clock), WEB_TIMES how often
 // each of them runs (once), with a server for each time: that shows what holds most of the time only.
+// A busy machine can be too slow for a test now and then. One that fails, if few do, is tried once more
+// at the end, alone and at a server of its own; that it needed this is told. Not with WEB_TIMES.
 // A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
 // own: fresh contexts of one browser, and faults (errors on the console) that count against it.
 import { readdirSync } from 'node:fs';
@@ -12,6 +14,7 @@ import { Server } from './server.mjs';
 
 const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() + 1));
 const times = Number(process.env.WEB_TIMES ?? 1);
+const FEW = times > 1 ? 0 : 3; // second tries
 const words = process.argv.slice(2);
 const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
@@ -116,16 +119,29 @@ async function main() {
   const chosen = asked.flatMap((test) => servers.map((server) => ({ ...test, server })));
   console.log(`1..${chosen.length}`);
   let count = 0;
-  let failed = 0;
+  const failed = [];
+  const tell = (test, { failure, notes, seconds }) => {
+    console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
+    console.log(`# ${seconds.toFixed(1)} s`);
+    for (const note of notes) console.log(`# ${note}`);
+    if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
+  };
   const work = async (queue) => {
     for (let test = queue.shift(); test; test = queue.shift()) {
-      const { failure, notes, seconds } = await perform(test, browser, test.server);
-      if (failure) failed++;
-      console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
-      console.log(`# ${seconds.toFixed(1)} s`);
-      for (const note of notes) console.log(`# ${note}`);
-      if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
+      const result = await perform(test, browser, test.server);
+      if (result.failure) failed.push({ test, result });
+      else tell(test, result);
     }
+  };
+  const tryAgain = async ({ test, result }) => {
+    console.log(`# failed: ${test.name}`);
+    console.log(String(result.failure.stack).replace(/^/gm, '#   '));
+    const server = await Server.start();
+    servers.push(server);
+    const second = await perform(test, browser, server);
+    if (!second.failure) console.log(`# at the second try: ${test.name}`);
+    tell(test, second);
+    return { test, result: second };
   };
   try {
     // Long ones first, so that none is left over at the end; those that look back at the others last.
@@ -133,11 +149,13 @@ async function main() {
     const many = chosen.filter(({ last }) => !last).sort((a, b) => weight(b) - weight(a));
     await Promise.all(Array.from({ length: jobs }, () => work(many)));
     await work(chosen.filter(({ last }) => last));
+    if (failed.length > FEW) for (const { test, result } of failed) tell(test, result);
+    else for (const [n, one] of failed.entries()) failed[n] = await tryAgain(one);
   } finally {
     await browser.close();
     await Promise.all(servers.map((server) => server.stop()));
   }
-  process.exit(failed > 0 ? 1 : 0);
+  process.exit(failed.some(({ result }) => result.failure) ? 1 : 0);
 }
 
 await main();
