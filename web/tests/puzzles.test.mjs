@@ -17,10 +17,11 @@ const linesOf = (game) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-// A puzzle with a right and a wrong turn of several steps each.
-export function somePuzzle(game) {
+// A puzzle with a right and a wrong turn of several steps each, with a reason or without one.
+export function somePuzzle(game, hasReason) {
   const isSimple = ({ moves }) => moves.length > 1 && moves.every((move) => simple.test(move));
   for (const line of linesOf(game)) {
+    if (hasReason !== undefined && hasReason !== 'because' in line) continue;
     const wrong = line.turns.find((turn) => !turn.answer && isSimple(turn));
     if (wrong && isSimple(line.turns[0])) return { line, wrong, right: line.turns[0] };
   }
@@ -61,7 +62,7 @@ function tried(game, onPhone) {
     name: `${game}: a wrong turn, back, and the right one${onPhone ? ', on a phone' : ''}`,
     weight: 4,
     async run(world) {
-      const { line, wrong, right } = somePuzzle(game);
+      const { line, wrong, right } = somePuzzle(game, !onPhone);
       const size = onPhone ? { ...touch, width: 360, height: 640 } : {};
       const page = await listenTo(await world.visitor(size));
       const measure = new Measure(page);
@@ -80,6 +81,13 @@ function tried(game, onPhone) {
       await playTurn(player, rulesOf[game], right, start);
       await page.getByTestId('answer').waitFor();
       assert.match(await panel.innerText(), /Solved at try 2/);
+      const because = await page.getByTestId('because').innerText();
+      assert.match(
+        because,
+        line.because
+          ? /other turn: .* gets? [\d.]+ points (more|less)/
+          : /You \d+, .*; with the best/,
+      );
       if (onPhone) await measure.at('the answer', size);
       measure.over(world);
       assert.match(await panel.locator('.shared span').innerText(), /★ try 2/);
