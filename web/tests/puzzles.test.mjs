@@ -86,7 +86,7 @@ function tried(game, onPhone) {
         because,
         line.because
           ? /other turn: .* gets? [\d.]+ points (more|less)/
-          : /You \d+, .*; with the best/,
+          : /You \d+\.\d.*; with the best/,
       );
       if (onPhone) await measure.at('the answer', size);
       measure.over(world);

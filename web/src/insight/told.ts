@@ -76,6 +76,13 @@ export function isMe({ table }: Session, seat: number): boolean {
   return mine.length === 1 && mine[0] === seat;
 }
 
+// Hundredths of a point as "2.4".
+export const tenths = (points: number) =>
+  (points / 100).toLocaleString(language(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
 // "Yann gets 2.4 points less (Majorities, La Jument)"
 export function why(
   session: Session,
@@ -84,11 +91,8 @@ export function why(
   ending?: Ending,
 ): Words {
   const { seat, source, better, played, gain: _, without: __, ...place } = because;
-  const more = (better - played) / 100;
-  const n = Math.abs(more).toLocaleString(language(), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const more = better - played;
+  const n = tenths(Math.abs(more));
   const who = { name: nameOf(session, renderer, seat), n };
   const words = isMe(session, seat)
     ? more > 0
