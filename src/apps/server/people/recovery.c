@@ -90,9 +90,9 @@ static void make(people_call *call)
 
 void recovery_make(people_call *call)
 {
-    if (call->person.key[0] == '\0')
-        call_fail(call, 401, "no-person", "log in first");
-    else if (call->password[0] == '\0')
+    if (!call_has_account(call))
+        return;
+    if (call->password[0] == '\0')
         call_fail(call, 400, "bad-message", "a password has 8 to 128 bytes");
     else
         account_verify(call, make);
