@@ -384,6 +384,25 @@ static void what_is_no_whole_number_is_no_int(void **unused)
     }
 }
 
+static void members_are_numbers_and_set_or_not(void **unused)
+{
+    (void)unused;
+    fn_json object = json_text("{\"a\":7,\"b\":\"7\",\"c\":true,\"d\":false,\"e\":1}");
+    int number = 77;
+    assert_false(fn_json_get_int(object, "a", 8, 9, &number));
+    assert_false(fn_json_get_int(object, "a", 0, 6, &number));
+    assert_false(fn_json_get_int(object, "b", 0, 9, &number));
+    assert_false(fn_json_get_int(object, "z", 0, 9, &number));
+    assert_false(fn_json_get_int(json_text("[7]"), "a", 0, 9, &number));
+    assert_int_equal(number, 77);
+    assert_true(fn_json_get_int(object, "a", 7, 7, &number));
+    assert_int_equal(number, 7);
+    assert_true(fn_json_is_set(object, "c"));
+    assert_false(fn_json_is_set(object, "d"));
+    assert_false(fn_json_is_set(object, "e"));
+    assert_false(fn_json_is_set(object, "z"));
+}
+
 static void strings_lose_their_escapes(void **unused)
 {
     (void)unused;
@@ -461,6 +480,7 @@ int main(void)
         cmocka_unit_test(members_are_found_by_their_whole_name),
         cmocka_unit_test(ints_keep_within_their_bounds),
         cmocka_unit_test(what_is_no_whole_number_is_no_int),
+        cmocka_unit_test(members_are_numbers_and_set_or_not),
         cmocka_unit_test(strings_lose_their_escapes),
         cmocka_unit_test(strings_with_a_nul_are_refused),
         cmocka_unit_test(strings_must_fit_with_their_nul),

@@ -275,6 +275,22 @@ bool fn_json_to_int(fn_json value, long long least, long long most, long long *n
     return true;
 }
 
+bool fn_json_get_int(fn_json object, const char *name, int least, int most, int *number)
+{
+    fn_json value;
+    long long found;
+    if (!fn_json_member(object, name, &value) || !fn_json_to_int(value, least, most, &found))
+        return false;
+    *number = (int)found;
+    return true;
+}
+
+bool fn_json_is_set(fn_json object, const char *name)
+{
+    fn_json value;
+    return fn_json_member(object, name, &value) && fn_json_kind(value) == 't';
+}
+
 static const char *add_escape(fn_text *text, const char *at, const char *end)
 {
     static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";

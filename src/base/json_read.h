@@ -30,6 +30,12 @@ int fn_json_count(fn_json container);
 /* A whole number within the bounds. */
 bool fn_json_to_int(fn_json value, long long least, long long most, long long *number);
 
+/* A member that is such a number; false: it is missing or something else. */
+bool fn_json_get_int(fn_json object, const char *name, int least, int most, int *number);
+
+/* Whether a member is true; one that is missing is not. */
+bool fn_json_is_set(fn_json object, const char *name);
+
 /* A string without its escapes, closed with a NUL; false if it is none, is too long or holds a
  * NUL. `size` counts the NUL. */
 bool fn_json_to_string(fn_json value, char *string, size_t size);

@@ -89,31 +89,15 @@ void tournament_entry_write(const tournament_entry *e, fn_text *out)
     fn_json_close(out, '}');
 }
 
-static bool get_int(fn_json object, const char *key, long long most, int *number)
-{
-    fn_json value;
-    long long found;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, 0, most, &found))
-        return false;
-    *number = (int)found;
-    return true;
-}
-
-static bool is_set(fn_json object, const char *key)
-{
-    fn_json value;
-    return fn_json_member(object, key, &value) && fn_json_kind(value) == 't';
-}
-
 static bool read_entrant(tournament_entrant *entrant, fn_json object)
 {
     fn_json value;
-    bool is_fine = get_int(object, "lot", TOURNAMENT_LOT_MAX, &entrant->lot);
+    bool is_fine = fn_json_get_int(object, "lot", 0, TOURNAMENT_LOT_MAX, &entrant->lot);
     if (fn_json_member(object, "level", &value))
-        is_fine = is_fine && get_int(object, "level", ENTRY_LEVELS, &entrant->level);
+        is_fine = is_fine && fn_json_get_int(object, "level", 0, ENTRY_LEVELS, &entrant->level);
     if (fn_json_member(object, "rating", &value))
-        is_fine = is_fine && get_int(object, "rating", 1 << 20, &entrant->rating);
-    entrant->is_provisional = is_set(object, "provisional");
+        is_fine = is_fine && fn_json_get_int(object, "rating", 0, 1 << 20, &entrant->rating);
+    entrant->is_provisional = fn_json_is_set(object, "provisional");
     return is_fine;
 }
 
@@ -139,8 +123,8 @@ static bool read_pairing(tournament_entry *e, fn_json object)
     fn_json list, unused, value, id;
     size_t cursor = 0;
     e->byes = read_numbers(object, "byes", e->bye, TOURNAMENT_ENTRANTS_MAX);
-    if (!get_int(object, "round", TOURNAMENT_ROUNDS_MAX, &e->round) ||
-        !get_int(object, "repeats", 1 << 20, &e->repeats) || e->byes < 0 ||
+    if (!fn_json_get_int(object, "round", 0, TOURNAMENT_ROUNDS_MAX, &e->round) ||
+        !fn_json_get_int(object, "repeats", 0, 1 << 20, &e->repeats) || e->byes < 0 ||
         !fn_json_member(object, "tables", &list) || fn_json_kind(list) != '[')
         return false;
     while (fn_json_next(list, &cursor, &unused, &value)) {
@@ -163,8 +147,8 @@ static bool read_result(tournament_entry *e, fn_json object)
     size_t at_place = 0, at_points = 0, at_left = 0;
     long long number, ended;
     memset(table, 0, sizeof *table);
-    if (!get_int(object, "round", TOURNAMENT_ROUNDS_MAX, &e->round) ||
-        !get_int(object, "table", TOURNAMENT_TABLES_MAX, &e->table) ||
+    if (!fn_json_get_int(object, "round", 0, TOURNAMENT_ROUNDS_MAX, &e->round) ||
+        !fn_json_get_int(object, "table", 0, TOURNAMENT_TABLES_MAX, &e->table) ||
         !fn_json_member(object, "ended", &value) || !fn_json_to_int(value, 0, INT64_MAX, &ended) ||
         !fn_json_member(object, "places", &places) || fn_json_kind(places) != '[' ||
         !fn_json_member(object, "points", &points) || fn_json_kind(points) != '[' ||
@@ -205,11 +189,11 @@ static bool read_rest(tournament_entry *e, fn_json object, fn_error *error)
     switch (e->kind) {
     case TE_CREATED: return tournament_rules_read(&e->rules, object, error);
     case TE_ENTERED: return read_entrant(&e->entrant, object);
-    case TE_LEFT: return get_int(object, "who", TOURNAMENT_ENTRANTS_MAX, &e->who);
-    case TE_BEGUN: return get_int(object, "rounds", TOURNAMENT_ROUNDS_MAX, &e->rounds);
+    case TE_LEFT: return fn_json_get_int(object, "who", 0, TOURNAMENT_ENTRANTS_MAX, &e->who);
+    case TE_BEGUN: return fn_json_get_int(object, "rounds", 0, TOURNAMENT_ROUNDS_MAX, &e->rounds);
     case TE_PAIRED: return read_pairing(e, object);
     case TE_RESULT: return read_result(e, object);
-    case TE_CANCELLED: e->is_too_few = is_set(object, "too_few"); return true;
+    case TE_CANCELLED: e->is_too_few = fn_json_is_set(object, "too_few"); return true;
     case TE_OVER:
     case TE_FOLLOWED:
     case TE_KINDS:

@@ -78,12 +78,8 @@ bool fn_edition_open(const fn_setup *setup, const char *game, const char *const 
 bool fn_edition_int(fn_json object, const char *where, const char *key, int least, int most,
                     int *number, fn_error *error)
 {
-    fn_json value;
-    long long read;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, least, most, &read))
-        return fail_number(error, where, key, least, most);
-    *number = (int)read;
-    return true;
+    return fn_json_get_int(object, key, least, most, number) ||
+           fail_number(error, where, key, least, most);
 }
 
 bool fn_edition_list(fn_json object, const char *where, const char *key, int count, fn_json *list,

@@ -78,16 +78,6 @@ void fn_origin_write(const fn_origin *origin, fn_text *out)
     fn_json_close(out, '}');
 }
 
-static bool get_int(fn_json object, const char *key, int least, int most, int *number)
-{
-    fn_json value;
-    long long found;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, least, most, &found))
-        return false;
-    *number = (int)found;
-    return true;
-}
-
 static bool read_anew(fn_origin *origin, fn_json item, int players, fn_error *error)
 {
     int least = origin->anews > 0 ? origin->anew[origin->anews - 1].ply : 0, seat = 0;
@@ -96,10 +86,10 @@ static bool read_anew(fn_origin *origin, fn_json item, int players, fn_error *er
     if (origin->anews == FN_MAX_ANEWS)
         return fn_fail(error, "\"anew\" has more than ", fn_decimal(FN_MAX_ANEWS).text, " entries");
     fn_anew *anew = &origin->anew[origin->anews++];
-    if (fn_json_kind(item) != '{' || !get_int(item, "ply", least, origin->ply, &anew->ply))
+    if (fn_json_kind(item) != '{' || !fn_json_get_int(item, "ply", least, origin->ply, &anew->ply))
         return fn_fail(error, "\"anew\" has a ply that is missing, behind that of \"played_on\" or "
                               "out of order");
-    if (!get_int(item, "seat", 0, players - 1, &seat))
+    if (!fn_json_get_int(item, "seat", 0, players - 1, &seat))
         return fn_fail(error, "\"anew\" has a seat that is not there");
     anew->seat = (int8_t)seat;
     if (!fn_json_member(item, "seed", &seed) || !fn_json_to_string(seed, digits, sizeof digits) ||
@@ -154,7 +144,8 @@ bool fn_origin_read(fn_origin *origin, const char *object, size_t size, int play
         return false;
     if (!fn_json_member(whole, "played_on", &played_on))
         return true;
-    if (fn_json_kind(played_on) != '{' || !get_int(played_on, "ply", 0, FN_MAX_STEPS, &origin->ply))
+    if (fn_json_kind(played_on) != '{' ||
+        !fn_json_get_int(played_on, "ply", 0, FN_MAX_STEPS, &origin->ply))
         return fn_fail(error, "\"played_on\" has no ply from 0 to ", fn_decimal(FN_MAX_STEPS).text);
     origin->is_set = true;
     return read_edits(origin, played_on, error) && read_anews(origin, played_on, players, error);

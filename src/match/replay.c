@@ -23,13 +23,9 @@ static bool get_string(fn_json object, const char *key, char *string, size_t siz
 
 static bool get_int(fn_json object, const char *key, int most, int *number, fn_error *error)
 {
-    fn_json value;
-    long long read;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, 0, most, &read))
-        return fn_fail(error, "\"", key, "\" is missing or not a number from 0 to ",
-                       fn_decimal(most).text);
-    *number = (int)read;
-    return true;
+    return fn_json_get_int(object, key, 0, most, number) ||
+           fn_fail(error, "\"", key, "\" is missing or not a number from 0 to ",
+                   fn_decimal(most).text);
 }
 
 static bool get_options(fn_json header, fn_setup *setup, const fn_game *game, fn_error *error)

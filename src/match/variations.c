@@ -12,16 +12,6 @@ static bool fail_at(fn_error *error, int line, const char *what)
     return fn_fail(error, "variation ", fn_decimal(line).text, " ", what);
 }
 
-static bool get_int(fn_json object, const char *key, int least, int most, int *number)
-{
-    fn_json value;
-    long long found;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, least, most, &found))
-        return false;
-    *number = (int)found;
-    return true;
-}
-
 /* Nothing that steers a terminal may be in a name. */
 static bool name_is_fine(const char *name)
 {
@@ -44,12 +34,12 @@ static bool read_place(const fn_variations *v, fn_variation *line, int number, f
     int least = 0, most = FN_MAX_STEPS;
     line->of = FN_MAIN_LINE;
     if (fn_json_member(item, "of", &of)) {
-        if (!get_int(item, "of", 0, number - 1, &line->of))
+        if (!fn_json_get_int(item, "of", 0, number - 1, &line->of))
             return fail_at(error, number, "leaves a line that does not stand before it");
         least = v->list[line->of].ply + 1;
         most = v->list[line->of].ply + v->list[line->of].count;
     }
-    return get_int(item, "ply", least, most, &line->ply) ||
+    return fn_json_get_int(item, "ply", least, most, &line->ply) ||
            fail_at(error, number, "has no ply of the line that it leaves");
 }
 

@@ -180,22 +180,6 @@ static bool get_text(fn_json object, const char *key, char *text, size_t size)
     return !fn_json_member(object, key, &value) || fn_json_to_string(value, text, size);
 }
 
-static bool get_int(fn_json object, const char *key, long long most, int *number)
-{
-    fn_json value;
-    long long found;
-    if (!fn_json_member(object, key, &value) || !fn_json_to_int(value, 0, most, &found))
-        return false;
-    *number = (int)found;
-    return true;
-}
-
-static bool is_set(fn_json object, const char *key)
-{
-    fn_json value;
-    return fn_json_member(object, key, &value) && fn_json_kind(value) == 't';
-}
-
 static bool to_word(fn_json value, const char *const words[], int count, int *found)
 {
     char word[24];
@@ -220,14 +204,14 @@ static bool read_seats(table_plan *plan, fn_json object)
         int kind;
         if (!fn_json_member(value, "kind", &word) ||
             !to_word(word, seat_words, SEAT_KINDS, &kind) ||
-            (kind == SEAT_BOT && !get_int(value, "level", ENTRY_LEVELS, &seat->level)) ||
+            (kind == SEAT_BOT && !fn_json_get_int(value, "level", 0, ENTRY_LEVELS, &seat->level)) ||
             !get_text(value, "person", seat->person, sizeof seat->person) ||
             !get_text(value, "kept", seat->kept, sizeof seat->kept) ||
             !get_text(value, "name", seat->name, sizeof seat->name))
             return false;
         seat->kind = (seat_kind)kind;
-        seat->account = is_set(value, "account");
-        seat->here = is_set(value, "here");
+        seat->account = fn_json_is_set(value, "account");
+        seat->here = fn_json_is_set(value, "here");
     }
     return true;
 }
@@ -252,8 +236,8 @@ static bool read_tournament(plan_tournament *of, fn_json object)
     return !fn_json_member(object, "tournament", &value) ||
            (get_text(value, "id", of->id, sizeof of->id) &&
             get_text(value, "name", of->name, sizeof of->name) &&
-            get_int(value, "round", 1 << 20, &of->round) &&
-            get_int(value, "table", 1 << 20, &of->table));
+            fn_json_get_int(value, "round", 0, 1 << 20, &of->round) &&
+            fn_json_get_int(value, "table", 0, 1 << 20, &of->table));
 }
 
 static bool read_pair(table_plan *plan, fn_json object)
@@ -270,7 +254,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", variant[32] = "", secret[65] = "";
     int rules;
-    if (!get_int(object, "rules", 1 << 20, &rules) || rules < 1 || rules > 3)
+    if (!fn_json_get_int(object, "rules", 0, 1 << 20, &rules) || rules < 1 || rules > 3)
         return fn_fail(error, "the table was made by a newer version of the rules");
     if (!get_text(object, "game", game, sizeof game) || (plan->game = fn_game_find(game)) == NULL)
         return fn_fail(error, "the table is of an unknown game");
@@ -279,8 +263,9 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
     if (!fn_setup_set_variant(&plan->setup, plan->game, variant, error) ||
         !read_options(plan, object, error))
         return false;
-    if (!read_seats(plan, object) || !get_int(object, "turn_s", 1 << 24, &plan->turn_s) ||
-        !get_int(object, "away_s", 1 << 24, &plan->away_s) ||
+    if (!read_seats(plan, object) ||
+        !fn_json_get_int(object, "turn_s", 0, 1 << 24, &plan->turn_s) ||
+        !fn_json_get_int(object, "away_s", 0, 1 << 24, &plan->away_s) ||
         !get_text(object, "edition", plan->edition_hash, sizeof plan->edition_hash) ||
         !get_text(object, "host", plan->host, sizeof plan->host) ||
         !get_text(object, "room", plan->room, sizeof plan->room) ||
@@ -291,19 +276,19 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
         return fn_fail(error, "an entry that does not make a table");
     fn_json bank;
     if ((fn_json_member(object, "bank_s", &bank) &&
-         !get_int(object, "bank_s", 1 << 24, &plan->bank_s)) ||
+         !fn_json_get_int(object, "bank_s", 0, 1 << 24, &plan->bank_s)) ||
         !read_pair(plan, object))
         return fn_fail(error, "an entry that does not make a table");
     if (!fn_origin_read(&plan->origin, object.at, object.size, plan->setup.players, error))
         return false;
-    plan->days = is_set(object, "days");
-    plan->listed = is_set(object, "listed");
-    plan->hints = is_set(object, "hints");
-    plan->rated = is_set(object, "rated");
-    plan->gathers = is_set(object, "gathers");
-    plan->analysis = is_set(object, "analysis");
-    plan->imported = is_set(object, "imported");
-    plan->proven = is_set(object, "proven");
+    plan->days = fn_json_is_set(object, "days");
+    plan->listed = fn_json_is_set(object, "listed");
+    plan->hints = fn_json_is_set(object, "hints");
+    plan->rated = fn_json_is_set(object, "rated");
+    plan->gathers = fn_json_is_set(object, "gathers");
+    plan->analysis = fn_json_is_set(object, "analysis");
+    plan->imported = fn_json_is_set(object, "imported");
+    plan->proven = fn_json_is_set(object, "proven");
     return true;
 }
 

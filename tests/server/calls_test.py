@@ -43,9 +43,7 @@ class Caller(Person):
         return status, text
 
     def book(self):
-        status, text = self.request("GET", "/api/me/calls")
-        assert status == 200, text
-        return json.loads(text)
+        return self.get("/api/me/calls")
 
     def call_by_push(self, service, path="/push/1"):
         browser = Browser(service.url + path)

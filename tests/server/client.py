@@ -8,6 +8,8 @@ import time
 import ws
 from stage import HOST, PATIENCE_S
 
+PASSWORD = "long enough"     # of accounts
+
 
 class Refusal(Exception):
     """The server answered with an error."""
@@ -39,12 +41,29 @@ class Person:
         got, text = self.request("POST", path, json.dumps(body).encode())
         assert got == status, f"{path} gives {got} {text}, not {status}"
         answer = json.loads(text) if text else None
-        if answer and "person" in answer:
-            self.about = answer
+        if answer and "person" in answer and not path.startswith("/api/me/"):
+            self.about = answer     # below /api/me/ are others: friends, bots
         return answer
+
+    def get(self, path, status=200):
+        """The answer to a read."""
+        got, text = self.request("GET", path)
+        assert got == status, f"{path} gives {got} {text}, not {status}"
+        return json.loads(text)
+
+    @property
+    def id(self):
+        return self.about["person"]
 
     def connect(self, **headers):
         return Client(self.server, self.cookie, **headers)
+
+
+def account(server, name):
+    """Somebody with a new account."""
+    person = Person(server)
+    person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
+    return person
 
 
 class Client:

@@ -9,25 +9,16 @@ import json
 import os
 import sqlite3
 import sys
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Person
-from stage import PATIENCE_S, Server, Tests, need_postgres
+from client import PASSWORD, Person, account
+from stage import Server, Tests, eventually, need_postgres
 
 tests = Tests()
 server = None    # the one most tests share
 
-PASSWORD = "long enough"
 NOTE = "Yann’s sister.\nPlays group cards early."
-
-
-def get(person, path, status=200):
-    """The answer to a read."""
-    got, text = person.request("GET", path)
-    assert got == status, f"{path} gives {got} {text}, not {status}"
-    return json.loads(text)
 
 
 def keep(person, about, status=200, **what):
@@ -38,29 +29,22 @@ def keep(person, about, status=200, **what):
     return json.loads(text)
 
 
-def register(where, name):
-    """A new account."""
-    person = Person(where)
-    person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
-    return person
-
-
 def keep_of_others(where):
     """Friend, block and note of somebody: kept, listed, changed, removed."""
     anne, yann = Person(where, "Anne"), Person(where, "Yann")
     about, me = yann.about["person"], anne.about
-    assert get(anne, "/api/me/people") == {"people": []}
+    assert anne.get("/api/me/people") == {"people": []}
     assert keep(anne, yann, friend=True)["friend"] > 1500000000000
     assert keep(anne, yann, note=NOTE)["note"] == NOTE
     kept = keep(anne, yann, block=True)
     assert kept["friend"] and kept["block"] and kept["note"] == NOTE and kept["name"] == "Yann"
-    assert get(anne, "/api/me/people") == {"people": [kept]}
-    assert get(anne, f"/api/me/people/{about}") == kept
-    assert get(yann, f"/api/me/people/{me['person']}")["note"] == ""
+    assert anne.get("/api/me/people") == {"people": [kept]}
+    assert anne.get(f"/api/me/people/{about}") == kept
+    assert yann.get(f"/api/me/people/{me['person']}")["note"] == ""
     keep(anne, yann, friend=False)
     keep(anne, yann, block=False)
     assert keep(anne, yann, note="")["friend"] == 0
-    assert get(anne, "/api/me/people") == {"people": []}
+    assert anne.get("/api/me/people") == {"people": []}
 
 
 @tests
@@ -87,9 +71,9 @@ def bad_requests():
     nobody = Person(server)
     nobody.about = {"person": "pnobody"}
     assert keep(anne, nobody, 404, friend=True)["code"] == "no-page"
-    assert get(nobody, "/api/me/people", 401)["code"] == "no-person"
+    assert nobody.get("/api/me/people", 401)["code"] == "no-person"
     for path in ("/api/me/people/", "/api/me/people/a/b", "/api/me/people/" + "p" * 40):
-        assert get(anne, path, 404)["code"] == "no-page", path
+        assert anne.get(path, 404)["code"] == "no-page", path
 
 
 @tests
@@ -113,7 +97,7 @@ def blocked():
 def notes_stay():
     """A note reaches nobody but its writer: over every answer and every message."""
     secret = "mackerel in the wheelhouse"
-    anne, yann = register(server, "Note Writer"), Person(server, "Yann")
+    anne, yann = account(server, "Note Writer"), Person(server, "Yann")
     keep(anne, yann, note=secret)
     with anne.connect() as host, yann.connect() as guest:
         table = host.create("lighthouse-run", ["me", "open"])
@@ -133,7 +117,7 @@ def notes_stay():
     for path in paths:
         said += yann.request("GET", path)[1].decode()
     assert secret not in said
-    assert secret in get(anne, f"/api/me/people/{yann.about['person']}")["note"]
+    assert secret in anne.get(f"/api/me/people/{yann.about['person']}")["note"]
 
 
 def play_out(host, guest, name):
@@ -152,7 +136,7 @@ def play_out(host, guest, name):
 def leave_for_good(where):
     """Somebody with finished, running and open tables has everything deleted."""
     name = "Leaver Le Goff"
-    anne, yann = Person(where, "Anne"), register(where, name)
+    anne, yann = Person(where, "Anne"), account(where, name)
     keep(yann, anne, friend=True)
     keep(anne, yann, note="fast")
     with anne.connect() as host, yann.connect() as guest:
@@ -161,17 +145,17 @@ def leave_for_good(where):
         playing = host.create("lighthouse-run", ["me", "open", "bot1"])
         guest.join(playing)
         guest.ask({"sit": 1})
-        export = get(yann, "/api/me/export")
+        export = yann.get("/api/me/export")
         assert yann.request("POST", "/api/me/delete", b'{"password":"wrong one"}')[0] == 403
         assert yann.request("POST", "/api/me/delete",
                             json.dumps({"password": PASSWORD}).encode())[0] == 204
         host.wait(lambda: host.table["id"] == playing and host.table["seats"][1].get("resigned"))
     check_export(export, over, playing, cancelled)
-    assert get(yann, "/api/me")["person"] is None
-    assert get(anne, "/api/me/people") == {"people": []}
+    assert yann.get("/api/me")["person"] is None
+    assert anne.get("/api/me/people") == {"people": []}
     for path in ("/api/me/people", "/api/people"):
-        get(anne, f"{path}/{yann.about['person']}", 404)
-    register(where, name)    # the name is free again
+        anne.get(f"{path}/{yann.about['person']}", 404)
+    account(where, name)    # the name is free again
     with anne.connect() as again:
         await_forgotten(again, over, name)
         again.join(cancelled)
@@ -188,10 +172,7 @@ def await_forgotten(client, table, name):
         client.forget()
         client.join(table)
         return client.table["seats"][1]["name"] == ""
-    deadline = time.monotonic() + PATIENCE_S
-    while not is_nameless():
-        assert time.monotonic() < deadline, client.table
-        time.sleep(0.05)
+    eventually(is_nameless, "the seat keeps its name")
     said = json.dumps([client.table, list(client.entries.values())])
     assert name not in said and "I am" not in said and "good luck" in said, said
     assert "person" not in client.table["seats"][1]
@@ -236,7 +217,7 @@ def leaving_goes_on():
     """A server that is killed while somebody leaves goes on with it."""
     with Server() as own:
         anne, name = Person(own, "Anne"), "Leaver of Old"
-        yann = register(own, name)
+        yann = account(own, name)
         with anne.connect() as host, yann.connect() as guest:
             tables = [play_out(host, guest, name) for _ in range(3)]
         assert yann.request("POST", "/api/me/delete",
@@ -251,13 +232,13 @@ def leaving_goes_on():
 @tests
 def recovery():
     """A recovery code sets a new password once, and ends all sessions."""
-    anne = register(server, "Forgetful")
+    anne = account(server, "Forgetful")
     old = anne.cookie
     bad = anne.request("POST", "/api/me/recovery", b'{"password":"not this one"}')
     assert bad[0] == 403, bad
     code = anne.post("/api/me/recovery", {"password": PASSWORD}, 200)["code"]
     assert len(code.replace("-", "")) == 20
-    assert code not in json.dumps(get(anne, "/api/me/export"))
+    assert code not in json.dumps(anne.get("/api/me/export"))
     other = Person(server)
     wish = {"name": "forgetful", "code": "00000-00000-00000-00000", "new_password": "another one"}
     assert other.post("/api/recover", wish, 403)["code"] == "wrong-code"
@@ -266,7 +247,7 @@ def recovery():
     assert other.post("/api/recover", wish, 403)["code"] == "wrong-code"
     Person(server).post("/api/login", {"name": "Forgetful", "password": "another one"}, 200)
     anne.cookie = old
-    assert get(anne, "/api/me")["person"] is None
+    assert anne.get("/api/me")["person"] is None
     assert Person(server, "Guest").post("/api/me/recovery", {}, 401)["code"] == "no-person"
 
 

@@ -14,34 +14,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from client import Person
-from stage import FANAL, HOST, PATIENCE_S, Server, Tests, fresh_database, need_postgres
+from client import PASSWORD, Person, account
+from stage import FANAL, HOST, Server, Tests, eventually, fresh_database, need_postgres
 
 tests = Tests()
-PASSWORD = "long enough"
 READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/reports",
          "/api/admin/reports/r1", "/api/admin/people?name=a", "/api/admin/people/p1")
-
-
-def register(where, name):
-    """A new account."""
-    person = Person(where)
-    person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
-    person.id = person.about["person"]
-    return person
-
-
-def guest(where, name):
-    person = Person(where, name)
-    person.id = person.about["person"]
-    return person
-
-
-def get(person, path, status=200):
-    """The answer to a read."""
-    got, text = person.request("GET", path)
-    assert got == status, f"{path} gives {got} {text}, not {status}"
-    return json.loads(text)
 
 
 def decide(person, what, about, status=200, **more):
@@ -60,17 +38,9 @@ def console(where, *words, status=0):
     return done.stdout
 
 
-def eventually(test, what):
-    """Waits for what another server, or the one beside the command line, will know soon."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not test():
-        assert time.monotonic() < deadline, f"{what} does not come"
-        time.sleep(0.05)
-
-
 def found(house, name):
     """A host of a house. The first comes from the command line."""
-    host = register(house, name)
+    host = account(house, name)
     console(house, "role", name, "host")
     eventually(lambda: host.request("GET", "/api/admin")[0] == 200, "the role of a host")
     return host
@@ -92,16 +62,16 @@ def soon(days):
 
 def ranks(where):
     """Who may what, and that others find nothing."""
-    host, mod, anne = found(where, "Iris"), register(where, "Milo"), register(where, "Anne")
-    visitor = guest(where, "Yann")
+    host, mod, anne = found(where, "Iris"), account(where, "Milo"), account(where, "Anne")
+    visitor = Person(where, "Yann")
     for nobody in (anne, visitor, Person(where)):
         for path in READS:
-            assert get(nobody, path, 404)["code"] == "no-page", path
+            assert nobody.get(path, 404)["code"] == "no-page", path
         assert decide(nobody, "mute", mod.id, 404)["code"] == "no-page"
-    assert get(host, "/api/me")["role"] == "host" and "role" not in get(anne, "/api/me")
+    assert host.get("/api/me")["role"] == "host" and "role" not in anne.get("/api/me")
     assert decide(host, "role", visitor.id, 404, value="moderator")["code"] == "no-page"
     decide(host, "role", mod.id, value="moderator")
-    assert get(mod, "/api/me")["role"] == "moderator"
+    assert mod.get("/api/me")["role"] == "moderator"
     for what, about, more in (("role", anne.id, {"value": "moderator"}), ("ban", anne.id, {}),
                               ("ban", anne.id, {"until": soon(40)}), ("token", "mine", {}),
                               ("ban-range", "203.0.113.0/24", {}), ("forbid", "admin", {})):
@@ -115,23 +85,23 @@ def ranks(where):
     decide(host, "ban-range", "203.0.113.9/24", why="robots")
     decide(mod, "mute", anne.id, why="one line", until=soon(1))
     assert decide(mod, "mute", anne.id, by=host.id, at=5)["seq"] == 5    # who decides is known
-    log = get(host, "/api/admin/log")["log"]
+    log = host.get("/api/admin/log")["log"]
     assert [line["do"] for line in log] == ["mute", "mute", "ban-range", "role", "role"]
     assert log[0]["by"] == {"person": mod.id, "name": "Milo", "account": True}
     assert log[0]["person"]["name"] == "Anne" and log[2]["about"] == "203.0.113.0/24"
-    assert [line["seq"] for line in get(host, f"/api/admin/log?about={anne.id}")["log"]] == [5, 4]
-    assert [line["seq"] for line in get(host, "/api/admin/log?before=3")["log"]] == [2, 1]
-    assert "203.0.113" not in json.dumps([get(mod, path) for path in READS[:3]])
-    stands = get(host, "/api/admin/standing")
+    assert [line["seq"] for line in host.get(f"/api/admin/log?about={anne.id}")["log"]] == [5, 4]
+    assert [line["seq"] for line in host.get("/api/admin/log?before=3")["log"]] == [2, 1]
+    assert "203.0.113" not in json.dumps([mod.get(path) for path in READS[:3]])
+    stands = host.get("/api/admin/standing")
     assert [item["about"] for item in stands["ranges"]] == ["203.0.113.0/24"]
     assert {item["person"]["name"]: item["role"] for item in stands["roles"]} == {
         "Iris": "host", "Milo": "moderator"}
-    people = get(mod, "/api/admin/people?name=An")["people"]
+    people = mod.get("/api/admin/people?name=An")["people"]
     assert [one["name"] for one in people] == ["Anne"] and people[0]["mute"]["until"] == 0
-    assert get(mod, f"/api/admin/people/{visitor.id}")["people"][0]["account"] is False
-    assert get(host, "/api/admin")["role"] == "host"
+    assert mod.get(f"/api/admin/people/{visitor.id}")["people"][0]["account"] is False
+    assert host.get("/api/admin")["role"] == "host"
     decide(host, "role", mod.id, value="none")
-    get(mod, "/api/admin", 404)
+    mod.get("/api/admin", 404)
 
 
 @tests
@@ -154,7 +124,7 @@ def banned_at_two_servers():
     """A ban at one server closes the door at the other, survives a restart, and ends."""
     store = fresh_database()
     with Server(store=store) as one, Server(store=store) as two:
-        host, anne, yann = found(one, "Bea"), register(two, "Anne B"), guest(two, "Yann")
+        host, anne, yann = found(one, "Bea"), account(two, "Anne B"), Person(two, "Yann")
         with anne.connect() as here, yann.connect() as other:
             table = here.create("lighthouse-run", ["me", "open"])
             other.join(table)
@@ -172,13 +142,13 @@ def banned_at_two_servers():
             assert again.post("/api/login", dict(login, password="not this one"),
                               403)["code"] == "wrong-password"
             anne.server = where
-            assert get(anne, "/api/me", 403)["code"] == "banned"
-        kept = get(anne, "/api/me/export")["decisions"]    # what is theirs stays theirs
+            assert anne.get("/api/me", 403)["code"] == "banned"
+        kept = anne.get("/api/me/export")["decisions"]    # what is theirs stays theirs
         assert [(one["do"], one["why"]) for one in kept] == [("ban", "threats")]
         two.stop()
         two.start()
         anne.server = two
-        assert get(anne, "/api/me", 403)["error"].endswith(": threats")
+        assert anne.get("/api/me", 403)["error"].endswith(": threats")
         try:
             anne.connect()
             raise AssertionError("let in")
@@ -195,7 +165,7 @@ def decided_at_once():
     store = fresh_database()
     with Server(store=store) as one, Server(store=store) as two:
         host, each = found(one, "Iris"), 8
-        people = [guest(one, f"Guest {n}") for n in range(2 * each)]
+        people = [Person(one, f"Guest {n}") for n in range(2 * each)]
 
         def mute(where, some):
             mine = Person(where)
@@ -208,12 +178,12 @@ def decided_at_once():
             thread.start()
         for thread in both:
             thread.join()
-        log = get(host, "/api/admin/log")["log"]
+        log = host.get("/api/admin/log")["log"]
         assert [line["seq"] for line in log] == list(range(2 * each + 1, 0, -1))
         assert {line["about"] for line in log if line["do"] == "mute"} == {p.id for p in people}
         for where in (one, two):
             host.server = where
-            eventually(lambda: len(get(host, "/api/admin/standing")["mutes"]) == 2 * each, "a mute")
+            eventually(lambda: len(host.get("/api/admin/standing")["mutes"]) == 2 * each, "a mute")
             assert where.stop() == 0
 
 
@@ -255,7 +225,7 @@ def banned_ranges():
 def muted():
     """Who is muted reads and plays, but does not write, nor with the link to their seat."""
     with Server() as own:
-        host, anne, yann = found(own, "Iris"), register(own, "Anne"), guest(own, "Yann")
+        host, anne, yann = found(own, "Iris"), account(own, "Anne"), Person(own, "Yann")
         with anne.connect() as one, yann.connect() as two:
             table = one.create("lighthouse-run", ["me", "open"])
             two.join(table)
@@ -291,21 +261,21 @@ def names():
         decide(host, "forbid", "kraken")
         for name in ("Superadmin", "ADM1N", "the host", "Кraken", "Kráken"):
             assert Person(own).post("/api/guest", {"name": name}, 400)["code"] == "bad-name", name
-            account = {"name": name, "password": PASSWORD}
-            assert Person(own).post("/api/register", account, 400)["code"] == "bad-name", name
+            wish = {"name": name, "password": PASSWORD}
+            assert Person(own).post("/api/register", wish, 400)["code"] == "bad-name", name
         for path in ("/api/rooms", "/api/tournaments"):
             wish = {"name": "Kraken club", "game": "lighthouse-run", "players": 2, "form": "swiss",
                     "rounds": 1, "begins": int(time.time() * 1000) + 60000}
             assert host.post(path, wish, 400)["code"] == "bad-name", path
-        anne = guest(own, "Hostess")
-        with anne.connect() as one, guest(own, "Yann").connect() as two:
+        anne = Person(own, "Hostess")
+        with anne.connect() as one, Person(own, "Yann").connect() as two:
             table = one.create("lighthouse-run", ["me", "open"])
             two.join(table)
             two.refused({"sit": 1, "name": "Kraken"}, "bad-name")
             one.refused({"create": {"game": "lighthouse-run", "seats": [
                 {"kind": "me"}, {"kind": "here", "name": "Admin"}]}}, "bad-name")
         decide(host, "allow", "kraken")
-        guest(own, "Kraken")
+        Person(own, "Kraken")
         own.stop()
         file.write_text("fine\na\n", encoding="utf-8")
         try:
@@ -319,8 +289,8 @@ def names():
 def cancels():
     """Hosts and moderators may cancel everybody's tournament, others only their own."""
     with Server() as own:
-        host, moderator = found(own, "Helga"), register(own, "Mona")
-        anne, yann = register(own, "Anne"), register(own, "Yann")
+        host, moderator = found(own, "Helga"), account(own, "Mona")
+        anne, yann = account(own, "Anne"), account(own, "Yann")
         decide(host, "role", moderator.id, value="moderator")
         for who in (host, moderator):
             wish = {"name": f"Cup of {who.id}", "game": "lighthouse-run", "players": 2,
@@ -340,7 +310,7 @@ def report(person, about, status, **what):
 
 def reports(where):
     """From the report to the word that closes it."""
-    host, anne, yann = found(where, "Rosa"), register(where, "Anne R"), register(where, "Yann R")
+    host, anne, yann = found(where, "Rosa"), account(where, "Anne R"), account(where, "Yann R")
     secret, note = "the only thing said", "mackerel in the wheelhouse"
     anne.post(f"/api/me/people/{yann.id}", {"note": note}, 200)
     with anne.connect() as one, yann.connect() as two:
@@ -354,38 +324,38 @@ def reports(where):
         report(anne, anne, 409, reason="spam")
         nobody = Person(where)
         report(nobody, yann, 401, reason="spam")
-        nobody.id = "pnobody"
+        nobody.about = {"person": "pnobody"}
         report(anne, nobody, 404, reason="spam")
         report(anne, yann, 201, reason="insult", text="He said:\nthat.", table=table)
         report(anne, yann, 200, reason="spam", text="again")    # the first is still open
-        listed = get(host, "/api/admin/reports")["reports"]
+        listed = host.get("/api/admin/reports")["reports"]
         assert len(listed) == 1 and listed[0]["about"]["name"] == "Yann R"
         assert listed[0]["by"]["name"] == "Anne R" and listed[0]["text"] == "He said:\nthat."
-        shown = get(host, f"/api/admin/reports/{listed[0]['report']}")
+        shown = host.get(f"/api/admin/reports/{listed[0]['report']}")
         assert [line["text"] for line in shown["chat"]] == [secret]
-        everything = json.dumps([get(host, path) for path in READS[:4]] + [shown])
+        everything = json.dumps([host.get(path) for path in READS[:4]] + [shown])
         assert note not in everything and HOST not in everything
         assert "cards" not in everything and "hand" not in everything
         for person in (anne, yann):
-            public = json.dumps([get(person, f"/api/people/{yann.id}"), get(person, "/api/me/export"),
-                                 get(person, f"/api/me/people/{anne.id}")])
+            public = json.dumps([person.get(f"/api/people/{yann.id}"), person.get("/api/me/export"),
+                                 person.get(f"/api/me/people/{anne.id}")])
             assert "He said" not in public
         told = "".join(two.received)
     assert listed[0]["report"] not in told
     decide(host, "close", listed[0]["report"], why="talked to him")
     assert decide(host, "close", listed[0]["report"], 404)["code"] == "no-page"
-    assert get(host, "/api/admin/reports")["reports"] == []
-    closed = get(host, "/api/admin/reports?state=closed")["reports"][0]
+    assert host.get("/api/admin/reports")["reports"] == []
+    closed = host.get("/api/admin/reports?state=closed")["reports"][0]
     assert closed["word"] == "talked to him" and closed["closer"]["name"] == "Rosa"
     report(anne, yann, 201, reason="spam")    # once more
-    assert get(host, "/api/admin/reports")["reports"][0]["text"] == ""
+    assert host.get("/api/admin/reports")["reports"][0]["text"] == ""
     lines = console(where, "reports").splitlines()
     assert "spam: Yann R" in lines[0]
     console(where, "reports", "close", closed["report"], "--why", "nothing to see")
-    assert get(host, "/api/admin/reports")["reports"] == []
+    assert host.get("/api/admin/reports")["reports"] == []
     assert where.measure("fanal_reports_total") == 2
     for number in range(10):
-        other = guest(where, f"Other {number}")
+        other = Person(where, f"Other {number}")
         status = report(anne, other, 429 if number > 5 else 201, reason="other")
     assert status["code"] == "too-fast"
 
@@ -433,7 +403,7 @@ def tokens():
 def command_line():
     """What is decided on the command line holds at a running server, and is in its log."""
     with Server() as own:
-        host, anne = found(own, "Iris"), register(own, "Anne")
+        host, anne = found(own, "Iris"), account(own, "Anne")
         with anne.connect() as here:
             console(own, "ban", "anne", "--days", "2", "--why", "as asked")
             assert closes(here, 1008)["error"].endswith(": as asked")
@@ -450,7 +420,7 @@ def command_line():
         token = console(own, "token", "make", "nightly").splitlines()[-1]
         eventually(lambda: own.ask("GET", "/metrics", Authorization=f"Bearer {token}")[0] == 200,
                    "the token")
-        log = get(host, "/api/admin/log")["log"]
+        log = host.get("/api/admin/log")["log"]
         assert [line["do"] for line in log] == ["token", "unmute", "mute", "forbid", "ban-range",
                                                 "unban", "ban", "role"]
         assert all(line["by"]["person"] == "house" for line in log)

@@ -13,26 +13,18 @@ import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Person
+from client import Person, account
 from stage import Server, Tests, need_postgres
 
 tests = Tests()
 server = None    # the one most tests share
 
-PASSWORD = "long enough"
 RUN = "lighthouse-run"
 
 
 def wish(players, pace="calm", rated=False, game=RUN):
     """What somebody looks for."""
     return {"pair": {"game": game, "players": players, "pace": pace, "rated": rated}}
-
-
-def account(where, name):
-    """A new account."""
-    person = Person(where)
-    person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
-    return person
 
 
 def begin(clients, players):

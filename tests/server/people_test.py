@@ -11,14 +11,12 @@ import threading
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Client, Person
+from client import PASSWORD, Client, Person
 from stage import Server, Tests, need_postgres
 from ws import Closed
 
 tests = Tests()
 server = None    # the one most tests share
-
-PASSWORD = "long enough"
 
 
 def ask(where, path, body, cookie=None):

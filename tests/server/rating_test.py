@@ -7,7 +7,6 @@ and that all of it is found again in the logs. On SQLite and PostgreSQL. Prints 
 
 import json
 import math
-import os
 import sqlite3
 import subprocess
 import sys
@@ -16,25 +15,10 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from client import Person
-from stage import FANAL, PATIENCE_S, Server, Tests, fresh_database, need_postgres
+from client import Person, account
+from stage import FANAL, PATIENCE_S, Server, Tests, eventually, fresh_database, need_postgres
 
 tests = Tests()
-
-
-def eventually(condition, what):
-    """Waits until it holds, and returns what it is."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not (found := condition()):
-        assert time.monotonic() < deadline, what
-        time.sleep(0.05)
-    return found
-
-
-def account(server, name):
-    person = Person(server)
-    person.post("/api/register", {"name": name, "password": "12345678"}, 201)
-    return person
 
 
 def get(server, path, status=200):
@@ -43,12 +27,8 @@ def get(server, path, status=200):
     return json.loads(text)
 
 
-def id_of(person):
-    return person.about["person"]
-
-
 def curve(server, person, scale="lighthouse-run/2"):
-    return get(server, f"/api/people/{id_of(person)}/ratings/{scale}")["list"]
+    return get(server, f"/api/people/{person.id}/ratings/{scale}")["list"]
 
 
 def resigned_game(winner, loser, server=None, rated=True):
@@ -110,13 +90,13 @@ def counts(server):
     for game, (mu, sigma) in zip(games, (two[0], one[0])):
         assert (game["rating"], game["margin"]) == (round(mu), round(2 * sigma)), (games, one, two)
     assert games[1]["table"] == first and [g["n"] for g in games] == [2, 1], games
-    path = f"/api/people/{id_of(anne)}"
+    path = f"/api/people/{anne.id}"
     assert curve(server, bob)[0]["rating"] == round(two[1][0])
     assert [g["n"] for g in get(server, path + "/ratings/lighthouse-run/2?before=2")["list"]] == [1]
     about = get(server, path)
     last = about["ratings"][0].pop("last")
     assert abs(last - time.time() * 1000) < 600000
-    assert about == {"person": id_of(anne), "name": "Anne", "account": True,
+    assert about == {"person": anne.id, "name": "Anne", "account": True,
                      "since": about["since"], "games": 3, "ratings": [
                          {"game": "lighthouse-run", "players": 2, "rating": round(two[0][0]),
                           "margin": round(2 * two[0][1]), "provisional": True, "games": 2,
@@ -236,14 +216,14 @@ def nonsense():
     """What nobody can ask for is refused in words, and a guest has a page without ratings."""
     with Server() as server:
         guest = Person(server, "Gast")
-        about = get(server, f"/api/people/{id_of(guest)}")
+        about = get(server, f"/api/people/{guest.id}")
         assert (about["account"], about["ratings"], about["games"]) == (False, [], 0), about
         for path in ("/api/people", "/api/people?name=", "/api/people?name=Gast",
                      "/api/people/nobody", "/api/people/" + "p" * 40, "/api/people/bot/3",
                      "/api/ratings/chess/2", "/api/ratings/bretagne/9", "/api/ratings/bretagne/0",
                      "/api/ratings/bretagne/x", "/api/ratings/bretagne", "/api/ratings",
-                     f"/api/people/{id_of(guest)}/ratings/bretagne/1",
-                     f"/api/people/{id_of(guest)}/ratings", "/api/people/a/notes/bretagne/2",
+                     f"/api/people/{guest.id}/ratings/bretagne/1",
+                     f"/api/people/{guest.id}/ratings", "/api/people/a/notes/bretagne/2",
                      "/api/people/nobody/ratings/bretagne/2"):
             assert get(server, path, 404)["code"] == "no-page", path
         for path in ("?page=0", "?page=-1", "?page=x", "?page=201", "?before=0", "?before=x"):
@@ -273,15 +253,15 @@ def leaderboard():
         server.start()
         first, second = get(server, "/api/ratings/lighthouse-run/2")["list"]
         assert [first["name"], second["name"]] == ["Anne", "Bob"]
-        assert first == {"place": 1, "person": id_of(anne), "name": "Anne",
+        assert first == {"place": 1, "person": anne.id, "name": "Anne",
                          "rating": game["rating"], "margin": 250, "provisional": False, "games": 1,
                          "places": [1, 0], "last": game["at"]}, first
         server.stop()
-        change_store(server, f"DELETE FROM person WHERE id = '{id_of(anne)}'")     # who has left
+        change_store(server, f"DELETE FROM person WHERE id = '{anne.id}'")     # who has left
         server.start()
         only, = get(server, "/api/ratings/lighthouse-run/2")["list"]
         assert (only["name"], only["place"]) == ("Bob", 1), only
-        get(server, f"/api/people/{id_of(anne)}/ratings/lighthouse-run/2", 404)
+        get(server, f"/api/people/{anne.id}/ratings/lighthouse-run/2", 404)
 
 
 @tests

@@ -28,6 +28,15 @@ def need_postgres():
         os.execv(script, [script, sys.executable, *sys.argv])
 
 
+def eventually(condition, what):
+    """Waits until it holds, and returns what it is."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not (found := condition()):
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+    return found
+
+
 _given, _lock = set(), threading.Lock()
 _databases = itertools.count(1)
 

@@ -15,22 +15,13 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
-from stage import FANAL, HOST, PATIENCE_S, ROOT, Server, Tests, free_port
+from stage import FANAL, HOST, PATIENCE_S, ROOT, Server, Tests, eventually, free_port
 
 tests = Tests()
-
-
-def eventually(condition, what):
-    """Waits until it holds."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.05)
 
 
 def file_of(server):

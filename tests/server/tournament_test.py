@@ -22,8 +22,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from client import Client, Person
-from stage import FANAL, PATIENCE_S, Server, Tests, need_postgres
+from client import PASSWORD, Client, Person, account
+from stage import FANAL, PATIENCE_S, Server, Tests, eventually, need_postgres
 
 tests = Tests()
 ROUNDS = int(os.environ.get("FANAL_TOURNAMENT_ROUNDS", "3"))
@@ -33,25 +33,6 @@ SWISS = {"name": "Thursday Swiss", "game": "lighthouse-run", "players": 3, "form
 
 def now_ms():
     return int(time.time() * 1000)
-
-
-def eventually(condition, what):
-    """Waits until it holds, and returns what it is."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not (found := condition()):
-        assert time.monotonic() < deadline, what
-        time.sleep(0.05)
-    return found
-
-
-def account(server, name):
-    person = Person(server)
-    person.post("/api/register", {"name": name, "password": "12345678"}, 201)
-    return person
-
-
-def id_of(person):
-    return person.about["person"]
 
 
 def post(person, path, body=None, status=200):
@@ -188,12 +169,12 @@ class Player(threading.Thread):
         if status == 204:
             return None
         whole = json.loads(text)
-        me = next(row for row in whole["standings"] if row["id"] == id_of(self.person))
+        me = next(row for row in whole["standings"] if row["id"] == self.person.id)
         self.version = whole["version"]
         for turn in whole["rounds"]:
             for table in turn["tables"]:
                 if table["state"] == "playing" and any(
-                        seat["id"] == id_of(self.person) and not seat["stand_in"]
+                        seat["id"] == self.person.id and not seat["stand_in"]
                         for seat in table["seats"]):
                     self.version = ""
                     if self.held and turn["round"] > 1:
@@ -208,7 +189,7 @@ class Player(threading.Thread):
             if table is None:
                 time.sleep(0.1)
                 continue
-            with self.person.connect(seed=id_of(self.person)) as client:
+            with self.person.connect(seed=self.person.id) as client:
                 client.join(table)
                 client.play()
 
@@ -273,7 +254,7 @@ def forty():
         assert get(one, f"/{tournament}")["standings"] == whole["standings"]
         assert len(whole["rounds"]) == ROUNDS and len(whole["standings"]) == 41
         assert whole["tournament"]["winner"]["id"] == whole["standings"][0]["id"]
-        missed = {(id_of(leaver), n) for n in range(3, ROUNDS + 1)} | {(id_of(late), 1)}
+        missed = {(leaver.id, n) for n in range(3, ROUNDS + 1)} | {(late.id, 1)}
         assert_whole_rounds(whole, missed)
         assert all(turn["repeats"] == 0 for turn in whole["rounds"]), "somebody met twice"
         assert_right(two, whole)
@@ -293,7 +274,7 @@ def whole_life(server):
     whole = get(server, f"/{tournament}")
     card = whole["tournament"]
     assert card["people"] == 6 and card["state"] == "coming" and card["entry_open"], card
-    assert card["host"] == {"id": id_of(host), "name": host.about["name"]}, card
+    assert card["host"] == {"id": host.id, "name": host.about["name"]}, card
     assert [row["place"] for row in whole["standings"]] == [1, 2, 3, 4, 5, 6]
     status, text = people[1].request("GET", "/api/tournaments")
     lists = json.loads(text)
@@ -307,7 +288,7 @@ def whole_life(server):
                        ["state"] == "playing" and found, "the tables are not made")
     assert [len(table["seats"]) for table in whole["rounds"][0]["tables"]] == [3, 3]
     table = whole["rounds"][0]["tables"][0]
-    by_id = {id_of(person): person for person in people}
+    by_id = {person.id: person for person in people}
     with by_id[table["seats"][0]["id"]].connect() as client:
         client.join(table["id"])
         assert client.table["tournament"] == {"id": tournament, "name": "Thursday Swiss",
@@ -328,12 +309,12 @@ def whole_life(server):
         player.finish()
     whole = eventually(lambda: (found := get(server, f"/{tournament}"))["tournament"]["state"]
                        == "over" and found, "it does not end")
-    row = next(row for row in whole["standings"] if row["id"] == id_of(leaver))
+    row = next(row for row in whole["standings"] if row["id"] == leaver.id)
     assert row["left"] and [turn["kind"] for turn in row["rounds"]] == ["played", "missed"], row
     assert row["points"] == 0 and row["rounds"][0]["left"], row
-    late = next(row for row in whole["standings"] if row["id"] == id_of(people[6]))
+    late = next(row for row in whole["standings"] if row["id"] == people[6].id)
     assert [turn["kind"] for turn in late["rounds"]] == ["missed", "played"], late
-    assert_whole_rounds(whole, {(id_of(leaver), 2), (id_of(people[6]), 1)})
+    assert_whole_rounds(whole, {(leaver.id, 2), (people[6].id, 1)})
     assert_right(server, whole)
     kinds = [event["event"] for event in whole["events"]]
     assert kinds[0] == "over" and kinds[-1] == "created", kinds
@@ -518,10 +499,10 @@ def gone():
         people = [account(server, f"Gone {i}") for i in range(3)]
         tournament = create(people[0], players=2, rounds=1)
         enter(people, tournament)
-        people[2].post("/api/me/delete", {"password": "12345678"}, 204)
+        people[2].post("/api/me/delete", {"password": PASSWORD}, 204)
         post(people[0], f"/{tournament}/start")
         whole = get(server, f"/{tournament}")
-        row = next(row for row in whole["standings"] if row["id"] == id_of(people[2]))
+        row = next(row for row in whole["standings"] if row["id"] == people[2].id)
         assert row["left"] and row["name"] == "" and row["rounds"][0]["kind"] == "missed", row
         with people[0].connect() as client:
             table = eventually(lambda: get(server, f"/{tournament}")["rounds"][0]["tables"][0]
@@ -531,7 +512,7 @@ def gone():
             client.ask({"resign": client.mine[0]})
         whole = eventually(lambda: (found := get(server, f"/{tournament}"))["tournament"]["state"]
                            == "over" and found, "it does not end")
-        assert whole["tournament"]["winner"]["id"] == id_of(people[1])
+        assert whole["tournament"]["winner"]["id"] == people[1].id
         assert [row["points"] for row in whole["standings"]] == [1, 0, 0]
 
 

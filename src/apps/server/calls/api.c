@@ -89,11 +89,7 @@ static ask *ask_new(people_call *call, const char *person, void (*act)(ask *a, s
 
 static void begin(people_call *call, void (*act)(ask *a, store *db))
 {
-    if (call->person.id[0] == '\0') {
-        call_fail_nobody(call);
-        return;
-    }
-    ask *a = ask_new(call, call->person.id, act);
+    ask *a = call_has_person(call) ? ask_new(call, call->person.id, act) : NULL;
     if (a != NULL)
         pool_add(a->house->callers, &a->base);
 }

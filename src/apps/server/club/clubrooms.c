@@ -57,8 +57,7 @@ bool clubroom_has(store *db, const char *club, const char *person, bool *has, fn
 
 /* One request on its way through a reader. */
 typedef struct rooms_job {
-    job base;
-    people_call *call;
+    call_read read;
     int status; /* of a refusal; 0: none */
     const char *code, *sentence;
     int count;
@@ -98,7 +97,7 @@ static void answer_room(rooms_job *work, const store_book *book)
 {
     fn_text out;
     fn_text_init(&out, work->text, sizeof work->text);
-    write_room(work->call->house, book, work->call->person.id, &out);
+    write_room(work->read.call->house, book, work->read.call->person.id, &out);
     work->size = out.used;
 }
 
@@ -111,7 +110,8 @@ static bool take_id(void *context, const store_fact *fact)
 
 static bool list_ids(rooms_job *work, store *db)
 {
-    return store_list_facts(db, work->call->person.id, FACTS, take_id, work, &work->base.error);
+    return store_list_facts(db, work->read.call->person.id, FACTS, take_id, work,
+                            &work->read.base.error);
 }
 
 static bool set_fact(rooms_job *work, store *db, const char *club, bool is_in)
@@ -119,12 +119,12 @@ static bool set_fact(rooms_job *work, store *db, const char *club, bool is_in)
     store_write write = {.kind = STORE_FACT, .fact = {.version = STORE_ANY}};
     store_write *const batch[] = {&write};
     fn_text value;
-    memcpy(write.fact.person, work->call->person.id, sizeof write.fact.person);
+    memcpy(write.fact.person, work->read.call->person.id, sizeof write.fact.person);
     name_fact(club, write.fact.name);
     fn_text_init(&value, write.fact.value, sizeof write.fact.value);
     if (is_in)
         fn_text_add_int(&value, now_ms());
-    return store_commit(db, batch, 1, &work->base.error);
+    return store_commit(db, batch, 1, &work->read.base.error);
 }
 
 /* Somebody comes in, if they are not in too many already. */
@@ -154,8 +154,8 @@ static void run_make(job *self, store *db)
     memcpy(book.kind, KIND, sizeof KIND);
     fn_text_init(&card, book.card, sizeof book.card);
     fn_json_open(&card, '{');
-    fn_json_put_string(&card, "name", work->call->name);
-    fn_json_put_string(&card, "host", work->call->person.id);
+    fn_json_put_string(&card, "name", work->read.call->name);
+    fn_json_put_string(&card, "host", work->read.call->person.id);
     fn_json_close(&card, '}');
     self->failed =
         !come_in(work, db, &book) ||
@@ -165,7 +165,7 @@ static void run_make(job *self, store *db)
 static void run_enter(job *self, store *db)
 {
     rooms_job *work = (rooms_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     store_book book;
     char token[TOKEN_HEX];
     write_token(call->house, call->about, token);
@@ -192,7 +192,7 @@ static void run_list(job *self, store *db)
     for (int i = 0; !self->failed && i < work->count; i++) {
         self->failed = !store_find_book(db, work->ids[i], &book, &self->error);
         if (!self->failed && book.seq > 0)
-            write_room(work->call->house, &book, work->call->person.id, &out);
+            write_room(work->read.call->house, &book, work->read.call->person.id, &out);
     }
     fn_json_close(&out, ']');
     fn_json_close(&out, '}');
@@ -202,13 +202,13 @@ static void run_list(job *self, store *db)
 static void run_leave(job *self, store *db)
 {
     rooms_job *work = (rooms_job *)self;
-    self->failed = !set_fact(work, db, work->call->about, false);
+    self->failed = !set_fact(work, db, work->read.call->about, false);
 }
 
 static void answered(job *self)
 {
     rooms_job *work = (rooms_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     if (self->failed) {
         call_fail_store(call);
     } else if (work->status != 0) {
@@ -222,15 +222,8 @@ static void answered(job *self)
 
 static void start(people_call *call, void (*run)(job *self, store *db))
 {
-    rooms_job *work = call->person.id[0] != '\0' ? calloc(1, sizeof *work) : NULL;
-    if (work == NULL) {
-        call_fail_nobody(call);
-        return;
-    }
-    work->base.run = run;
-    work->base.done = answered;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    if (call_has_person(call))
+        call_read_start(call, sizeof(rooms_job), run, answered);
 }
 
 void clubrooms_make(people_call *call)

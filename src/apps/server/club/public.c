@@ -64,7 +64,7 @@ static bool read_path(public_job *work, const path_words *path)
     work->kind = leads ? PUBLIC_LEADERS : path->count == 6 ? PUBLIC_CURVE : PUBLIC_PERSON;
     if (leads)
         return read_scale(work, path->word[2], path->word[3]);
-    if (names && net_request_argument(work->call->http, "name", name, sizeof name)) {
+    if (names && net_request_argument(work->read.call->http, "name", name, sizeof name)) {
         name_fold(name, work->key);
         return work->key[0] != '\0';
     }
@@ -79,61 +79,36 @@ static bool read_arguments(public_job *work)
     char text[24];
     int64_t page = 1;
     work->before = INT64_MAX;
-    if (net_request_argument(work->call->http, "page", text, sizeof text) &&
+    if (net_request_argument(work->read.call->http, "page", text, sizeof text) &&
         !to_number(text, PAGES_MAX, &page))
         return false;
     work->page = (int)page;
-    return !net_request_argument(work->call->http, "before", text, sizeof text) ||
+    return !net_request_argument(work->read.call->http, "before", text, sizeof text) ||
            to_number(text, INT64_MAX, &work->before);
 }
 
 static void run_public(job *self, store *db)
 {
     public_job *work = (public_job *)self;
-    fn_text out;
-    work->text = malloc(ANSWER_MAX);
-    if (work->text == NULL) {
-        self->failed = true;
-        return;
-    }
-    fn_text_init(&out, work->text, ANSWER_MAX);
-    self->failed = !public_write(work, db, &out) || out.overflow;
-    work->size = out.used;
-}
-
-static void answered(job *self)
-{
-    public_job *work = (public_job *)self;
-    people_call *call = work->call;
-    if (self->failed)
-        call_refuse_store(call);
-    else if (!work->is_there)
-        call_refuse(call, 404, "no-page", "there is nobody of this name or id");
-    else
-        call_answer(call, 200, NULL, work->text, work->size, NULL);
-    call_free(call);
-    free(work->text);
-    free(work);
+    self->failed =
+        !call_read_make_room(&work->read, ANSWER_MAX) || !public_write(work, db, &work->read.out);
+    if (!work->is_there)
+        work->read.missing = "there is nobody of this name or id";
 }
 
 void public_ask(people_call *call)
 {
     path_words words;
-    bool is_known = split(net_request_path(call->http), &words);
-    public_job *work = is_known ? calloc(1, sizeof *work) : NULL;
-    if (work == NULL) {
-        if (is_known)
-            call_fail_memory(call);
-        else
-            call_fail(call, 404, "no-page", "there is no such address");
+    if (!split(net_request_path(call->http), &words)) {
+        call_fail(call, 404, "no-page", "there is no such address");
         return;
     }
-    work->call = call;
-    work->base.run = run_public;
-    work->base.done = answered;
+    public_job *work = call_read_new(call, sizeof *work, run_public, call_read_answer);
+    if (work == NULL)
+        return;
     bool is_there = read_path(work, &words);
     if (is_there && read_arguments(work)) {
-        pool_add(call->house->readers, &work->base);
+        call_read_send(&work->read);
         return;
     }
     if (is_there)

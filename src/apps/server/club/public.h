@@ -11,16 +11,13 @@ void public_ask(people_call *call);
 typedef enum public_kind { PUBLIC_PERSON, PUBLIC_CURVE, PUBLIC_LEADERS } public_kind;
 
 typedef struct public_job {
-    job base;
-    people_call *call;
+    call_read read;
     public_kind kind;
     char person[STORE_ID_MAX], key[STORE_NAME_MAX]; /* who, or the folded name of an account */
     const fn_game *game;
     int players, page;
     int64_t before; /* only games with a smaller number */
     bool is_there;
-    char *text;
-    size_t size;
 } public_job;
 
 /* Reads what is asked for and writes the answer. False: the store failed. */

@@ -64,7 +64,7 @@ static bool find(public_job *work, store *db, store_person *person, fn_error *er
 static bool write_owner(public_job *work, store *db, const char *robot, fn_text *out)
 {
     store_person owner;
-    if (!robot_find_owner(db, robot, &owner, &work->base.error))
+    if (!robot_find_owner(db, robot, &owner, &work->read.base.error))
         return false;
     fn_json_put_bool(out, "bot", true);
     fn_json_key(out, "owner");
@@ -80,7 +80,7 @@ static bool write_person(public_job *work, store *db, fn_text *out)
     store_rating list[STORE_RATINGS_MAX];
     store_person person;
     int count = 0, games = 0;
-    fn_error *error = &work->base.error;
+    fn_error *error = &work->read.base.error;
     if (!find(work, db, &person, error))
         return false;
     if (!work->is_there)
@@ -126,7 +126,7 @@ static bool write_curve(public_job *work, store *db, const char *scale, fn_text 
     static _Thread_local store_rated list[STORE_CURVE_MAX + 1];
     store_person person;
     int count = 0;
-    fn_error *error = &work->base.error;
+    fn_error *error = &work->read.base.error;
     if (!find(work, db, &person, error))
         return false;
     if (!work->is_there)
@@ -160,7 +160,7 @@ static bool write_bots(public_job *work, store *db, const char *scale, fn_text *
 {
     store_rating list[STORE_RATINGS_MAX];
     int count;
-    if (!store_list_bots(db, scale, list, &count, &work->base.error))
+    if (!store_list_bots(db, scale, list, &count, &work->read.base.error))
         return false;
     fn_json_key(out, "bots");
     fn_json_open(out, '[');
@@ -178,7 +178,8 @@ static bool write_leaders(public_job *work, store *db, const char *scale, fn_tex
 {
     store_rating list[STORE_LEADERS_MAX + 1];
     int count, skip = (work->page - 1) * STORE_LEADERS_MAX;
-    if (!store_list_leaders(db, scale, rating_sure_sigma(), skip, list, &count, &work->base.error))
+    if (!store_list_leaders(db, scale, rating_sure_sigma(), skip, list, &count,
+                            &work->read.base.error))
         return false;
     work->is_there = true;
     fn_json_open(out, '{');

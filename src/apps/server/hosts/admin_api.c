@@ -70,30 +70,17 @@ const char *admin_read_query(people_call *call)
 static void run_admin(job *self, store *db)
 {
     admin_job *work = (admin_job *)self;
-    fn_text out;
-    work->text = malloc(ANSWER_MAX);
-    self->failed = work->text == NULL;
-    if (self->failed)
-        return;
-    fn_text_init(&out, work->text, ANSWER_MAX);
-    self->failed = !work->write(work, db, &out) || out.overflow;
-    work->size = out.used;
+    self->failed =
+        !call_read_make_room(&work->read, ANSWER_MAX) || !work->write(work, db, &work->read.out);
+    if (!work->is_there)
+        work->read.missing = "there is no report or person of this id";
 }
 
 static void answered(job *self)
 {
     admin_job *work = (admin_job *)self;
-    people_call *call = work->call;
-    if (self->failed)
-        call_refuse_store(call);
-    else if (!work->is_there)
-        call_refuse(call, 404, "no-page", "there is no report or person of this id");
-    else
-        call_answer(call, 200, NULL, work->text, work->size, NULL);
-    call_free(call);
     free(work->items);
-    free(work->text);
-    free(work);
+    call_read_answer(self);
 }
 
 /* What stands belongs to this thread, so a worker gets a copy. */
@@ -119,18 +106,17 @@ static void start(people_call *call, bool (*write)(admin_job *work, store *db, f
     role who = enter(call);
     if (who == ROLE_NONE)
         return;
-    admin_job *work = calloc(1, sizeof *work);
-    if (work == NULL || !copy_standing(work, keeper_standing(call->house))) {
+    admin_job *work = call_read_new(call, sizeof *work, run_admin, answered);
+    if (work == NULL)
+        return;
+    if (!copy_standing(work, keeper_standing(call->house))) {
         call_fail_memory(call);
         free(work);
         return;
     }
-    work->base.run = run_admin;
-    work->base.done = answered;
-    work->call = call;
     work->is_host = who == ROLE_HOST;
     work->write = write;
-    pool_add(call->house->readers, &work->base);
+    call_read_send(&work->read);
 }
 
 void admin_standing(people_call *call)

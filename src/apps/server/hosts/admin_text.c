@@ -66,7 +66,7 @@ bool admin_write_standing(admin_job *work, store *db, fn_text *out)
             if (!is_shown)
                 continue;
             fn_json_open(out, '{');
-            if (!put_decision(d, db, out, &work->base.error))
+            if (!put_decision(d, db, out, &work->read.base.error))
                 return false;
             fn_json_close(out, '}');
         }
@@ -94,7 +94,7 @@ static bool take_line(void *context, int64_t seq, const decision *d)
         return false;
     fn_json_open(list->out, '{');
     fn_json_put_int(list->out, "seq", seq);
-    list->failed = !put_decision(d, list->db, list->out, &list->work->base.error);
+    list->failed = !put_decision(d, list->db, list->out, &list->work->read.base.error);
     fn_json_close(list->out, '}');
     list->more = ++list->count == LOG_LINES && seq > 1 ? seq : 0;
     return !list->failed;
@@ -107,8 +107,8 @@ bool admin_write_log(admin_job *work, store *db, fn_text *out)
     fn_json_open(out, '{');
     fn_json_key(out, "log");
     fn_json_open(out, '[');
-    bool good =
-        ledger_list(db, work->call->before, work->call->name, take_line, &list, &work->base.error);
+    bool good = ledger_list(db, work->read.call->before, work->read.call->name, take_line, &list,
+                            &work->read.base.error);
     fn_json_close(out, ']');
     fn_json_put_int(out, "more", list.more);
     fn_json_close(out, '}');
@@ -138,17 +138,17 @@ static bool put_report(const report *r, store *db, fn_text *out, fn_error *error
 bool admin_write_reports(admin_job *work, store *db, fn_text *out)
 {
     report *list = calloc(STORE_LIST_MAX, sizeof *list);
-    report_state state = work->call->number == REPORT_CLOSED ? REPORT_CLOSED : REPORT_OPEN;
+    report_state state = work->read.call->number == REPORT_CLOSED ? REPORT_CLOSED : REPORT_OPEN;
     int count = 0;
-    bool good =
-        list != NULL && report_list(db, state, work->call->before, list, &count, &work->base.error);
+    bool good = list != NULL && report_list(db, state, work->read.call->before, list, &count,
+                                            &work->read.base.error);
     work->is_there = true;
     fn_json_open(out, '{');
     fn_json_key(out, "reports");
     fn_json_open(out, '[');
     for (int i = 0; good && i < count; i++) {
         fn_json_open(out, '{');
-        good = put_report(&list[i], db, out, &work->base.error);
+        good = put_report(&list[i], db, out, &work->read.base.error);
         fn_json_close(out, '}');
     }
     fn_json_close(out, ']');
@@ -205,14 +205,14 @@ static bool write_chat(const report *r, store *db, fn_text *out, fn_error *error
 bool admin_write_report(admin_job *work, store *db, fn_text *out)
 {
     report r;
-    if (!report_find(db, work->call->about, &r, &work->base.error))
+    if (!report_find(db, work->read.call->about, &r, &work->read.base.error))
         return false;
     work->is_there = r.seq > 0;
     if (!work->is_there)
         return true;
     fn_json_open(out, '{');
-    bool good =
-        put_report(&r, db, out, &work->base.error) && write_chat(&r, db, out, &work->base.error);
+    bool good = put_report(&r, db, out, &work->read.base.error) &&
+                write_chat(&r, db, out, &work->read.base.error);
     fn_json_close(out, '}');
     return good;
 }
@@ -257,14 +257,14 @@ static void put_one(const admin_job *work, const store_person *person, fn_text *
 
 bool admin_write_people(admin_job *work, store *db, fn_text *out)
 {
-    const people_call *call = work->call;
+    const people_call *call = work->read.call;
     store_person *list = calloc(STORE_LIST_MAX, sizeof *list);
     int count = 1;
     bool good = list != NULL;
     if (good && call->about[0] != '\0')
-        good = store_find_person(db, call->about, &list[0], &work->base.error);
+        good = store_find_person(db, call->about, &list[0], &work->read.base.error);
     else if (good)
-        good = store_list_accounts(db, call->name, list, &count, &work->base.error);
+        good = store_list_accounts(db, call->name, list, &count, &work->read.base.error);
     work->is_there = good && (call->about[0] == '\0' || list[0].name[0] != '\0');
     fn_json_open(out, '{');
     fn_json_key(out, "people");

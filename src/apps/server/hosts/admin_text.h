@@ -8,15 +8,12 @@
 #include "apps/server/people/call.h"
 
 typedef struct admin_job {
-    job base;
-    people_call *call;
+    call_read read;
     bool is_host; /* a moderator does not see ranges and tokens */
     bool (*write)(struct admin_job *work, store *db, fn_text *out);
     bool is_there;        /* what was asked for */
     decision *items;      /* what stands: a copy, */
     int count[STANDINGS]; /* so many of each kind, one kind after the other */
-    char *text;
-    size_t size;
 } admin_job;
 
 bool admin_write_standing(admin_job *work, store *db, fn_text *out);

@@ -310,9 +310,7 @@ static void password_verified(job *self)
 
 void account_password(people_call *call)
 {
-    if (call->person.key[0] == '\0')
-        call_fail(call, 401, "no-person", "log in first");
-    else if (account_may_try(call, call->person.key) && !is_busy(call))
+    if (call_has_account(call) && account_may_try(call, call->person.key) && !is_busy(call))
         call_work(call, call->house->hashers, run_password, password_verified);
 }
 

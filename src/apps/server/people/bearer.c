@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKENS_MAX = 20, TRIES_MAX = 10, HEX_MAX = 65 };
+enum { TOKENS_MAX = 20, TRIES_MAX = 10, HEX_MAX = 65, LIST_BYTES = 8 << 10 };
 
 static const char FACTS[] = "token/";
 
@@ -24,8 +24,7 @@ typedef struct kept_token {
 } kept_token;
 
 typedef struct token_job {
-    job base;
-    people_call *call;
+    call_read read;
     kept_token tokens[TOKENS_MAX];
 } token_job;
 
@@ -94,22 +93,14 @@ static void run_find(job *self, store *db)
 {
     token_job *work = (token_job *)self;
     for (int i = 0; i < TOKENS_MAX && !self->failed; i++)
-        self->failed = !find_token(db, work->call->person.id, i, &work->tokens[i], &self->error);
+        self->failed =
+            !find_token(db, work->read.call->person.id, i, &work->tokens[i], &self->error);
 }
 
-static void start(people_call *call, void (*done)(job *self))
+static void start(people_call *call, void (*run)(job *self, store *db), void (*done)(job *self))
 {
-    token_job *work = NULL;
-    if (call->person.key[0] == '\0')
-        call_fail(call, 401, "no-person", "log in first");
-    else if ((work = calloc(1, sizeof *work)) == NULL)
-        call_fail_memory(call);
-    if (work == NULL)
-        return;
-    work->base.run = run_find;
-    work->base.done = done;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    if (call_has_account(call))
+        call_read_start(call, sizeof(token_job), run, done);
 }
 
 static void write_token(const kept_token *token, fn_text *out)
@@ -121,35 +112,33 @@ static void write_token(const kept_token *token, fn_text *out)
     fn_json_put_int(out, "until", token->until_ms);
 }
 
-static void listed(job *self)
+static void write_list(const token_job *work, fn_text *out)
 {
-    token_job *work = (token_job *)self;
-    people_call *call = work->call;
-    char storage[8 << 10];
-    fn_text out;
-    fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_key(&out, "tokens");
-    fn_json_open(&out, '[');
+    fn_json_open(out, '{');
+    fn_json_key(out, "tokens");
+    fn_json_open(out, '[');
     for (int i = 0; i < TOKENS_MAX; i++)
         if (work->tokens[i].until_ms > 0) {
-            fn_json_open(&out, '{');
-            write_token(&work->tokens[i], &out);
-            fn_json_close(&out, '}');
+            fn_json_open(out, '{');
+            write_token(&work->tokens[i], out);
+            fn_json_close(out, '}');
         }
-    fn_json_close(&out, ']');
-    fn_json_close(&out, '}');
-    if (self->failed)
-        call_refuse_store(call);
-    else
-        call_answer(call, 200, NULL, out.data, out.used, NULL);
-    call_free(call);
-    free(work);
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+}
+
+static void run_list(job *self, store *db)
+{
+    token_job *work = (token_job *)self;
+    run_find(self, db);
+    self->failed = self->failed || !call_read_make_room(&work->read, LIST_BYTES);
+    if (!self->failed)
+        write_list(work, &work->read.out);
 }
 
 void bearer_list(people_call *call)
 {
-    start(call, listed);
+    start(call, run_list, call_read_answer);
 }
 
 /* Making one: it is shown this once. */
@@ -215,7 +204,7 @@ static void noted(people_call *call, store_outcome outcome)
 static void found_place(job *self)
 {
     token_job *work = (token_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     call_write *w = NULL;
     int place = 0;
     while (place < TOKENS_MAX && work->tokens[place].until_ms > 0)
@@ -242,7 +231,7 @@ static void found_place(job *self)
 
 void bearer_make(people_call *call)
 {
-    start(call, found_place);
+    start(call, run_find, found_place);
 }
 
 /* Forgetting one: its fact stays until the next token takes its place. */
@@ -257,7 +246,7 @@ static void forgotten(people_call *call, store_outcome outcome)
 static void found_token(job *self)
 {
     token_job *work = (token_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     call_write *w = NULL;
     int i = 0;
     while (i < TOKENS_MAX &&
@@ -278,5 +267,5 @@ static void found_token(job *self)
 
 void bearer_forget(people_call *call)
 {
-    start(call, found_token);
+    start(call, run_find, found_token);
 }

@@ -81,6 +81,22 @@ void call_fail_nobody(people_call *call)
     call_fail(call, 401, "no-person", "say who you are first");
 }
 
+bool call_has_person(people_call *call)
+{
+    if (call->person.id[0] != '\0')
+        return true;
+    call_fail_nobody(call);
+    return false;
+}
+
+bool call_has_account(people_call *call)
+{
+    if (call->person.key[0] != '\0')
+        return true;
+    call_fail(call, 401, "no-person", "log in first");
+    return false;
+}
+
 void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
                void (*done)(job *self))
 {
@@ -172,4 +188,54 @@ call_write *call_write_new(people_call *call, store_kind kind,
 void call_write_send(call_write *w)
 {
     pool_add(w->call->house->writer, &w->base.base);
+}
+
+void *call_read_new(people_call *call, size_t size, void (*run)(job *self, store *db),
+                    void (*done)(job *self))
+{
+    call_read *r = calloc(1, size);
+    if (r == NULL) {
+        call_fail_memory(call);
+        return NULL;
+    }
+    r->base.run = run;
+    r->base.done = done;
+    r->call = call;
+    return r;
+}
+
+void call_read_send(call_read *r)
+{
+    pool_add(r->call->house->readers, &r->base);
+}
+
+void call_read_start(people_call *call, size_t size, void (*run)(job *self, store *db),
+                     void (*done)(job *self))
+{
+    call_read *r = call_read_new(call, size, run, done);
+    if (r != NULL)
+        call_read_send(r);
+}
+
+bool call_read_make_room(call_read *r, size_t size)
+{
+    char *storage = malloc(size);
+    if (storage != NULL)
+        fn_text_init(&r->out, storage, size);
+    return storage != NULL;
+}
+
+void call_read_answer(job *self)
+{
+    call_read *r = (call_read *)self;
+    people_call *call = r->call;
+    if (self->failed || r->out.overflow)
+        call_refuse_store(call);
+    else if (r->missing != NULL)
+        call_refuse(call, 404, "no-page", r->missing);
+    else
+        call_answer(call, 200, NULL, r->out.data, r->out.used, NULL);
+    call_free(call);
+    free(r->out.data);
+    free(r);
 }

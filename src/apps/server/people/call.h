@@ -60,6 +60,10 @@ void call_fail_memory(people_call *call);
 void call_fail_nobody(people_call *call);
 void call_free(people_call *call);
 
+/* False: nobody is known, or nobody with an account, and the call has failed. */
+bool call_has_person(people_call *call);
+bool call_has_account(people_call *call);
+
 /* True: this person is banned, and the call has failed. */
 bool call_is_banned(people_call *call, const char *person);
 
@@ -81,5 +85,29 @@ typedef struct call_write {
 call_write *call_write_new(people_call *call, store_kind kind,
                            void (*then)(people_call *call, store_outcome outcome));
 void call_write_send(call_write *w);
+
+/* Reads go as jobs of their own where more is found than a call has room for: a job that begins
+ * with this. */
+typedef struct call_read {
+    job base;
+    people_call *call;
+    fn_text out;         /* the answer, once there is room for it */
+    const char *missing; /* why there is none: what is asked for is not there */
+} call_read;
+
+/* A job of so many bytes. NULL: no memory, and the call has failed. */
+void *call_read_new(people_call *call, size_t size, void (*run)(job *self, store *db),
+                    void (*done)(job *self));
+void call_read_send(call_read *r);
+
+/* Both at once, where there is nothing to fill in between. */
+void call_read_start(people_call *call, size_t size, void (*run)(job *self, store *db),
+                     void (*done)(job *self));
+
+/* For `run`: makes room for an answer of so many bytes. False: no memory. */
+bool call_read_make_room(call_read *r, size_t size);
+
+/* For `done`: answers with what was written, and frees the job. */
+void call_read_answer(job *self);
 
 #endif

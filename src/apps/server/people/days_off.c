@@ -25,8 +25,7 @@ bool days_off_read(store *db, const char *person, holidays *h, int64_t *version,
 }
 
 typedef struct days_job {
-    job base;
-    people_call *call;
+    call_read read;
     holidays days;
     bool is_refused;
     int tables; /* that must hear of it */
@@ -37,7 +36,8 @@ static void run_show(job *self, store *db)
 {
     days_job *work = (days_job *)self;
     int64_t version;
-    self->failed = !days_off_read(db, work->call->person.id, &work->days, &version, &self->error);
+    self->failed =
+        !days_off_read(db, work->read.call->person.id, &work->days, &version, &self->error);
 }
 
 static store_outcome keep(days_job *work, store *db, int64_t version)
@@ -45,12 +45,12 @@ static store_outcome keep(days_job *work, store *db, int64_t version)
     store_write write = {.kind = STORE_FACT, .fact = {.version = version}};
     store_write *const batch[] = {&write};
     fn_text value;
-    memcpy(write.fact.person, work->call->person.id, sizeof write.fact.person);
+    memcpy(write.fact.person, work->read.call->person.id, sizeof write.fact.person);
     memcpy(write.fact.name, FACT, sizeof FACT);
     fn_text_init(&value, write.fact.value, sizeof write.fact.value);
     holidays_write(&work->days, &value);
-    return !value.overflow && store_commit(db, batch, 1, &work->base.error) ? write.outcome
-                                                                            : STORE_FAILED;
+    return !value.overflow && store_commit(db, batch, 1, &work->read.base.error) ? write.outcome
+                                                                                 : STORE_FAILED;
 }
 
 static bool is_slow(const store_head *head)
@@ -70,8 +70,8 @@ static bool list_tables(days_job *work, store *db)
     int64_t before_ms = 0;
     int count = heads != NULL ? STORE_LIST_MAX : 0;
     while (count == STORE_LIST_MAX && work->tables + STORE_LIST_MAX <= TABLES_MAX) {
-        if (!store_list(db, STORE_MINE, work->call->person.id, before_ms, heads, &count,
-                        &work->base.error))
+        if (!store_list(db, STORE_MINE, work->read.call->person.id, before_ms, heads, &count,
+                        &work->read.base.error))
             break;
         for (int i = 0; i < count; i++)
             if (is_slow(&heads[i]))
@@ -85,11 +85,11 @@ static bool list_tables(days_job *work, store *db)
 static void run_change(job *self, store *db)
 {
     days_job *work = (days_job *)self;
-    const char *body = work->call->text;
+    const char *body = work->read.call->text;
     store_outcome outcome = STORE_CONFLICT;
     for (int tries = 0; outcome == STORE_CONFLICT && tries < TRIES_MAX; tries++) {
         int64_t version;
-        if (!days_off_read(db, work->call->person.id, &work->days, &version, &self->error)) {
+        if (!days_off_read(db, work->read.call->person.id, &work->days, &version, &self->error)) {
             self->failed = true;
             return;
         }
@@ -105,7 +105,7 @@ static void run_change(job *self, store *db)
 static void answered(job *self)
 {
     days_job *work = (days_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     house *h = call->house;
     char storage[8 << 10];
     fn_text out;
@@ -128,19 +128,8 @@ static void answered(job *self)
 
 static void begin(people_call *call, void (*run)(job *self, store *db))
 {
-    if (call->person.id[0] == '\0') {
-        call_fail_nobody(call);
-        return;
-    }
-    days_job *work = calloc(1, sizeof *work);
-    if (work == NULL) {
-        call_fail_memory(call);
-        return;
-    }
-    work->base.run = run;
-    work->base.done = answered;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    if (call_has_person(call))
+        call_read_start(call, sizeof(days_job), run, answered);
 }
 
 void days_off_show(people_call *call)

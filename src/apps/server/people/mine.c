@@ -11,6 +11,7 @@
 
 enum { KINDS = 3, NOTE_MAX = 500, LIST_BYTES = 4 << 20 };
 
+static const char NOBODY[] = "there is nobody of this id";
 static const char *const kinds[KINDS] = {"friend", "block", "note"};
 enum { FRIEND, BLOCK, NOTE };
 
@@ -57,65 +58,27 @@ static void write_kept(const kept *of, fn_text *out)
     fn_json_close(out, '}');
 }
 
-static bool is_nobody(people_call *call)
-{
-    if (call->person.id[0] != '\0')
-        return false;
-    call_fail_nobody(call);
-    return true;
-}
-
 typedef struct mine_job {
-    job base;
-    people_call *call;
+    call_read read;
     kept of;
-    char *text; /* of a list */
-    size_t size;
 } mine_job;
-
-static void start(people_call *call, void (*run)(job *self, store *db), void (*done)(job *self))
-{
-    mine_job *work = calloc(1, sizeof *work);
-    if (work == NULL) {
-        call_fail_memory(call);
-        return;
-    }
-    work->base.run = run;
-    work->base.done = done;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
-}
 
 static void run_show(job *self, store *db)
 {
     mine_job *work = (mine_job *)self;
-    people_call *call = work->call;
-    self->failed = !find_kept(db, call->person.id, call->about, &work->of, &self->error);
-}
-
-static void shown(job *self)
-{
-    mine_job *work = (mine_job *)self;
-    people_call *call = work->call;
-    char storage[8 * CALL_TEXT_MAX];
-    fn_text out;
-    fn_text_init(&out, storage, sizeof storage);
-    if (self->failed) {
-        call_fail_store(call);
-    } else if (work->of.person.name[0] == '\0') {
-        call_fail(call, 404, "no-page", "there is nobody of this id");
-    } else {
-        write_kept(&work->of, &out);
-        call_answer(call, 200, NULL, out.data, out.used, NULL);
-        call_free(call);
-    }
-    free(work);
+    people_call *call = work->read.call;
+    self->failed = !call_read_make_room(&work->read, 8 * CALL_TEXT_MAX) ||
+                   !find_kept(db, call->person.id, call->about, &work->of, &self->error);
+    if (work->of.person.name[0] == '\0')
+        work->read.missing = NOBODY;
+    else if (!self->failed)
+        write_kept(&work->of, &work->read.out);
 }
 
 void mine_show(people_call *call)
 {
-    if (!is_nobody(call))
-        start(call, run_show, shown);
+    if (call_has_person(call))
+        call_read_start(call, sizeof(mine_job), run_show, call_read_answer);
 }
 
 /* The list: first who is in it, then what is kept of each. */
@@ -140,21 +103,20 @@ static bool take_id(void *context, const store_fact *fact)
 
 static bool write_list(mine_job *work, store *db, const list_of_people *list)
 {
-    fn_text out;
-    fn_text_init(&out, work->text, LIST_BYTES);
-    fn_json_open(&out, '{');
-    fn_json_key(&out, "people");
-    fn_json_open(&out, '[');
+    fn_text *out = &work->read.out;
+    fn_json_open(out, '{');
+    fn_json_key(out, "people");
+    fn_json_open(out, '[');
     for (int i = 0; i < list->count; i++) {
-        if (!find_kept(db, work->call->person.id, list->ids[i], &work->of, &work->base.error))
+        if (!find_kept(db, work->read.call->person.id, list->ids[i], &work->of,
+                       &work->read.base.error))
             return false;
         if (work->of.person.name[0] != '\0')
-            write_kept(&work->of, &out);
+            write_kept(&work->of, out);
     }
-    fn_json_close(&out, ']');
-    fn_json_close(&out, '}');
-    work->size = out.used;
-    return !out.overflow;
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+    return true;
 }
 
 static void run_list(job *self, store *db)
@@ -163,34 +125,20 @@ static void run_list(job *self, store *db)
     char prefix[STORE_NAME_MAX];
     list_of_people list = {.room = KINDS * MINE_EACH_MAX};
     list.ids = malloc((size_t)list.room * sizeof list.ids[0]);
-    work->text = malloc(LIST_BYTES);
-    self->failed = list.ids == NULL || work->text == NULL;
+    self->failed = list.ids == NULL || !call_read_make_room(&work->read, LIST_BYTES);
     for (int i = 0; !self->failed && i < KINDS; i++) {
         name_fact(i, "", prefix);
         self->failed =
-            !store_list_facts(db, work->call->person.id, prefix, take_id, &list, &self->error);
+            !store_list_facts(db, work->read.call->person.id, prefix, take_id, &list, &self->error);
     }
     self->failed = self->failed || !write_list(work, db, &list);
     free(list.ids);
 }
 
-static void listed(job *self)
-{
-    mine_job *work = (mine_job *)self;
-    people_call *call = work->call;
-    if (self->failed)
-        call_refuse_store(call);
-    else
-        call_answer(call, 200, NULL, work->text, work->size, NULL);
-    call_free(call);
-    free(work->text);
-    free(work);
-}
-
 void mine_list(people_call *call)
 {
-    if (!is_nobody(call))
-        start(call, run_list, listed);
+    if (call_has_person(call))
+        call_read_start(call, sizeof(mine_job), run_list, call_read_answer);
 }
 
 bool mine_is_text(const char *text)
@@ -236,7 +184,7 @@ static bool count_one(void *context, const store_fact *fact)
 static void run_prepare(job *self, store *db)
 {
     mine_job *work = (mine_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     char prefix[STORE_NAME_MAX];
     int count = 0;
     name_fact(call->number, "", prefix);
@@ -269,11 +217,11 @@ static void write_change(people_call *call)
 static void prepared(job *self)
 {
     mine_job *work = (mine_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     if (self->failed)
         call_fail_store(call);
     else if (work->of.person.name[0] == '\0')
-        call_fail(call, 404, "no-page", "there is nobody of this id");
+        call_fail(call, 404, "no-page", NOBODY);
     else if (!call->is_right && call->text[0] != '\0')
         call_fail(call, 409, "too-many", "you have too many of them; remove some first");
     else
@@ -283,12 +231,12 @@ static void prepared(job *self)
 
 void mine_change(people_call *call)
 {
-    if (is_nobody(call))
+    if (!call_has_person(call))
         return;
     if (strcmp(call->about, call->person.id) == 0 && call->number != NOTE)
         call_fail(call, 409, "bad-message", "that is you");
     else
-        start(call, run_prepare, prepared);
+        call_read_start(call, sizeof(mine_job), run_prepare, prepared);
 }
 
 typedef struct friends {

@@ -90,9 +90,9 @@ static void make(people_call *call)
 
 void recovery_make(people_call *call)
 {
-    if (call->person.key[0] == '\0')
-        call_fail(call, 401, "no-person", "log in first");
-    else if (call->password[0] == '\0')
+    if (!call_has_account(call))
+        return;
+    if (call->password[0] == '\0')
         call_fail(call, 400, "bad-message", "a password has 8 to 128 bytes");
     else
         account_verify(call, make);
@@ -101,23 +101,22 @@ void recovery_make(people_call *call)
 /* Using it: `found` is the account of the name. */
 
 typedef struct recovery_job {
-    job base;
-    people_call *call;
+    call_read read;
     store_fact fact;
 } recovery_job;
 
 static void run_find(job *self, store *db)
 {
     recovery_job *work = (recovery_job *)self;
-    self->failed = !store_find_fact(db, work->call->found.id, FACT, &work->fact, &self->error);
+    self->failed = !store_find_fact(db, work->read.call->found.id, FACT, &work->fact, &self->error);
 }
 
 static bool is_right(const recovery_job *work)
 {
     char code[LETTERS + 1], hex[65];
-    plain_code(work->call->text, code);
+    plain_code(work->read.call->text, code);
     hash_code(code, hex);
-    return work->call->found.id[0] != '\0' && work->fact.version > 0 &&
+    return work->read.call->found.id[0] != '\0' && work->fact.version > 0 &&
            strlen(work->fact.value) == 64 && sodium_memcmp(hex, work->fact.value, 64) == 0;
 }
 
@@ -130,7 +129,7 @@ static void set_password(people_call *call)
 static void found(job *self)
 {
     recovery_job *work = (recovery_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     if (self->failed) {
         call_fail_store(call);
     } else if (!is_right(work)) {
@@ -144,15 +143,6 @@ static void found(job *self)
 
 void recovery_use(people_call *call)
 {
-    if (!account_may_try(call, call->key))
-        return;
-    recovery_job *work = calloc(1, sizeof *work);
-    if (work == NULL) {
-        call_fail_memory(call);
-        return;
-    }
-    work->base.run = run_find;
-    work->base.done = found;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    if (account_may_try(call, call->key))
+        call_read_start(call, sizeof(recovery_job), run_find, found);
 }

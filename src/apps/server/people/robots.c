@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROBOTS_MAX = 5, TRIES_MAX = 10 };
+enum { ROBOTS_MAX = 5, TRIES_MAX = 10, LIST_BYTES = 2 << 10 };
 
 static const char OWNER[] = "owner";
 
@@ -22,8 +22,7 @@ typedef struct kept_robot {
 } kept_robot;
 
 typedef struct robot_job {
-    job base;
-    people_call *call;
+    call_read read;
     kept_robot robots[ROBOTS_MAX];
 } robot_job;
 
@@ -50,7 +49,8 @@ static void run_find(job *self, store *db)
 {
     robot_job *work = (robot_job *)self;
     for (int i = 0; i < ROBOTS_MAX && !self->failed; i++)
-        self->failed = !find_robot(db, work->call->person.id, i, &work->robots[i], &self->error);
+        self->failed =
+            !find_robot(db, work->read.call->person.id, i, &work->robots[i], &self->error);
 }
 
 bool robot_find_owner(store *db, const char *robot, store_person *owner, fn_error *error)
@@ -61,27 +61,18 @@ bool robot_find_owner(store *db, const char *robot, store_person *owner, fn_erro
            (fact.version == 0 || store_find_person(db, fact.value, owner, error));
 }
 
-static void start(people_call *call, void (*done)(job *self))
+static void start(people_call *call, void (*run)(job *self, store *db), void (*done)(job *self))
 {
-    robot_job *work = NULL;
-    if (call->person.key[0] == '\0')
-        call_fail(call, 401, "no-person", "log in first");
-    else if ((work = calloc(1, sizeof *work)) == NULL)
-        call_fail_memory(call);
-    if (work == NULL)
-        return;
-    work->base.run = run_find;
-    work->base.done = done;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    if (call_has_account(call))
+        call_read_start(call, sizeof(robot_job), run, done);
 }
 
 /* False: the job failed, and the call with it. */
 static bool was_read(const robot_job *work)
 {
-    if (work->base.failed)
-        call_fail_store(work->call);
-    return !work->base.failed;
+    if (work->read.base.failed)
+        call_fail_store(work->read.call);
+    return !work->read.base.failed;
 }
 
 static void write_robot(const store_person *robot, fn_text *out)
@@ -91,33 +82,33 @@ static void write_robot(const store_person *robot, fn_text *out)
     fn_json_put_int(out, "since", robot->created_ms);
 }
 
-static void listed(job *self)
+static void write_list(const robot_job *work, fn_text *out)
 {
-    robot_job *work = (robot_job *)self;
-    char storage[2 << 10];
-    fn_text out;
-    fn_text_init(&out, storage, sizeof storage);
-    fn_json_open(&out, '{');
-    fn_json_key(&out, "bots");
-    fn_json_open(&out, '[');
+    fn_json_open(out, '{');
+    fn_json_key(out, "bots");
+    fn_json_open(out, '[');
     for (int i = 0; i < ROBOTS_MAX; i++)
         if (work->robots[i].person.name[0] != '\0') {
-            fn_json_open(&out, '{');
-            write_robot(&work->robots[i].person, &out);
-            fn_json_close(&out, '}');
+            fn_json_open(out, '{');
+            write_robot(&work->robots[i].person, out);
+            fn_json_close(out, '}');
         }
-    fn_json_close(&out, ']');
-    fn_json_close(&out, '}');
-    if (was_read(work)) {
-        call_answer(work->call, 200, NULL, out.data, out.used, NULL);
-        call_free(work->call);
-    }
-    free(work);
+    fn_json_close(out, ']');
+    fn_json_close(out, '}');
+}
+
+static void run_list(job *self, store *db)
+{
+    robot_job *work = (robot_job *)self;
+    run_find(self, db);
+    self->failed = self->failed || !call_read_make_room(&work->read, LIST_BYTES);
+    if (!self->failed)
+        write_list(work, &work->read.out);
 }
 
 void robot_list(people_call *call)
 {
-    start(call, listed);
+    start(call, run_list, call_read_answer);
 }
 
 /* Making one: its token is shown this once. In a call `found` is the program. */
@@ -195,7 +186,7 @@ static void noted(people_call *call, store_outcome outcome)
 static void found_place(job *self)
 {
     robot_job *work = (robot_job *)self;
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     char name[STORE_NAME_MAX];
     int place = 0;
     while (place < ROBOTS_MAX && work->robots[place].person.name[0] != '\0')
@@ -221,14 +212,14 @@ void robot_make(people_call *call)
     else if (call->found.id[0] != '\0')
         call_fail(call, 409, "name-taken", "this name is taken; choose another one");
     else
-        start(call, found_place);
+        start(call, run_find, found_place);
 }
 
 /* One of mine, named by the address. */
 
 static bool is_mine(const robot_job *work)
 {
-    people_call *call = work->call;
+    people_call *call = work->read.call;
     for (int i = 0; i < ROBOTS_MAX; i++)
         if (work->robots[i].person.name[0] != '\0' &&
             strcmp(work->robots[i].person.id, call->about) == 0) {
@@ -253,28 +244,28 @@ static void found_to_renew(job *self)
 {
     robot_job *work = (robot_job *)self;
     if (was_read(work) && is_mine(work))
-        write_robot_anew(work->call, renewed);
+        write_robot_anew(work->read.call, renewed);
     free(work);
 }
 
 void robot_renew(people_call *call)
 {
-    start(call, found_to_renew);
+    start(call, run_find, found_to_renew);
 }
 
 static void found_to_end(job *self)
 {
     robot_job *work = (robot_job *)self;
     if (was_read(work) && is_mine(work)) {
-        work->call->person = work->call->found;
-        leaving_begin(work->call);
+        work->read.call->person = work->read.call->found;
+        leaving_begin(work->read.call);
     }
     free(work);
 }
 
 void robot_end(people_call *call)
 {
-    start(call, found_to_end);
+    start(call, run_find, found_to_end);
 }
 
 static void found_none(job *self)
@@ -284,13 +275,13 @@ static void found_none(job *self)
     for (int i = 0; i < ROBOTS_MAX; i++)
         has_any = has_any || work->robots[i].person.name[0] != '\0';
     if (was_read(work) && has_any)
-        call_fail(work->call, 409, "has-bots", "there are bots of yours; end them first");
+        call_fail(work->read.call, 409, "has-bots", "there are bots of yours; end them first");
     else if (!self->failed)
-        leaving_begin(work->call);
+        leaving_begin(work->read.call);
     free(work);
 }
 
 void robot_unless_any(people_call *call)
 {
-    start(call, found_none);
+    start(call, run_find, found_none);
 }

@@ -31,12 +31,9 @@ bool list_note_entry(store *db, const char *person, const char *id, bool is_in, 
 }
 
 typedef struct list_job {
-    job base;
-    people_call *call;
-    char *text;
-    size_t size;
-    store_book *books;
-    int listed; /* of coming and running ones, for `mine` */
+    call_read read;
+    store_book *books; /* while it runs */
+    int listed;        /* of coming and running ones, for `mine` */
     char ids[2 * SHOWN][STORE_ID_MAX];
     bool is_mine[2 * SHOWN];
 } list_job;
@@ -58,8 +55,8 @@ static bool write_cards(list_job *work, store *db, int count, fn_text *out)
         show_people people;
         if (!show_read_card(work->books[i].card, &people))
             continue;
-        if (!read_name(db, people.host, people.host_name, &work->base.error) ||
-            !read_name(db, people.winner, people.winner_name, &work->base.error))
+        if (!read_name(db, people.host, people.host_name, &work->read.base.error) ||
+            !read_name(db, people.winner, people.winner_name, &work->read.base.error))
             return false;
         show_listed_card(work->books[i].card, &people, out);
     }
@@ -77,7 +74,7 @@ static bool write_state(list_job *work, store *db, tournament_state state, fn_te
 {
     int count;
     if (!store_list_books(db, TOURNAMENT_KIND, (int)state, 0, work->books, &count,
-                          &work->base.error))
+                          &work->read.base.error))
         return false;
     if (state == TOURNAMENT_COMING)
         qsort(work->books, (size_t)count, sizeof work->books[0], compare_due);
@@ -101,9 +98,9 @@ static bool take_mine(void *context, const store_fact *fact)
 
 static bool write_mine(list_job *work, store *db, fn_text *out)
 {
-    const char *person = work->call->person.id;
+    const char *person = work->read.call->person.id;
     if (person[0] != '\0' &&
-        !store_list_facts(db, person, FACTS, take_mine, work, &work->base.error))
+        !store_list_facts(db, person, FACTS, take_mine, work, &work->read.base.error))
         return false;
     fn_json_key(out, "mine");
     fn_json_open(out, '[');
@@ -127,10 +124,10 @@ static bool write_some_of_each(list_job *work, store *db, fn_text *out)
 
 static bool write_one_state(list_job *work, store *db, fn_text *out)
 {
-    int count, state = work->call->number;
-    int64_t before_ms = strtoll(work->call->key, NULL, 10);
+    int count, state = work->read.call->number;
+    int64_t before_ms = strtoll(work->read.call->key, NULL, 10);
     if (!store_list_books(db, TOURNAMENT_KIND, state, before_ms, work->books, &count,
-                          &work->base.error))
+                          &work->read.base.error))
         return false;
     fn_json_open(out, '{');
     fn_json_key(out, tournament_state_words[state]);
@@ -145,43 +142,15 @@ static bool write_one_state(list_job *work, store *db, fn_text *out)
 static void run_list(job *self, store *db)
 {
     list_job *work = (list_job *)self;
-    fn_text out;
-    work->text = malloc(BYTES);
+    fn_text *out = &work->read.out;
     work->books = malloc(STORE_LIST_MAX * sizeof work->books[0]);
-    if (work->text == NULL || work->books == NULL) {
-        self->failed = true;
-        return;
-    }
-    fn_text_init(&out, work->text, BYTES);
-    self->failed = !(work->call->number < 0 ? write_some_of_each(work, db, &out)
-                                            : write_one_state(work, db, &out)) ||
-                   out.overflow;
-    work->size = out.used;
-}
-
-static void listed(job *self)
-{
-    list_job *work = (list_job *)self;
-    people_call *call = work->call;
-    if (self->failed)
-        call_refuse_store(call);
-    else
-        call_answer(call, 200, NULL, work->text, work->size, NULL);
-    call_free(call);
-    free(work->text);
+    self->failed = work->books == NULL || !call_read_make_room(&work->read, BYTES) ||
+                   !(work->read.call->number < 0 ? write_some_of_each(work, db, out)
+                                                 : write_one_state(work, db, out));
     free(work->books);
-    free(work);
 }
 
 void list_tournaments(people_call *call)
 {
-    list_job *work = calloc(1, sizeof *work);
-    if (work == NULL) {
-        call_fail_memory(call);
-        return;
-    }
-    work->base.run = run_list;
-    work->base.done = listed;
-    work->call = call;
-    pool_add(call->house->readers, &work->base);
+    call_read_start(call, sizeof(list_job), run_list, call_read_answer);
 }
