@@ -119,6 +119,21 @@ const wayBack = {
   },
 };
 
+const waysInSight = {
+  name: 'the way to the page one is on is in sight, also behind the edge of the screen',
+  async run(world) {
+    const page = await world.visitor({ ...touch, width: 360, height: 640, language: 'fr' });
+    for (const path of ['/statistics', '/lobby']) {
+      await page.goto(world.url + path);
+      await page.waitForFunction(() => {
+        const here = document.querySelector('nav [aria-current="page"]');
+        const box = here?.getBoundingClientRect();
+        return box && box.left >= 0 && box.right <= innerWidth;
+      });
+    }
+  },
+};
+
 export const tests = [
   byTouch('bretagne', { width: 390, height: 844 }, long ? Infinity : 14),
   byTouch('lighthouse-run', { width: 390, height: 844, theme: 'night' }, long ? Infinity : 14),
@@ -127,4 +142,5 @@ export const tests = [
   inPlay('bretagne', long ? 16 : 10),
   inPlay('lighthouse-run', long ? 12 : 8),
   wayBack,
+  waysInSight,
 ];
