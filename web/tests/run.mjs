@@ -97,65 +97,82 @@ async function perform(test, browser, server) {
   return { failure, notes: world.notes, seconds: (performance.now() - begun) / 1000 };
 }
 
-async function main() {
+// All tests whose file or name contains one of the words.
+async function findTests() {
   const folder = new URL('.', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
   const tests = [];
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.test.mjs'))
-    .sort()) {
+  for (const file of files.sort()) {
     const found = await import(new URL(file, folder).href);
-    tests.push(
-      ...found.tests.map((test) => ({
-        ...test,
-        name: `${file.replace('.test.mjs', '')}: ${test.name}`,
-      })),
-    );
+    const of = file.replace('.test.mjs', '');
+    tests.push(...found.tests.map((test) => ({ ...test, name: `${of}: ${test.name}` })));
   }
-  const asked = tests.filter(
+  return tests.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  const browser = await launch();
-  const servers = await Promise.all(Array.from({ length: times }, () => Server.start()));
-  const chosen = asked.flatMap((test) => servers.map((server) => ({ ...test, server })));
-  console.log(`1..${chosen.length}`);
-  let count = 0;
-  const failed = [];
-  const tell = (test, { failure, notes, seconds }) => {
-    console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
-    console.log(`# ${seconds.toFixed(1)} s`);
-    for (const note of notes) console.log(`# ${note}`);
-    if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
-  };
-  const work = async (queue) => {
-    for (let test = queue.shift(); test; test = queue.shift()) {
-      const result = await perform(test, browser, test.server);
-      if (result.failure) failed.push({ test, result });
-      else tell(test, result);
-    }
-  };
-  const tryAgain = async ({ test, result }) => {
-    console.log(`# failed: ${test.name}`);
-    console.log(String(result.failure.stack).replace(/^/gm, '#   '));
-    const server = await Server.start();
-    servers.push(server);
-    const second = await perform(test, browser, server);
-    if (!second.failure) console.log(`# at the second try: ${test.name}`);
-    tell(test, second);
-    return { test, result: second };
-  };
-  try {
-    // Long ones first, so that none is left over at the end; those that look back at the others last.
-    const weight = (test) => test.weight ?? 1;
-    const many = chosen.filter(({ last }) => !last).sort((a, b) => weight(b) - weight(a));
-    await Promise.all(Array.from({ length: jobs }, () => work(many)));
-    await work(chosen.filter(({ last }) => last));
-    if (failed.length > FEW) for (const { test, result } of failed) tell(test, result);
-    else for (const [n, one] of failed.entries()) failed[n] = await tryAgain(one);
-  } finally {
-    await browser.close();
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-  process.exit(failed.some(({ result }) => result.failure) ? 1 : 0);
 }
 
-await main();
+let count = 0;
+function tell(test, { failure, notes, seconds }) {
+  console.log(`${failure ? 'not ok' : 'ok'} ${++count} - ${test.name}`);
+  console.log(`# ${seconds.toFixed(1)} s`);
+  for (const note of notes) console.log(`# ${note}`);
+  if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
+}
+
+// Tells of those that pass; answers with the others.
+async function work(queue, browser) {
+  const failed = [];
+  for (let test = queue.shift(); test; test = queue.shift()) {
+    const result = await perform(test, browser, test.server);
+    if (result.failure) failed.push({ test, result });
+    else tell(test, result);
+  }
+  return failed;
+}
+
+async function tryAgain({ test, result }, browser) {
+  console.log(`# failed: ${test.name}`);
+  console.log(String(result.failure.stack).replace(/^/gm, '#   '));
+  const server = await Server.start();
+  const second = await perform(test, browser, server);
+  await server.stop();
+  if (!second.failure) console.log(`# at the second try: ${test.name}`);
+  return { test, result: second };
+}
+
+// Long ones first, so that none is left over at the end; those that look back at the others last.
+// True if all is well.
+async function performAll(tests, browser) {
+  const weight = (test) => test.weight ?? 1;
+  const many = tests.filter(({ last }) => !last).sort((a, b) => weight(b) - weight(a));
+  const parts = await Promise.all(Array.from({ length: jobs }, () => work(many, browser)));
+  parts.push(
+    await work(
+      tests.filter(({ last }) => last),
+      browser,
+    ),
+  );
+  const failed = parts.flat();
+  let isWell = true;
+  for (const one of failed) {
+    const { test, result } = failed.length > FEW ? one : await tryAgain(one, browser);
+    tell(test, result);
+    isWell &&= !result.failure;
+  }
+  return isWell;
+}
+
+const tests = await findTests();
+const browser = await launch();
+const servers = await Promise.all(Array.from({ length: times }, () => Server.start()));
+console.log(`1..${tests.length * times}`);
+let isWell = false;
+try {
+  const all = tests.flatMap((test) => servers.map((server) => ({ ...test, server })));
+  isWell = await performAll(all, browser);
+} finally {
+  await browser.close();
+  await Promise.all(servers.map((server) => server.stop()));
+}
+process.exit(isWell ? 0 : 1);
