@@ -2,6 +2,7 @@
 // found again from the record, so a browser that keeps nothing loses only time.
 import { sha256 } from './hash';
 import type { Insight } from './insight';
+import { done, storeNamed } from './store';
 
 export type KeptInsight = {
   key: string;
@@ -11,32 +12,9 @@ export type KeptInsight = {
 };
 
 const MOST = 60; // games; the oldest go first
-let opened: Promise<IDBDatabase | null> | null = null;
-
-function open(): Promise<IDBDatabase | null> {
-  opened ??= new Promise((resolve) => {
-    try {
-      const request = indexedDB.open('fanal-insight', 1);
-      request.onupgradeneeded = () =>
-        request.result
-          .createObjectStore('insights', { keyPath: 'key' })
-          .createIndex('when', 'when');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-  return opened;
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
+const open = storeNamed('fanal-insight', (base) =>
+  base.createObjectStore('insights', { keyPath: 'key' }).createIndex('when', 'when'),
+);
 
 // The same moves have the same key, wherever the record came from.
 export function keyOf(record: string, openHands: boolean): string {

@@ -2,6 +2,7 @@
 // browser does not keep (private windows, a full disk) lives as long as the page.
 import { converted, type OldKept } from './local.old';
 import type { TableCard } from './protocol';
+import { done, storeNamed } from './store';
 import type { Tree } from './variations';
 
 export type Kept = {
@@ -24,29 +25,7 @@ export const cardOf = ({ card, changed }: Kept): TableCard => ({
 const current = (game: Kept | OldKept): Kept => ('wish' in game ? converted(game) : game);
 
 const memory = new Map<string, Kept>();
-let opened: Promise<IDBDatabase | null> | null = null;
-
-function open(): Promise<IDBDatabase | null> {
-  opened ??= new Promise((resolve) => {
-    try {
-      const request = indexedDB.open('fanal', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-  return opened;
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
+const open = storeNamed('fanal', (base) => base.createObjectStore('games', { keyPath: 'id' }));
 
 // Answers null once the game is kept, else why it is not: "full", or "refused".
 export async function keep(game: Kept): Promise<'full' | 'refused' | null> {

@@ -3,7 +3,8 @@ import type { Clock } from '../lib/clock';
 import type { GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words.svelte';
-import { gameCard, games } from './games';
+import { Chosen } from './chosen.svelte';
+import { gameCard } from './games';
 
 export type SeatPlan = {
   kind: 'me' | 'here' | 'bot' | 'link' | 'open';
@@ -25,16 +26,9 @@ export const DAY_CLOCKS: Clock[] = [
   { turn_s: DAY, bank_s: 7 * DAY },
 ];
 
-export class SetUp {
-  game = $state(games[0].id);
-  players = $state(3);
-  variant = $state('base');
-  options = $state<string[]>([]);
-  days = $state(false);
+export class SetUp extends Chosen {
   hints = $state(false);
   rated = $state(false);
-  liveClock = $state.raw<Clock>(LIVE_CLOCKS[0]);
-  dayClock = $state.raw<Clock>(DAY_CLOCKS[1]);
   seats = $state<SeatPlan[]>([
     { kind: 'me', name: settings.name, level: 2 },
     { kind: 'bot', name: '', level: 2 },
@@ -42,24 +36,8 @@ export class SetUp {
     { kind: 'bot', name: '', level: 3 },
   ]);
 
-  choose(game: string): void {
-    if (game === this.game) return;
-    this.game = game;
-    this.variant = 'base';
-    this.options = [];
-  }
-
-  get card() {
-    return gameCard(this.game)!;
-  }
-
-  get forTwo(): boolean {
-    return this.card.forTwo.includes(this.variant);
-  }
-
-  // How many people play, once the variant has had its say.
-  get count(): number {
-    return this.forTwo ? 2 : this.players;
+  constructor() {
+    super(LIVE_CLOCKS[0], DAY_CLOCKS[1]);
   }
 
   // Does somebody come from elsewhere?
@@ -80,12 +58,8 @@ export class SetUp {
       return seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: seat.kind };
     });
     return {
-      game: this.game,
-      variant: this.variant,
-      options: info.options.filter((option) => this.options.includes(option)),
+      ...this.played(info),
       seats,
-      pace: this.days ? 'days' : 'live',
-      ...(this.days ? this.dayClock : this.liveClock),
       hints: this.invites && this.hints && !rated,
       rated,
     };

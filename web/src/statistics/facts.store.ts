@@ -1,35 +1,14 @@
 // What was made of each game, in IndexedDB, apart from the games: it can all be made again. Without
 // IndexedDB it lives as long as the page.
+import { done, storeNamed } from '../lib/store';
 import { FORM, type Facts, type Path } from './facts';
 
 const memory = { facts: new Map<string, Facts>(), paths: new Map<string, Path>() };
-let opened: Promise<IDBDatabase | null> | null = null;
-
-function open(): Promise<IDBDatabase | null> {
-  opened ??= new Promise((resolve) => {
-    try {
-      const request = indexedDB.open('fanal-statistics', 1);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('facts', { keyPath: 'id' });
-        const paths = request.result.createObjectStore('paths', { keyPath: 'id' });
-        paths.createIndex('keys', 'keys', { multiEntry: true });
-      };
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-  return opened;
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
+const open = storeNamed('fanal-statistics', (base) => {
+  base.createObjectStore('facts', { keyPath: 'id' });
+  const paths = base.createObjectStore('paths', { keyPath: 'id' });
+  paths.createIndex('keys', 'keys', { multiEntry: true });
+});
 
 export async function keepFacts(facts: Facts, path: Path): Promise<void> {
   const base = await open();

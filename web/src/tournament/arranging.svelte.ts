@@ -3,7 +3,7 @@
 import type { Clock } from '../lib/clock';
 import type { GameInfo } from '../lib/protocol';
 import { t } from '../lib/words.svelte';
-import { gameCard, games } from '../pages/games';
+import { Chosen } from '../pages/chosen.svelte';
 import type { Every, Form, Wish } from './tournaments';
 import { formName, weekdayOf } from './words';
 
@@ -36,17 +36,10 @@ export function localTime(time: number): string {
 // The full hour after the next one.
 const soon = (now: number) => Math.ceil(now / (HOUR * 1000)) * HOUR * 1000 + HOUR * 1000;
 
-export class Arranging {
+export class Arranging extends Chosen {
   name = $state('');
-  game = $state(games[0].id);
-  variant = $state('base');
-  options = $state<string[]>([]);
-  players = $state(3);
   form = $state<Form>('swiss');
   rounds = $state(4); // of a Swiss
-  days = $state(false);
-  liveClock = $state.raw(LIVE[1]);
-  dayClock = $state.raw(DAYS[0]);
   begins = $state('');
   every = $state<Every>('none');
   entryUntil = $state(2);
@@ -57,19 +50,8 @@ export class Arranging {
   bots = $state(0);
 
   constructor(now = Date.now()) {
+    super(LIVE[1], DAYS[0]);
     this.begins = localTime(soon(now));
-  }
-
-  get card() {
-    return gameCard(this.game)!;
-  }
-
-  get forTwo(): boolean {
-    return this.card.forTwo.includes(this.variant);
-  }
-
-  get count(): number {
-    return this.forTwo ? 2 : this.players;
   }
 
   // Nobody enters after the last round.
@@ -79,12 +61,6 @@ export class Arranging {
 
   get time(): number {
     return new Date(this.begins).getTime();
-  }
-
-  choose(game: string): void {
-    this.game = game;
-    this.variant = 'base';
-    this.options = [];
   }
 
   // "Thursday, Swiss": unless it has a name of its own.
@@ -99,14 +75,10 @@ export class Arranging {
     const isLeague = this.form === 'league';
     return {
       name: this.called,
-      game: this.game,
-      variant: this.variant,
-      options: info.options.filter((option) => this.options.includes(option)),
+      ...this.played(info),
       players: this.count,
       form: this.form,
       rounds: isSwiss ? this.rounds : 0,
-      pace: this.days ? 'days' : 'live',
-      ...(this.days ? this.dayClock : this.liveClock),
       rated: this.rated,
       bots: this.bots,
       begins: this.time,
