@@ -96,6 +96,24 @@ static void what_does_not_stand_alone_is_told_as_a_whole(void **unused)
     assert_int_equal(found.better, 1600);
 }
 
+/* A ship that comes into the harbour counts there and no longer on the river: what it brings is the
+ * difference. */
+static void what_another_source_takes_back_is_not_counted(void **unused)
+{
+    (void)unused;
+    static const grant grants[] = {
+        {0, PLAYED, ME, "river", FN_NOWHERE, 6},    {1, PLAYED, ME, "river", FN_NOWHERE, 6},
+        {0, BETTER, ME, "harbour", FN_NOWHERE, 11}, {1, BETTER, ME, "harbour", FN_NOWHERE, 11},
+        {0, PLAYED, RIVAL, "river", FN_NOWHERE, 9}, {1, PLAYED, RIVAL, "river", FN_NOWHERE, 9},
+        {0, BETTER, RIVAL, "river", FN_NOWHERE, 9}, {1, BETTER, RIVAL, "river", FN_NOWHERE, 9},
+    };
+    fn_because found = because_of(grants, COUNT_OF(grants), WHOLE / 2);
+    assert_true(found.is_known);
+    assert_int_equal(found.entry, ME);
+    assert_null(found.source_name);
+    assert_int_equal(found.better - found.played, 500);
+}
+
 /* What one half of the games found, and the other does not bear out. */
 static void a_reason_found_by_luck_is_not_said(void **unused)
 {
@@ -169,6 +187,7 @@ int main(void)
         cmocka_unit_test(points_that_decide_are_the_reason),
         cmocka_unit_test(points_that_do_not_decide_are_not_said),
         cmocka_unit_test(what_does_not_stand_alone_is_told_as_a_whole),
+        cmocka_unit_test(what_another_source_takes_back_is_not_counted),
         cmocka_unit_test(a_reason_found_by_luck_is_not_said),
         cmocka_unit_test(without_a_gain_there_is_no_reason),
         cmocka_unit_test(what_is_hidden_does_not_matter),

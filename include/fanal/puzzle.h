@@ -37,9 +37,10 @@ typedef struct fn_puzzle {
 bool fn_puzzle_read(fn_puzzle *puzzle, const char *line, size_t size, fn_error *error);
 
 /* Is the answer still the best turn, and clearly? Looks at all turns, at those near the best with
- * so many simulations. False: the error says what is better. `because`, which may be NULL, gets the
- * reason as an object of JSON, or nothing if none stands. */
-bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *because, fn_error *error);
+ * so many simulations. False: the error says what is better. `why`, which may be NULL, gets the
+ * members of a line that tell why: "expected", "expected_other" and, if a reason stands, "because".
+ */
+bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *why, fn_error *error);
 
 /* A turn that somebody tries: a JSON array of written moves. *turn is the one it ends like of those
  * that are told of, or -1. False if it is no whole turn. */

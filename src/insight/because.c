@@ -109,6 +109,16 @@ static bool stands(const fn_because *one)
            2 * abs(one->without) <= one->gain;
 }
 
+/* What comes from one source is no reason if other sources of the same entry take it back, as when
+ * a ship counts in the harbour and no longer on the river. */
+static bool is_taken_back(const fn_book *book, const fn_half *half, const fn_because *one)
+{
+    const fn_because all = {.entry = one->entry, .source = ALL, .place = ALL};
+    int gets = one->better - one->played;
+    int rest = mean_points(book, half, BETTER, &all) - mean_points(book, half, PLAYED, &all) - gets;
+    return (gets > 0) != (rest > 0) && 4 * abs(rest) > abs(gets);
+}
+
 /* The one without which least is left, among points as narrow as asked for. */
 static bool find_in(const fn_book *book, bool by_source, bool by_place, fn_because *best)
 {
@@ -120,7 +130,8 @@ static bool find_in(const fn_book *book, bool by_source, bool by_place, fn_becau
                                   .source = by_source ? source : ALL,
                                   .place = by_place ? place : ALL};
                 weigh(book, &book->half[0], &one);
-                if (stands(&one) && (!is_found || abs(one.without) < abs(best->without))) {
+                if (stands(&one) && !is_taken_back(book, &book->half[0], &one) &&
+                    (!is_found || abs(one.without) < abs(best->without))) {
                     *best = one;
                     is_found = true;
                 }
@@ -133,7 +144,7 @@ static bool confirm(const fn_book *book, int least, fn_because *out)
 {
     fn_because found = *out;
     weigh(book, &book->half[1], out);
-    if (!stands(out))
+    if (!stands(out) || is_taken_back(book, &book->half[1], out))
         return false;
     out->better = (out->better + found.better) / 2;
     out->played = (out->played + found.played) / 2;
@@ -215,21 +226,35 @@ static void play_on(fn_insight *in, const fn_turn *turn, const fn_line *line, in
     in->simulations++;
 }
 
-fn_because fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
-                            const fn_line *played, int games)
+/* The points of an entry at the end, on the average. */
+static int mean_result(const fn_book *book, int way, int entry)
 {
-    fn_because because = {.is_known = false};
+    long sum = 0, games = 0;
+    for (int half = 0; half < 2; half++)
+        for (int i = 0; i < book->half[half].games[way]; i++, games++)
+            sum += book->half[half].results[way][i].points[entry];
+    return games > 0 ? (int)(100 * sum / games) : 0;
+}
+
+fn_why fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
+                        const fn_line *played, int games)
+{
+    fn_why why = {.because = {.is_known = false}};
     int cost = better->worth.chances[turn->seat] - played->worth.chances[turn->seat];
     fn_book *book = fn_book_open(in->results, turn->seat);
     if (book == NULL)
-        return because;
+        return why;
     for (int i = 0; i < games; i++) {
         play_on(in, turn, better, i, BETTER, book);
         play_on(in, turn, played, i, PLAYED, book);
     }
-    because = fn_book_because(book, cost / 2);
+    why.because = fn_book_because(book, cost / 2);
+    for (int entry = 0; entry < in->results; entry++) {
+        why.expected[PLAYED][entry] = mean_result(book, PLAYED, entry);
+        why.expected[BETTER][entry] = mean_result(book, BETTER, entry);
+    }
     free(book);
-    return because;
+    return why;
 }
 
 void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations)
@@ -239,5 +264,6 @@ void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations)
     for (int step = 0; step < turn->steps && games >= LEAST_GAMES; step++)
         if (fn_turn_sure(turn, step) >= MISTAKE)
             turn->because[step] = fn_lines_explain(in, turn, fn_turn_best(turn, step),
-                                                   fn_turn_best(turn, step + 1), (int)games);
+                                                   fn_turn_best(turn, step + 1), (int)games)
+                                      .because;
 }

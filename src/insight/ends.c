@@ -102,9 +102,9 @@ static int next_end(const fn_ends *ends, int seat, const fn_told *told, bool is_
         const fn_line *line = &ends->list[i].line;
         bool is_new = fn_end_is_answer(ends, i, seat) == is_answer;
         for (int k = 0; k < told->count && is_new; k++)
-            is_new = told->list[k] != i &&
-                     (k < told->answers ||
-                      ends->list[told->list[k]].line.moves[0] != line->moves[0]);
+            is_new =
+                (k < told->answers || ends->list[told->list[k]].line.moves[0] != line->moves[0]) &&
+                told->list[k] != i;
         if (is_new &&
             (best < 0 || line->worth.chances[seat] > ends->list[best].line.worth.chances[seat]))
             best = i;

@@ -18,8 +18,8 @@ enum {
     MISTAKE = 800,
     BLUNDER = 1500,
     SURE_BLUNDER = 2000, /* marked as one: a look may be off by a few percent */
-    MOST_STEPS = 32,  /* of a turn; what is longer counts as two */
-    ALTERNATIVES = 3, /* for each decision, beside the move that was made */
+    MOST_STEPS = 32,     /* of a turn; what is longer counts as two */
+    ALTERNATIVES = 3,    /* for each decision, beside the move that was made */
     MOMENTS = 3
 };
 
@@ -47,6 +47,12 @@ typedef struct fn_because {
     int better, played;      /* hundredths of a point, on the average */
     int gain, without;       /* of the chance, by playing on */
 } fn_because;
+
+/* What the games brought that were played on from two turns. */
+typedef struct fn_why {
+    fn_because because;
+    int expected[2][FN_MAX_SEATS]; /* hundredths of a point, by turn: PLAYED, BETTER */
+} fn_why;
 
 typedef struct fn_turn {
     int ply, steps, seat, round; /* the record may end with a turn of no steps */
@@ -108,8 +114,8 @@ const fn_line *fn_turn_best(const fn_turn *turn, int steps);
 void fn_turn_explain(fn_insight *in, fn_turn *turn, long simulations);
 
 /* Why one turn is better than another: each is played on so many times, MOST_GAMES at most. */
-fn_because fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
-                            const fn_line *played, int games);
+fn_why fn_lines_explain(fn_insight *in, const fn_turn *turn, const fn_line *better,
+                        const fn_line *played, int games);
 
 /* Games that were played on with one turn and with the other: the points of each entry by source
  * and place, and the results. One half of them finds a reason, the other checks it. */

@@ -119,7 +119,7 @@ static bool is_hard_enough(const int found[FINDERS])
 }
 
 /* Why the answer is better than the best turn that is none. */
-static fn_because explain(fn_puzzles *puzzles, const fn_turn *turn)
+static fn_why explain(fn_puzzles *puzzles, const fn_turn *turn)
 {
     const fn_end *list = puzzles->ends.list;
     fn_told told = fn_ends_told(&puzzles->ends, turn->seat);
@@ -140,7 +140,7 @@ const char *fn_puzzles_next(fn_puzzles *puzzles)
         fn_crowd_try(in, turn, &puzzles->ends, found.found);
         if (!is_hard_enough(found.found))
             continue;
-        found.because = explain(puzzles, turn);
+        found.why = explain(puzzles, turn);
         fn_text_init(&out, puzzles->line, sizeof puzzles->line);
         fn_puzzle_write(in, turn, &puzzles->ends, &found, &out);
         if (out.overflow)

@@ -70,9 +70,12 @@ fn_told fn_ends_told(const fn_ends *ends, int seat);
 typedef struct fn_puzzle_found {
     int found[FINDERS];
     long simulations; /* of the search that confirmed it, for each turn */
-    fn_because because;
+    fn_why why;
 } fn_puzzle_found;
 void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
                      const fn_puzzle_found *found, fn_text *out);
+
+/* Members of the line: why the answer is better than the best turn that is none. */
+void fn_puzzle_write_why(const fn_insight *in, const fn_why *why, fn_text *out);
 
 #endif

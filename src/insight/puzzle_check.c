@@ -40,9 +40,8 @@ static int best_of(const fn_ends *ends, int seat, const bool is_answer[MOST_ENDS
 {
     int best = -1;
     for (int i = 0; i < ends->count; i++)
-        if (is_answer[i] == answers &&
-            (best < 0 ||
-             ends->list[i].line.worth.chances[seat] > ends->list[best].line.worth.chances[seat]))
+        if (is_answer[i] == answers && (best < 0 || ends->list[i].line.worth.chances[seat] >
+                                                        ends->list[best].line.worth.chances[seat]))
             best = i;
     return best;
 }
@@ -50,14 +49,13 @@ static int best_of(const fn_ends *ends, int seat, const bool is_answer[MOST_ENDS
 static void explain(fn_insight *in, const fn_turn *turn, const fn_end *answer, const fn_end *other,
                     fn_text *out)
 {
-    fn_because because = fn_lines_explain(in, turn, &answer->line, &other->line, MOST_GAMES);
-    if (because.is_known)
-        fn_because_write(in, &because, out);
+    fn_why why = fn_lines_explain(in, turn, &answer->line, &other->line, MOST_GAMES);
+    fn_puzzle_write_why(in, &why, out);
 }
 
 /* Another turn may not be better than the best answer, nor be nearly as good. */
 static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long simulations,
-                  fn_text *because, fn_error *error)
+                  fn_text *why, fn_error *error)
 {
     enum { AGAIN = 100, NEARLY = CLEAR_MARGIN / 2 }; /* other random numbers than at first */
     const fn_turn *turn = &in->turn[in->turns];
@@ -79,16 +77,16 @@ static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long s
     if (ends->list[answer].line.worth.chances[seat] - ends->list[other].line.worth.chances[seat] <
         NEARLY)
         return fail_by(in, ends, seat, answer, other, error);
-    if (because != NULL)
-        explain(in, turn, &ends->list[answer], &ends->list[other], because);
+    if (why != NULL)
+        explain(in, turn, &ends->list[answer], &ends->list[other], why);
     return true;
 }
 
-bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *because, fn_error *error)
+bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *why, fn_error *error)
 {
     fn_insight *in = fn_insight_open(&puzzle->match, &(fn_insight_wish){.simulations = 1});
     fn_ends *ends = malloc(sizeof *ends);
-    bool fine = in != NULL && ends != NULL ? check(puzzle, in, ends, simulations, because, error)
+    bool fine = in != NULL && ends != NULL ? check(puzzle, in, ends, simulations, why, error)
                                            : fn_fail(error, "there is not enough memory");
     free(ends);
     fn_insight_close(in);

@@ -89,6 +89,16 @@ static void put_found(const int found[FINDERS], fn_text *out)
     fn_json_close(out, '}');
 }
 
+void fn_puzzle_write_why(const fn_insight *in, const fn_why *why, fn_text *out)
+{
+    fn_json_put_ints(out, "expected", why->expected[BETTER], in->results);
+    fn_json_put_ints(out, "expected_other", why->expected[PLAYED], in->results);
+    if (why->because.is_known) {
+        fn_json_key(out, "because");
+        fn_because_write(in, &why->because, out);
+    }
+}
+
 void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *ends,
                      const fn_puzzle_found *found, fn_text *out)
 {
@@ -97,8 +107,7 @@ void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *e
     fn_json_put_int(out, "puzzle", PUZZLE_FORMAT);
     put_position(in, turn, out);
     put_themes(in->match.game,
-               themes_of(in, turn, &ends->list[told.list[0]],
-                         &ends->list[told.list[told.answers]]),
+               themes_of(in, turn, &ends->list[told.list[0]], &ends->list[told.list[told.answers]]),
                out);
     put_found(found->found, out);
     fn_json_put_int(out, "ends", ends->count);
@@ -109,9 +118,6 @@ void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *e
     for (int i = 0; i < told.count; i++)
         put_turn(in, turn, ends, told.list[i], out);
     fn_json_close(out, ']');
-    if (found->because.is_known) {
-        fn_json_key(out, "because");
-        fn_because_write(in, &found->because, out);
-    }
+    fn_puzzle_write_why(in, &found->why, out);
     fn_json_close(out, '}');
 }

@@ -51,7 +51,7 @@ function propsOf(path: string, parts: string[]): Props {
   if (word === 'local' || word === 'tournaments') return { id };
   if (word === 'dev') return { game: id, players: Number(third ?? 2), variant: fourth ?? '' };
   if (word === 'guide') return { game: id, five: third === 'five' ? Number(fourth ?? 1) : null };
-  if (word === 'puzzle') return { game: id, id: third ?? '' };
+  if (word === 'puzzle') return { game: id, id: third ?? '', theme: fourth ?? '' };
   return { path };
 }
 

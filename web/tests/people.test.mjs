@@ -56,21 +56,15 @@ export async function rate(page) {
   });
 }
 
-// An account, made in the browser of this page.
+// An account for the browser of this page, which is in the lobby then. Nothing of a page may be under way
+// meanwhile: what was asked as a guest would be answered to nobody.
 export async function register(page, url, name) {
+  await page.goto(`${url}/readyz`);
+  const wish = { data: { name, password: PASSWORD } };
+  const { person } = await (await page.request.post(`${url}/api/register`, wish)).json();
   await page.goto(`${url}/lobby`);
   await page.getByTestId('account').waitFor();
-  return page.evaluate(
-    async ([called, password]) => {
-      const answer = await fetch('/api/register', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: called, password }),
-      });
-      return (await answer.json()).person;
-    },
-    [name, PASSWORD],
-  );
+  return person;
 }
 
 export const tests = [

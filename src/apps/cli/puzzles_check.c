@@ -29,15 +29,13 @@ static bool split(puzzle_lines *lines)
     return lines->line != NULL;
 }
 
-/* The line with another reason, which is the last that it tells. */
-static void write_line(const char *line, const fn_text *because, FILE *out)
+/* The line with what tells why, which is the last of it, as it is found now. */
+static void write_line(const char *line, const fn_text *why, FILE *out)
 {
-    static const char key[] = ",\"because\":";
-    const char *old = strstr(line, key), *last = strrchr(line, '}');
-    fwrite(line, 1, (size_t)((old != NULL ? old : last) - line), out);
-    if (because->used > 0)
-        fprintf(out, "%s%s", key, because->data);
-    fputc('}', out);
+    const char *old = strstr(line, ",\"expected\":"), *last = strrchr(line, '}');
+    bool is_new = why->used > 0;
+    fwrite(line, 1, (size_t)((is_new && old != NULL ? old : last) - line), out);
+    fprintf(out, "%s%s}", is_new ? "," : "", is_new ? why->data : "");
 }
 
 /* The line, or a text that says what is wrong with it. */
@@ -45,15 +43,15 @@ static void play(const series_job *job, void *worker, long number, FILE *out)
 {
     const puzzle_lines *lines = job->context;
     const char *line = lines->line[number];
-    char storage[2 * sizeof(fn_error)], reason[512];
+    char storage[2 * sizeof(fn_error)], reasons[512];
     fn_puzzle *puzzle = worker;
     fn_error error;
-    fn_text text, because;
-    fn_text_init(&because, reason, sizeof reason);
+    fn_text text, why;
+    fn_text_init(&why, reasons, sizeof reasons);
     if (fn_puzzle_read(puzzle, line, strlen(line), &error) &&
-        fn_puzzle_check(puzzle, job->args->budget, job->args->output != NULL ? &because : NULL,
+        fn_puzzle_check(puzzle, job->args->budget, job->args->output != NULL ? &why : NULL,
                         &error)) {
-        write_line(line, &because, out);
+        write_line(line, &why, out);
         return;
     }
     fn_text_init(&text, storage, sizeof storage);

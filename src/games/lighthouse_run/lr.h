@@ -108,7 +108,8 @@ enum {
 enum {
     LR_THEME_STORM,
     LR_THEME_DARK,
-    LR_THEME_LIGHT,
+    LR_THEME_LIGHT,     /* by a card with one lighthouse, */
+    LR_THEME_LIGHT_ANY, /* or with all six */
     LR_THEME_HELP,
     LR_THEME_GROUP,
     LR_THEME_HARBOUR,

@@ -3,15 +3,11 @@
 #include "games/lighthouse_run/lr.h"
 
 const fn_theme lr_themes[] = {
-    [LR_THEME_STORM] = {"storm", "5.2"},
-    [LR_THEME_DARK] = {"dark", "4.1"},
-    [LR_THEME_LIGHT] = {"light", "3.1"},
-    [LR_THEME_HELP] = {"help", "4.5"},
-    [LR_THEME_GROUP] = {"group", "4.3"},
-    [LR_THEME_HARBOUR] = {"harbour", "5.3"},
-    [LR_THEME_LAST] = {"last-round", "6.1"},
-    [LR_THEME_CARD] = {"card", "2.1"},
-    [LR_THEMES] = {NULL, NULL},
+    [LR_THEME_STORM] = {"storm", "5.2"},     [LR_THEME_DARK] = {"dark", "4.1"},
+    [LR_THEME_LIGHT] = {"light", "3.1"},     [LR_THEME_LIGHT_ANY] = {"light", "3.2"},
+    [LR_THEME_HELP] = {"help", "4.5"},       [LR_THEME_GROUP] = {"group", "4.3"},
+    [LR_THEME_HARBOUR] = {"harbour", "5.3"}, [LR_THEME_LAST] = {"last-round", "6.1"},
+    [LR_THEME_CARD] = {"card", "2.1"},       [LR_THEMES] = {NULL, NULL},
 };
 
 /* Own ships that the storm has at the end of this round, unless they are moved on. */
@@ -61,12 +57,11 @@ static uint32_t told(const fn_events *events)
     return codes;
 }
 
-/* A turn begins with its card. */
-static bool plays_group(const lr_rules *rules, const fn_events *events)
+/* A turn begins with its card, or that was played before. */
+static int card_of(const lr_state *before, const fn_events *events)
 {
     const fn_event *first = &events->list[0];
-    return events->count > 0 && first->code == LR_EVENT_CARD &&
-           rules->group_cards >> first->args[1] & 1;
+    return events->count > 0 && first->code == LR_EVENT_CARD ? first->args[1] : before->card;
 }
 
 uint32_t lr_find_themes(const lr_rules *rules, const lr_state *before, const fn_turn_end *best,
@@ -75,16 +70,18 @@ uint32_t lr_find_themes(const lr_rules *rules, const lr_state *before, const fn_
     const lr_state *good = best->state, *bad = other->state;
     int seat = before->seat, round = before->round;
     uint32_t codes = told(best->events), themes = 0;
+    int card = card_of(before, best->events);
     bool moves_beacon = codes >> LR_EVENT_BEACON & 1;
     if (doomed(rules, good, seat, round) < doomed(rules, bad, seat, round))
         themes |= 1u << LR_THEME_STORM;
     if (moves_beacon && others_way(rules, good, seat) + 1 < others_way(rules, bad, seat))
         themes |= 1u << LR_THEME_DARK;
     else if (moves_beacon)
-        themes |= 1u << LR_THEME_LIGHT;
+        themes |=
+            1u << (rules->cards[card].tower == LR_NO_TOWER ? LR_THEME_LIGHT_ANY : LR_THEME_LIGHT);
     if (codes >> LR_EVENT_BONUS & 1)
         themes |= 1u << LR_THEME_HELP;
-    if (plays_group(rules, best->events))
+    if (rules->group_cards >> card & 1)
         themes |= 1u << LR_THEME_GROUP;
     if (in_harbour(rules, good, seat) > in_harbour(rules, bad, seat))
         themes |= 1u << LR_THEME_HARBOUR;

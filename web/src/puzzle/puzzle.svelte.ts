@@ -23,6 +23,8 @@ export class Puzzle implements Lesson {
   state = $state<'open' | 'solved' | 'shown'>('open');
   tries = $state(0);
   hinted = $state(false);
+  turn = $state(0); // of those that the line tells of: the one that solved it
+  goesBack = $state(false); // to the beginning, step by step
   wrong = $state.raw<{ turn: number | null; n: number } | null>(null); // the last try
   private session: Session | null = null;
   private last: string | null = null; // the step that ended the right turn
@@ -33,6 +35,7 @@ export class Puzzle implements Lesson {
     private readonly record: string, // that leads to the position
     private readonly tried: (moves: string[]) => Tried,
     readonly day: number | null, // it is that day's
+    readonly theme: string, // that it was chosen for
   ) {}
 
   // What the seat cannot know is imagined anew.
@@ -55,7 +58,7 @@ export class Puzzle implements Lesson {
     return this.state === 'open' ? t('confirm the turn') : null;
   }
 
-  private get made(): string[] {
+  get made(): string[] {
     const plays = this.session?.history.plays ?? [];
     return plays.slice(this.line.moves.length).map(({ move }) => move!);
   }
@@ -67,6 +70,7 @@ export class Puzzle implements Lesson {
     this.tries++;
     if (answer) {
       this.last = move;
+      this.turn = turn ?? 0;
       this.wrong = null;
       this.state = 'solved';
       lamps.solve(this.line.id, this.tries, this.day);
@@ -75,8 +79,13 @@ export class Puzzle implements Lesson {
   }
 
   show(): void {
-    this.wrong = null;
     this.state = 'shown';
+    this.startAgain();
+  }
+
+  startAgain(): void {
+    this.wrong = null;
+    this.goesBack = true;
   }
 
   // The game goes on from there.
@@ -96,18 +105,19 @@ function coreOnce(): Promise<Core> {
   return core;
 }
 
-export async function openPuzzle(line: PuzzleLine, day: number | null): Promise<Puzzle> {
+async function openPuzzle(line: PuzzleLine, day: number | null, theme: string): Promise<Puzzle> {
   const loaded = await coreOnce();
   const opened = loaded.json('puzzle_open', [], line.text) as Opened;
   const tried = (moves: string[]) => loaded.json('puzzle_try', [], JSON.stringify(moves)) as Tried;
-  return new Puzzle(line, opened.turns, opened.record.join('\n'), tried, day);
+  const about = line.themes.includes(theme) ? theme : line.themes[0];
+  return new Puzzle(line, opened.turns, opened.record.join('\n'), tried, day, about);
 }
 
-// Of a game, by its id; or today's. Null if there is none.
-export async function findPuzzle(game: string, id: string): Promise<Puzzle | null> {
+// Of a game, by its id; chosen for a theme, or for any. Null if there is none.
+export async function findPuzzle(game: string, id: string, theme: string): Promise<Puzzle | null> {
   const today = dayOf(new Date());
   const lines = await puzzlesOf(game);
   const todays = game === gameOfDay(today) ? puzzleOfDay(lines, today) : null;
   const line = lines.find((one) => one.id === id);
-  return line ? openPuzzle(line, line === todays ? today : null) : null;
+  return line ? openPuzzle(line, line === todays ? today : null, theme) : null;
 }

@@ -7,7 +7,6 @@ export type PuzzleTurn = {
   moves: string[];
   answer: boolean;
   chances: number[]; // of WHOLE, by result
-  points: number[]; // to be expected, in hundredths, by result
   tried: number; // of a hundred weaker players
 };
 
@@ -22,6 +21,8 @@ export type PuzzleLine = {
   difficulty: number; // 1 to 5
   found: { [kind: string]: number }; // of a hundred
   turns: PuzzleTurn[];
+  expected: number[]; // points at the end after the answer, in hundredths, by result,
+  expected_other: number[]; // and after the best other turn
   because?: InsightBecause; // why the answer is better than the best other turn
   text: string; // the line itself, for the core
 };

@@ -84,7 +84,7 @@ function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Lin
     const heading = renderer.heading(event);
     const head: Heading[] = heading ? [{ key: `${key}h`, kind: 'heading', words: heading }] : [];
     if (!renderer.headingFollows) lines.push(...head);
-    const words = renderer.sentence(event, session.table, session.me, session.view);
+    const words = renderer.sentence(event, session.table, session.listener, session.view);
     if (words)
       lines.push({
         key,
@@ -124,7 +124,7 @@ export class LogBook {
   private language = '';
 
   groups(entries: Entry[], session: Session, renderer: GameRenderer): Group[] {
-    const now = `${language()} ${session.me}`;
+    const now = `${language()} ${session.listener}`;
     if (this.language !== now) {
       this.kept.clear();
       this.turns = new Turns();

@@ -36,7 +36,7 @@ export class Turns {
     if (words === undefined) {
       const events = steps.map(({ event }) => event);
       words = untrack(() =>
-        renderer.turn!.sentence(events, session.table, session.me, session.view),
+        renderer.turn!.sentence(events, session.table, session.listener, session.view),
       );
       this.said.set(key, words);
     }

@@ -23,6 +23,7 @@ const sites = [{ site: 7, name: 'Ar-Men' }];
 const session = {
   table: { seats: [{ name: 'Anne' }, { name: 'Yann' }] },
   me: 0,
+  listener: 0,
   view: { colours, sites },
   name: (seat) => session.table.seats[seat].name,
 };

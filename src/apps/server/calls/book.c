@@ -61,8 +61,8 @@ static bool take_calls(void *context, const store_fact *fact)
 
 bool book_read(store *db, const char *person, bool allows_http, book *b, fn_error *error)
 {
-    reading r = {b, allows_http};
     memset(b, 0, sizeof *b);
+    reading r = {b, allows_http};
     wishes_init(&b->wishes);
     return store_list_facts(db, person, "calls", take_calls, &r, error) &&
            (b->version == 0 || store_list_facts(db, person, "push/", take_browser, &r, error));
