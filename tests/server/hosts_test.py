@@ -14,8 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from client import PASSWORD, Person, account
-from stage import FANAL, HOST, Server, Tests, eventually, fresh_database, need_postgres
+from client import PASSWORD, Client, Person, account
+from stage import (FANAL, HOST, PATIENCE_S, Server, Tests, eventually, fresh_database,
+                   need_postgres)
 
 tests = Tests()
 READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/reports",
@@ -157,6 +158,79 @@ def banned_at_two_servers():
         decide(host, "unban", anne.id)
         eventually(lambda: anne.request("GET", "/api/me")[0] == 200, "the end of the ban")
         assert one.measure('fanal_kept_out_total{why="ban"}') >= 2
+
+
+def read_stream(http, bearer, table):
+    """Opens the stream of a table."""
+    http.send("GET", f"/api/tables/{table}/stream", **bearer)
+    assert http.reader.take_head(time.monotonic() + PATIENCE_S)[0] == 200
+
+
+def last_lines(http):
+    """What a stream says until it ends."""
+    try:
+        while True:
+            http.reader.more(time.monotonic() + PATIENCE_S)
+    except ws.Closed:
+        return http.reader.buffer.decode()
+
+
+def bots_of_banned(one, two):
+    """A ban of somebody at one server holds for their bots at the other, until it ends."""
+    host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
+    made = [who.post("/api/me/bots", {"name": f"Bot {who.about['name']}"}, 201)
+            for who in (anne, yann)]
+    bearer, other = ({"Authorization": f"Bearer {bot['token']}"} for bot in made)
+
+    def ask(where, mine):
+        status, _, text = where.ask("GET", "/api/me", **mine)
+        return status, json.loads(text)
+    with Client(two, **bearer) as here, Person(two).connect() as link, \
+            ws.Http(HOST, two.port, PATIENCE_S) as http:
+        table = here.create("lighthouse-run", ["me", "open"])
+        link.join(table, seat_token=here.table["you"]["token"])
+        link.ask({"chat": "it is me"})
+        read_stream(http, bearer, table)
+        decide(host, "ban", anne.id, until=soon(2), why="threats")
+        eventually(lambda: ask(two, bearer)[0] == 403, "the ban of a bot")
+        said = closes(here, 1008)
+        assert said["code"] == "banned" and said["error"].startswith("the bot's owner is banned until")
+        assert said["error"].endswith(" UTC: threats")
+        assert said["error"] in last_lines(http)
+        link.refused({"chat": "again"}, "banned")
+    for where in (one, two):
+        status, text = ask(where, bearer)
+        assert (status, text) == (403, said), text
+        assert ask(where, other)[0] == 200    # of somebody else
+    try:
+        Client(one, **bearer)
+        raise AssertionError("let in")
+    except ws.Closed as end:
+        assert end.code == 1008
+    two.stop()
+    two.start()
+    assert ask(two, bearer)[0] == 403
+    decide(host, "unban", anne.id)
+    eventually(lambda: ask(two, bearer)[0] == 200, "the end of the ban")
+    with Client(two, **bearer) as here:
+        here.join(table)
+        here.ask({"chat": "back"})
+
+
+@tests
+def bots_of_banned_sqlite():
+    """A ban holds for the bots of who is banned, and ends for them: SQLite."""
+    with Server() as own:
+        bots_of_banned(own, own)
+        assert own.stop() == 0
+
+
+@tests
+def bots_of_banned_postgres():
+    """A ban at one server holds for the bots at another: PostgreSQL."""
+    store = fresh_database()
+    with Server(store=store) as one, Server(store=store) as two:
+        bots_of_banned(one, two)
 
 
 @tests
