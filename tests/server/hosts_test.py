@@ -359,21 +359,58 @@ def names():
             assert "forbidden_names, line 2: a forbidden name has" in str(said)
 
 
-@tests
-def cancels():
-    """Hosts and moderators may cancel everybody's tournament, others only their own."""
-    with Server() as own:
-        host, moderator = found(own, "Helga"), account(own, "Mona")
-        anne, yann = account(own, "Anne"), account(own, "Yann")
-        decide(host, "role", moderator.id, value="moderator")
-        for who in (host, moderator):
-            wish = {"name": f"Cup of {who.id}", "game": "lighthouse-run", "players": 2,
-                    "form": "swiss", "rounds": 1, "begins": int(time.time() * 1000) + 60000}
-            cup = anne.post("/api/tournaments", wish, 201)["tournament"]["id"]
-            assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
-            assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
+def arrange(person, name):
+    """The id of a new tournament."""
+    wish = {"name": name, "game": "lighthouse-run", "players": 2, "form": "swiss", "rounds": 1,
+            "begins": int(time.time() * 1000) + 60000}
+    return person.post("/api/tournaments", wish, 201)["tournament"]["id"]
+
+
+def cancels(where):
+    """Who may cancel a tournament, and what of it is in the log."""
+    host, moderator = found(where, "Helga"), account(where, "Mona")
+    anne, yann = account(where, "Anne"), account(where, "Yann")
+    decide(host, "role", moderator.id, value="moderator")
+    cups = []
+    for who in (host, moderator):
+        cup = arrange(anne, f"Cup of {who.about['name']}")
+        cups.insert(0, cup)
+        assert decide(who, "cancel", cup, 400)["code"] == "bad-message"
+        assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
+        assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
+        for _ in range(2):    # once more changes nothing
             over = who.post(f"/api/tournaments/{cup}/cancel", {}, 200)["tournament"]
             assert over["state"] == "cancelled"
+    assert host.post("/api/tournaments/t0/cancel", {}, 404)["code"] == "no-page"
+    for who in (anne, host):    # what is one's own is no decision of the house
+        cup = arrange(who, f"Own cup of {who.about['name']}")
+        who.post(f"/api/tournaments/{cup}/cancel", {}, 200)
+    log = moderator.get("/api/admin/log")["log"]
+    assert [line["do"] for line in log] == ["cancel", "cancel", "role", "role"]
+    assert [line["about"] for line in log[:2]] == cups
+    assert [line["tournament"] for line in log[:2]] == ["Cup of Mona", "Cup of Helga"]
+    assert [line["by"]["name"] for line in log[:2]] == ["Mona", "Helga"]
+    assert [line["seq"] for line in host.get(f"/api/admin/log?about={cups[0]}")["log"]] == [4]
+    assert f"cancel Cup of Mona ({cups[0]}), by Mona (" in console(where, "log").splitlines()[0]
+    assert json.loads(console(where, "log", "--json").splitlines()[0])["do"] == "cancel"
+    where.stop()
+    where.start()
+    assert len(host.get("/api/admin/log")["log"]) == 4
+
+
+@tests
+def cancels_sqlite():
+    """Hosts and moderators may cancel everybody's tournament, and that is in the log: SQLite."""
+    with Server() as own:
+        cancels(own)
+        assert own.stop() == 0
+
+
+@tests
+def cancels_postgres():
+    """Hosts and moderators may cancel everybody's tournament, and that is in the log: PostgreSQL."""
+    with Server(store=fresh_database()) as own:
+        cancels(own)
 
 
 def report(person, about, status, **what):
