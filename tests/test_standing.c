@@ -243,6 +243,11 @@ static void who_may_what(void **unused)
     assert_string_equal(
         refusal(s, "{\"at\":9,\"by\":\"mod\",\"do\":\"close\",\"about\":\"r1\"}", NULL), "fine");
     assert_string_equal(
+        refusal(s, "{\"at\":9,\"by\":\"mod\",\"do\":\"cancel\",\"about\":\"t1\"}", NULL), "fine");
+    assert_string_equal(
+        refusal(s, "{\"at\":9,\"by\":\"p1\",\"do\":\"cancel\",\"about\":\"t1\"}", NULL),
+        "not-allowed");
+    assert_string_equal(
         refusal(s, "{\"at\":9,\"by\":\"mod\",\"do\":\"mute\",\"about\":\"host\"}", NULL),
         "has-role");
     assert_string_equal(

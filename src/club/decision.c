@@ -21,6 +21,7 @@ const char *const deed_words[DEEDS] = {
     [DEED_TOKEN] = "token",
     [DEED_END_TOKEN] = "end-token",
     [DEED_CLOSE] = "close",
+    [DEED_CANCEL] = "cancel",
 };
 
 void decision_write(const decision *d, fn_text *out)
@@ -117,7 +118,7 @@ static bool check_about(decision *d, fn_error *error)
     case DEED_END_TOKEN: return check_token(d, error);
     default:
         if (!is_id(d->about))
-            return fn_fail(error, "'about' is the id of a person or report");
+            return fn_fail(error, "'about' is the id of a person, report or tournament");
         return d->deed != DEED_ROLE || check_role(d, error);
     }
 }

@@ -25,7 +25,8 @@ typedef enum deed {
     DEED_ALLOW,
     DEED_TOKEN, /* by the name a host gave it; value: SHA-256 in hexadecimal */
     DEED_END_TOKEN,
-    DEED_CLOSE, /* a report */
+    DEED_CLOSE,  /* a report */
+    DEED_CANCEL, /* a tournament that somebody else arranged */
     DEEDS
 } deed;
 extern const char *const deed_words[DEEDS];

@@ -23,6 +23,7 @@ static const struct {
     [DEED_UNMUTE] = {STANDING_MUTE, true},       [DEED_FORBID] = {STANDING_NAME, false},
     [DEED_ALLOW] = {STANDING_NAME, true},        [DEED_TOKEN] = {STANDING_TOKEN, false},
     [DEED_END_TOKEN] = {STANDING_TOKEN, true},   [DEED_CLOSE] = {STANDINGS, false},
+    [DEED_CANCEL] = {STANDINGS, false},
 };
 
 static uint64_t key_of(const char *text)
@@ -148,7 +149,7 @@ role standing_role(const standing *s, const char *person)
 static bool is_for_moderators(deed what)
 {
     return what == DEED_BAN || what == DEED_UNBAN || what == DEED_MUTE || what == DEED_UNMUTE ||
-           what == DEED_CLOSE;
+           what == DEED_CLOSE || what == DEED_CANCEL;
 }
 
 static const char *rank_refusal(const standing *s, const decision *d, fn_error *error)

@@ -3,9 +3,9 @@
  * there is no room is refused before it is written. No store, no clock: the caller brings pages and
  * time.
  *
- * A host may decide everything. A moderator may mute, ban for a month at most, take that back and
- * close reports. Nobody bans or mutes themself or somebody with a role, so a role is taken first;
- * nobody changes their own role, so that a host is left. */
+ * A host may decide everything. A moderator may mute, ban for a month at most, take that back,
+ * close reports and cancel tournaments. Nobody bans or mutes themself or somebody with a role, so a
+ * role is taken first; nobody changes their own role, so that a host is left. */
 #ifndef FN_CLUB_STANDING_H
 #define FN_CLUB_STANDING_H
 

@@ -14,8 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from client import PASSWORD, Person, account
-from stage import FANAL, HOST, Server, Tests, eventually, fresh_database, need_postgres
+from client import PASSWORD, Client, Person, account
+from stage import (FANAL, HOST, PATIENCE_S, Server, Tests, eventually, fresh_database,
+                   need_postgres)
 
 tests = Tests()
 READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/reports",
@@ -159,6 +160,79 @@ def banned_at_two_servers():
         assert one.measure('fanal_kept_out_total{why="ban"}') >= 2
 
 
+def read_stream(http, bearer, table):
+    """Opens the stream of a table."""
+    http.send("GET", f"/api/tables/{table}/stream", **bearer)
+    assert http.reader.take_head(time.monotonic() + PATIENCE_S)[0] == 200
+
+
+def last_lines(http):
+    """What a stream says until it ends."""
+    try:
+        while True:
+            http.reader.more(time.monotonic() + PATIENCE_S)
+    except ws.Closed:
+        return http.reader.buffer.decode()
+
+
+def bots_of_banned(one, two):
+    """A ban of somebody at one server holds for their bots at the other, until it ends."""
+    host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
+    made = [who.post("/api/me/bots", {"name": f"Bot {who.about['name']}"}, 201)
+            for who in (anne, yann)]
+    bearer, other = ({"Authorization": f"Bearer {bot['token']}"} for bot in made)
+
+    def ask(where, mine):
+        status, _, text = where.ask("GET", "/api/me", **mine)
+        return status, json.loads(text)
+    with Client(two, **bearer) as here, Person(two).connect() as link, \
+            ws.Http(HOST, two.port, PATIENCE_S) as http:
+        table = here.create("lighthouse-run", ["me", "open"])
+        link.join(table, seat_token=here.table["you"]["token"])
+        link.ask({"chat": "it is me"})
+        read_stream(http, bearer, table)
+        decide(host, "ban", anne.id, until=soon(2), why="threats")
+        eventually(lambda: ask(two, bearer)[0] == 403, "the ban of a bot")
+        said = closes(here, 1008)
+        assert said["code"] == "banned" and said["error"].startswith("the bot's owner is banned until")
+        assert said["error"].endswith(" UTC: threats")
+        assert said["error"] in last_lines(http)
+        link.refused({"chat": "again"}, "banned")
+    for where in (one, two):
+        status, text = ask(where, bearer)
+        assert (status, text) == (403, said), text
+        assert ask(where, other)[0] == 200    # of somebody else
+    try:
+        Client(one, **bearer)
+        raise AssertionError("let in")
+    except ws.Closed as end:
+        assert end.code == 1008
+    two.stop()
+    two.start()
+    assert ask(two, bearer)[0] == 403
+    decide(host, "unban", anne.id)
+    eventually(lambda: ask(two, bearer)[0] == 200, "the end of the ban")
+    with Client(two, **bearer) as here:
+        here.join(table)
+        here.ask({"chat": "back"})
+
+
+@tests
+def bots_of_banned_sqlite():
+    """A ban holds for the bots of who is banned, and ends for them: SQLite."""
+    with Server() as own:
+        bots_of_banned(own, own)
+        assert own.stop() == 0
+
+
+@tests
+def bots_of_banned_postgres():
+    """A ban at one server holds for the bots at another: PostgreSQL."""
+    store = fresh_database()
+    with Server(store=store) as one, Server(store=store) as two:
+        bots_of_banned(one, two)
+
+
 @tests
 def decided_at_once():
     """Of decisions at two servers at once none is lost, and both servers agree."""
@@ -285,21 +359,58 @@ def names():
             assert "forbidden_names, line 2: a forbidden name has" in str(said)
 
 
-@tests
-def cancels():
-    """Hosts and moderators may cancel everybody's tournament, others only their own."""
-    with Server() as own:
-        host, moderator = found(own, "Helga"), account(own, "Mona")
-        anne, yann = account(own, "Anne"), account(own, "Yann")
-        decide(host, "role", moderator.id, value="moderator")
-        for who in (host, moderator):
-            wish = {"name": f"Cup of {who.id}", "game": "lighthouse-run", "players": 2,
-                    "form": "swiss", "rounds": 1, "begins": int(time.time() * 1000) + 60000}
-            cup = anne.post("/api/tournaments", wish, 201)["tournament"]["id"]
-            assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
-            assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
+def arrange(person, name):
+    """The id of a new tournament."""
+    wish = {"name": name, "game": "lighthouse-run", "players": 2, "form": "swiss", "rounds": 1,
+            "begins": int(time.time() * 1000) + 60000}
+    return person.post("/api/tournaments", wish, 201)["tournament"]["id"]
+
+
+def cancels(where):
+    """Who may cancel a tournament, and what of it is in the log."""
+    host, moderator = found(where, "Helga"), account(where, "Mona")
+    anne, yann = account(where, "Anne"), account(where, "Yann")
+    decide(host, "role", moderator.id, value="moderator")
+    cups = []
+    for who in (host, moderator):
+        cup = arrange(anne, f"Cup of {who.about['name']}")
+        cups.insert(0, cup)
+        assert decide(who, "cancel", cup, 400)["code"] == "bad-message"
+        assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
+        assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
+        for _ in range(2):    # once more changes nothing
             over = who.post(f"/api/tournaments/{cup}/cancel", {}, 200)["tournament"]
             assert over["state"] == "cancelled"
+    assert host.post("/api/tournaments/t0/cancel", {}, 404)["code"] == "no-page"
+    for who in (anne, host):    # what is one's own is no decision of the house
+        cup = arrange(who, f"Own cup of {who.about['name']}")
+        who.post(f"/api/tournaments/{cup}/cancel", {}, 200)
+    log = moderator.get("/api/admin/log")["log"]
+    assert [line["do"] for line in log] == ["cancel", "cancel", "role", "role"]
+    assert [line["about"] for line in log[:2]] == cups
+    assert [line["tournament"] for line in log[:2]] == ["Cup of Mona", "Cup of Helga"]
+    assert [line["by"]["name"] for line in log[:2]] == ["Mona", "Helga"]
+    assert [line["seq"] for line in host.get(f"/api/admin/log?about={cups[0]}")["log"]] == [4]
+    assert f"cancel Cup of Mona ({cups[0]}), by Mona (" in console(where, "log").splitlines()[0]
+    assert json.loads(console(where, "log", "--json").splitlines()[0])["do"] == "cancel"
+    where.stop()
+    where.start()
+    assert len(host.get("/api/admin/log")["log"]) == 4
+
+
+@tests
+def cancels_sqlite():
+    """Hosts and moderators may cancel everybody's tournament, and that is in the log: SQLite."""
+    with Server() as own:
+        cancels(own)
+        assert own.stop() == 0
+
+
+@tests
+def cancels_postgres():
+    """Hosts and moderators may cancel everybody's tournament, and that is in the log: PostgreSQL."""
+    with Server(store=fresh_database()) as own:
+        cancels(own)
 
 
 def report(person, about, status, **what):

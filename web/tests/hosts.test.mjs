@@ -37,13 +37,44 @@ export async function reported(world, [bad, good], text) {
   return { theirs, mine };
 }
 
+// A tournament of the person of this page.
+const arranged = (page, name) =>
+  page.evaluate(async (name) => {
+    const rules = { game: 'lighthouse-run', players: 2, form: 'swiss', rounds: 1 };
+    const body = JSON.stringify({ name, ...rules, begins: Date.now() + 3600000 });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch('/api/tournaments', { method: 'POST', headers, body });
+    return (await answer.json()).tournament;
+  }, name);
+
+// A host cancels it on its page; then the log has it, in every language.
+async function cancels(page, world, host, tournament) {
+  await page.goto(`${world.url}/tournaments/${tournament.id}`);
+  await page.getByTestId('cancel').click();
+  await page.getByTestId('cancel').click(); // it is asked once
+  await page.getByText('This tournament was cancelled.').first().waitFor();
+  for (const [language, sentence] of [
+    ['de', `${host} sagt das Turnier ${tournament.name} ab`],
+    ['fr', `${host} annule le tournoi ${tournament.name}`],
+    ['en', `${host} cancels the tournament ${tournament.name}`],
+  ]) {
+    await page.evaluate((word) => localStorage.setItem('fanal.language', word), language);
+    await page.goto(`${world.url}/admin`);
+    await page.getByTestId('house-lines').getByText(sentence, { exact: true }).waitFor();
+  }
+}
+
 export const tests = [
   {
     name: 'a report is read, somebody is muted and banned, and the log has it all',
     async run(world) {
       const page = await world.visitor({ painted: true });
       world.expected.push(/403 \(Forbidden\)/);
-      const { theirs } = await reported(world, ['Barnaby', 'Gwenn'], 'Twenty links\nin one game.');
+      const { theirs, mine } = await reported(
+        world,
+        ['Barnaby', 'Gwenn'],
+        'Twenty links\nin one game.',
+      );
       await theirs.goto(`${world.url}/admin`);
       await theirs.getByText('for those who look after the house').waitFor();
       await asHost(page, world, 'Iris of the house');
@@ -89,9 +120,10 @@ export const tests = [
       await page.getByTestId('someone').filter({ hasText: 'Iris' }).waitFor();
       assert.equal(await page.getByRole('alert').count(), 1, 'the refusal stays');
 
+      await cancels(page, world, 'Iris of the house', await arranged(mine, 'Thursday Swiss'));
       const lines = page.getByTestId('house-lines').getByRole('listitem');
-      await lines.nth(6).waitFor();
-      assert.equal(await lines.count(), 7);
+      await lines.nth(7).waitFor();
+      assert.equal(await lines.count(), 8);
       await page.getByTestId('house-about').selectOption({ label: 'Barnaby' });
       await page.waitForFunction(
         () => document.querySelectorAll('[data-testid="house-lines"] li').length === 2,

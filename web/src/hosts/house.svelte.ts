@@ -19,7 +19,8 @@ export type Deed =
   | 'allow'
   | 'token'
   | 'end-token'
-  | 'close';
+  | 'close'
+  | 'cancel';
 export type Decision = {
   seq?: number;
   at: number;
@@ -27,6 +28,7 @@ export type Decision = {
   do: Deed;
   about: string;
   person?: Person;
+  tournament?: string; // its name
   role?: string;
   until: number; // 0: until it is taken back
   why: string;

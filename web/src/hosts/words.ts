@@ -33,7 +33,8 @@ function roleSentence(role: string | undefined, args: { by: string; about: strin
 }
 
 export function sentenceOf(line: Decision): string {
-  const args = { by: nameOf(line.by), about: line.person ? nameOf(line.person) : line.about };
+  const about = line.person ? nameOf(line.person) : line.tournament || line.about;
+  const args = { by: nameOf(line.by), about };
   const sentences: { [deed in Decision['do']]: () => string } = {
     role: () => roleSentence(line.role, args),
     ban: () => t('{by} bans {about}', args),
@@ -47,6 +48,7 @@ export function sentenceOf(line: Decision): string {
     token: () => t('{by} makes the token {about}', args),
     'end-token': () => t('{by} ends the token {about}', args),
     close: () => t('{by} closes a report', args),
+    cancel: () => t('{by} cancels the tournament {about}', args),
   };
   return sentences[line.do]();
 }

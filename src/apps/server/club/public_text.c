@@ -64,7 +64,9 @@ static bool find(public_job *work, store *db, store_person *person, fn_error *er
 static bool write_owner(public_job *work, store *db, const char *robot, fn_text *out)
 {
     store_person owner;
-    if (!robot_find_owner(db, robot, &owner, &work->read.base.error))
+    char id[STORE_ID_MAX];
+    if (!robot_find_owner(db, robot, id, &work->read.base.error) ||
+        !store_find_person(db, id, &owner, &work->read.base.error))
         return false;
     fn_json_put_bool(out, "bot", true);
     fn_json_key(out, "owner");

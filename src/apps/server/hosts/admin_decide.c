@@ -144,6 +144,8 @@ static bool read_decision(decide_job *work, fn_error *error)
     const char *body = net_request_body(call->http, &size);
     if (!decision_read(d, body, size, error))
         return false;
+    if (d->deed == DEED_CANCEL)
+        return fn_fail(error, "a tournament is cancelled on its page");
     text_keep(d->by, sizeof d->by, call->person.id);
     work->ask.has_address = range_read(&work->ask.address, net_request_address(call->http), NULL);
     if (d->deed != DEED_ROLE)

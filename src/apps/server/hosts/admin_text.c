@@ -2,6 +2,7 @@
 #include "apps/server/hosts/admin_text.h"
 
 #include "apps/server/rooms/load.h"
+#include "apps/server/tournaments/list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,14 @@ static bool is_for_hosts(deed what)
            what == DEED_END_TOKEN;
 }
 
+static bool put_tournament(const char *id, store *db, fn_text *out, fn_error *error)
+{
+    char name[TABLE_TITLE_MAX];
+    bool good = list_find_name(db, id, name, error);
+    fn_json_put_string(out, "tournament", name);
+    return good;
+}
+
 /* Of a token the hash stays here. */
 static bool put_decision(const decision *d, store *db, fn_text *out, fn_error *error)
 {
@@ -45,6 +54,8 @@ static bool put_decision(const decision *d, store *db, fn_text *out, fn_error *e
     fn_json_put_string(out, "do", deed_words[d->deed]);
     fn_json_put_string(out, "about", d->about);
     if (is_about_person(d->deed) && !admin_put_person("person", d->about, db, out, error))
+        return false;
+    if (d->deed == DEED_CANCEL && !put_tournament(d->about, db, out, error))
         return false;
     if (d->deed == DEED_ROLE)
         fn_json_put_string(out, "role", d->value);

@@ -2,6 +2,7 @@
 #include "apps/server/hosts/command_text.h"
 
 #include "apps/server/clock.h"
+#include "apps/server/tournaments/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,17 @@ static void print_name(store *db, const char *id)
         printf("%s", id);
     else
         printf("%s (%s)", person.name, id);
+}
+
+static void print_about(store *db, const decision *d)
+{
+    char name[TABLE_TITLE_MAX];
+    if (d->deed != DEED_CANCEL)
+        print_name(db, d->about);
+    else if (!list_find_name(db, d->about, name, NULL) || name[0] == '\0')
+        printf("%s", d->about);
+    else
+        printf("%s (%s)", name, d->about);
 }
 
 static void print_json(int64_t seq, const decision *d)
@@ -59,7 +71,7 @@ void command_show_decision(store *db, int64_t seq, const decision *d, bool as_js
     standing_tell(d, &more);
     print_time(d->at_ms);
     printf("%s ", deed_words[d->deed]);
-    print_name(db, d->about);
+    print_about(db, d);
     printf("%s%s%s, by ", d->deed == DEED_ROLE ? " " : "", d->deed == DEED_ROLE ? d->value : "",
            more.data);
     print_name(db, d->by);

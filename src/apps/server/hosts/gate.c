@@ -35,13 +35,20 @@ static const decision *find_range(const house *h, const char *address)
     return standing_find_range(s, &from, now_ms());
 }
 
-const char *gate_refuses_person(house *h, const char *person)
+static const char *tell_ban(const house *h, const char *person, const char *owner)
 {
-    const decision *ban = find_ban(h, person);
-    if (ban == NULL)
-        return NULL;
-    keeper_add(h, KEPT_OUT_BANNED);
-    return tell("banned", ban);
+    const decision *own = find_ban(h, person), *owners = find_ban(h, owner);
+    if (own != NULL)
+        return tell("banned", own);
+    return owners != NULL ? tell("the bot's owner is banned", owners) : NULL;
+}
+
+const char *gate_refuses_person(house *h, const char *person, const char *owner)
+{
+    const char *sentence = tell_ban(h, person, owner);
+    if (sentence != NULL)
+        keeper_add(h, KEPT_OUT_BANNED);
+    return sentence;
 }
 
 /* Why is not said: who shares the address need not be the one that is meant. */
@@ -70,14 +77,14 @@ const char *gate_refuses_name(house *h, const char *name)
 }
 
 /* With the link to a seat somebody speaks for whoever holds it. */
-static const char *refuse_speaker(house *h, const char *person, message_kind kind,
-                                  const char **code)
+static const char *refuse_speaker(house *h, const char *person, const char *owner,
+                                  message_kind kind, const char **code)
 {
     const decision *mute = kind == MESSAGE_CHAT && person[0] != '\0'
                                ? standing_find(keeper_standing(h), STANDING_MUTE, person, now_ms())
                                : NULL;
     *code = "banned";
-    const char *sentence = gate_refuses_person(h, person);
+    const char *sentence = gate_refuses_person(h, person, owner);
     if (sentence != NULL || mute == NULL)
         return sentence;
     keeper_add(h, KEPT_OUT_MUTED);
@@ -88,10 +95,10 @@ static const char *refuse_speaker(house *h, const char *person, message_kind kin
 const char *gate_refuses_message(const client *c, const table *t, message_kind kind,
                                  const char **code)
 {
-    const char *sentence = refuse_speaker(c->house, c->person, kind, code);
+    const char *sentence = refuse_speaker(c->house, c->person, c->owner, kind, code);
     for (int i = 0; sentence == NULL && i < t->plan.setup.players; i++)
         if (c->by_token[i] != 0)
-            sentence = refuse_speaker(c->house, t->seats[i].person, kind, code);
+            sentence = refuse_speaker(c->house, t->seats[i].person, "", kind, code);
     return sentence;
 }
 
@@ -102,12 +109,12 @@ static void close_if_banned(void *context, net_client *connection)
     const house *h = context;
     if (c == NULL)
         return;
-    const decision *ban = find_ban(h, c->is_person ? c->person : "");
+    const char *ban = c->is_person ? tell_ban(h, c->person, c->owner) : NULL;
     const decision *wide = find_range(h, net_client_address(connection));
     if (ban == NULL && wide == NULL)
         return;
     if (c->is_ready)
-        client_refuse(c, "", "banned", ban != NULL ? tell("banned", ban) : tell_range(wide));
+        client_refuse(c, "", "banned", ban != NULL ? ban : tell_range(wide));
     room_leave(c);
     c->is_person = c->is_ready = false;
     net_client_close(connection, 1008, "banned");

@@ -265,7 +265,7 @@ static void login_verified(job *self)
             call_fail(call, 403, "wrong-password", "name or password is wrong");
         return;
     }
-    if (call_is_banned(call, call->found.id))
+    if (call_is_banned(call, call->found.id, ""))
         return;
     call_write *w = call_write_new(call, STORE_SESSION, session_begun);
     if (w == NULL)

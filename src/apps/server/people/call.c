@@ -110,15 +110,16 @@ static void run_look_up(job *self, store *db)
 {
     people_call *call = (people_call *)self;
     memset(&call->person, 0, sizeof call->person);
+    call->owner[0] = '\0';
     self->failed =
-        (call->token[0] != '\0' &&
-         !session_find(db, call->token, &call->person, &call->until_ms, &self->error)) ||
+        (call->token[0] != '\0' && !session_find(db, call->token, &call->person, call->owner,
+                                                 &call->until_ms, &self->error)) ||
         (call->key[0] != '\0' && !store_find_account(db, call->key, &call->found, &self->error));
 }
 
-bool call_is_banned(people_call *call, const char *person)
+bool call_is_banned(people_call *call, const char *person, const char *owner)
 {
-    const char *sentence = gate_refuses_person(call->house, person);
+    const char *sentence = gate_refuses_person(call->house, person, owner);
     if (sentence != NULL)
         call_fail(call, 403, "banned", sentence);
     return sentence != NULL;
@@ -136,8 +137,10 @@ static void looked_up(job *self)
         return;
     }
     bool is_of_house = call->kind == CALL_HOUSE && call->is_program; /* see hosts/admin_api.c */
-    if (is_of_house)
+    if (is_of_house) {
         memset(&call->person, 0, sizeof call->person);
+        call->owner[0] = '\0';
+    }
     if (call->person.id[0] == '\0' && call->is_program && !is_of_house) {
         call_fail(call, 401, "no-person", "this token is not good, or not any more");
         return;
@@ -146,7 +149,7 @@ static void looked_up(job *self)
         session_use(call->house, call->token, call->until_ms);
     if (call->person.id[0] == '\0')
         call->token[0] = '\0';
-    if (!call->is_for_banned && call_is_banned(call, call->person.id))
+    if (!call->is_for_banned && call_is_banned(call, call->person.id, call->owner))
         return;
     call->then(call);
 }

@@ -26,12 +26,13 @@ typedef struct people_call {
     struct people_call *next;
     void (*then)(struct people_call *call);
     void (*asked)(struct people_call *call);
-    store_person person;     /* of the cookie or token; empty id: nobody */
-    session_right right;     /* what that is good for, */
-    int64_t until_ms;        /* until when, */
-    uint64_t sessions_ended; /* when it was looked up */
-    bool is_program;         /* and whether it is a token */
-    bool changes;            /* something, if it is done */
+    store_person person;      /* of the cookie or token; empty id: nobody */
+    char owner[STORE_ID_MAX]; /* whose it is, if that is a program; else empty */
+    session_right right;      /* what the cookie or token is good for, */
+    int64_t until_ms;         /* until when, */
+    uint64_t sessions_ended;  /* when it was looked up */
+    bool is_program;          /* and whether it is a token */
+    bool changes;             /* something, if it is done */
     call_kind kind;
     store_person found; /* the account of the name */
     char token[NET_TOKEN_MAX], new_token[NET_TOKEN_MAX];
@@ -64,8 +65,8 @@ void call_free(people_call *call);
 bool call_has_person(people_call *call);
 bool call_has_account(people_call *call);
 
-/* True: this person is banned, and the call has failed. */
-bool call_is_banned(people_call *call, const char *person);
+/* True: this person is banned, or the owner of this program, and the call has failed. */
+bool call_is_banned(people_call *call, const char *person, const char *owner);
 
 /* Looks up the person of the cookie and the account of the name, then goes on with `then`. */
 void call_look_up(people_call *call);

@@ -30,7 +30,7 @@ bool client_is_present(const client *c)
     return c->visit == NULL && c->right != SESSION_READ;
 }
 
-void client_become(client *c, const store_person *person, const char *token)
+void client_become(client *c, const store_person *person, const char *owner, const char *token)
 {
     uint8_t hash[32];
     c->is_person = true;
@@ -39,6 +39,7 @@ void client_become(client *c, const store_person *person, const char *token)
     c->version = person->version;
     c->name = strdup(person->name);
     memcpy(c->person, person->id, sizeof c->person);
+    text_keep(c->owner, sizeof c->owner, owner);
     session_hash(token, hash);
     store_name_session(hash, c->session);
 }

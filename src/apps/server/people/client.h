@@ -25,6 +25,7 @@ struct client {
     int64_t view_seq;                /* and after which entry */
     uint16_t by_token[FN_MAX_SEATS]; /* seats held by their token: 1 + its generation; 0: not so */
     char person[STORE_ID_MAX];
+    char owner[STORE_ID_MAX];   /* of a program; else empty */
     int64_t version;            /* of the person when it came */
     char session[STORE_ID_MAX]; /* that it came with, as news call it */
 };
@@ -35,8 +36,8 @@ const char *client_name(const client *c);
 /* Is somebody there, at the table that it looks at? Who asks now and then, or may only read, is
  * not. */
 bool client_is_present(const client *c);
-/* It is this person from now on, who came with this token. */
-void client_become(client *c, const store_person *person, const char *token);
+/* It is this person, or this owner's program, from now on, who came with this token. */
+void client_become(client *c, const store_person *person, const char *owner, const char *token);
 void client_send(client *c, const fn_text *text);
 void client_refuse(client *c, const char *id, const char *code, const char *sentence);
 void client_accept(client *c, const char *id, int64_t seq, const char *table);

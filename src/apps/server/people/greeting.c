@@ -80,6 +80,7 @@ typedef struct open_job {
     client *from;
     char token[NET_TOKEN_MAX];
     store_person person;
+    char owner[STORE_ID_MAX];
     int64_t until_ms;        /* of the session */
     uint64_t sessions_ended; /* when it was looked for */
 } open_job;
@@ -87,12 +88,13 @@ typedef struct open_job {
 static void run_open(job *self, store *db)
 {
     open_job *work = (open_job *)self;
-    self->failed = !session_find(db, work->token, &work->person, &work->until_ms, &self->error);
+    self->failed =
+        !session_find(db, work->token, &work->person, work->owner, &work->until_ms, &self->error);
 }
 
 static void become_person(client *c, const open_job *work)
 {
-    client_become(c, &work->person, work->token);
+    client_become(c, &work->person, work->owner, work->token);
     session_use(c->house, work->token, work->until_ms);
 }
 
@@ -117,7 +119,8 @@ static void found(job *self)
     } else if (c->net != NULL && work->person.id[0] == '\0' &&
                session_right_of(work->token) != SESSION_ALL) {
         net_client_close(c->net, 1008, "this token is not good, or not any more");
-    } else if (c->net != NULL && (ban = gate_refuses_person(c->house, work->person.id)) != NULL) {
+    } else if (c->net != NULL &&
+               (ban = gate_refuses_person(c->house, work->person.id, work->owner)) != NULL) {
         client_refuse(c, "", "banned", ban);
         net_client_close(c->net, 1008, "banned");
     } else if (c->net != NULL) {

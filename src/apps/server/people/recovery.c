@@ -134,7 +134,7 @@ static void found(job *self)
         call_fail_store(call);
     } else if (!is_right(work)) {
         call_fail(call, 403, "wrong-code", "name or recovery code is wrong");
-    } else if (!call_is_banned(call, call->found.id)) {
+    } else if (!call_is_banned(call, call->found.id, "")) {
         call->person = call->found;
         account_hash_new(call, set_password);
     }

@@ -53,12 +53,17 @@ static void run_find(job *self, store *db)
             !find_robot(db, work->read.call->person.id, i, &work->robots[i], &self->error);
 }
 
-bool robot_find_owner(store *db, const char *robot, store_person *owner, fn_error *error)
+bool robot_find_owner(store *db, const char *robot, char owner[STORE_ID_MAX], fn_error *error)
 {
     store_fact fact;
-    memset(owner, 0, sizeof *owner);
-    return store_find_fact(db, robot, OWNER, &fact, error) &&
-           (fact.version == 0 || store_find_person(db, fact.value, owner, error));
+    owner[0] = '\0';
+    if (!person_is_robot(robot))
+        return true;
+    if (!store_find_fact(db, robot, OWNER, &fact, error))
+        return false;
+    if (fact.version > 0)
+        text_keep(owner, STORE_ID_MAX, fact.value);
+    return true;
 }
 
 static void start(people_call *call, void (*run)(job *self, store *db), void (*done)(job *self))

@@ -4,6 +4,7 @@
 #include "apps/server/clock.h"
 #include "apps/server/people/client.h"
 #include "apps/server/people/names.h"
+#include "apps/server/people/robots.h"
 #include "apps/server/rooms/room.h"
 
 #include <sodium.h>
@@ -50,15 +51,16 @@ void session_hash(const char *token, uint8_t hash[32])
     fn_sha256(hash, token, strlen(token));
 }
 
-bool session_find(store *db, const char *token, store_person *person, int64_t *until_ms,
-                  fn_error *error)
+bool session_find(store *db, const char *token, store_person *person, char owner[STORE_ID_MAX],
+                  int64_t *until_ms, fn_error *error)
 {
     uint8_t hash[32];
     session_hash(token, hash);
     if (!store_find_session(db, hash, now_ms(), person, until_ms, error))
         return false;
     bool is_guest = person->id[0] != '\0' && person->key[0] == '\0';
-    return !is_guest || name_mark(db, person->name, person->id, error);
+    return (!is_guest || name_mark(db, person->name, person->id, error)) &&
+           robot_find_owner(db, person->id, owner, error);
 }
 
 int64_t session_end_ms(void)

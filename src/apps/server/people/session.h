@@ -26,9 +26,9 @@ void session_hash(const char *token, uint8_t hash[32]);
 int64_t session_end_ms(void); /* of one that is used now */
 
 /* Who has this cookie, under the name that others are shown, and until when it is good; an empty
- * id: nobody. */
-bool session_find(store *db, const char *token, store_person *person, int64_t *until_ms,
-                  fn_error *error);
+ * id: nobody. Of a program its owner too. */
+bool session_find(store *db, const char *token, store_person *person, char owner[STORE_ID_MAX],
+                  int64_t *until_ms, fn_error *error);
 void session_use(house *h, const char *token, int64_t until_ms); /* prolongs it, once a day */
 
 /* Closes the sockets of a session that has ended, called as in the store's news; or those of a

@@ -132,7 +132,7 @@ static client *new_client(people_call *call)
     c->look = -1;
     c->is_ready = true;
     if (call->person.id[0] != '\0')
-        client_become(c, &call->person, call->token);
+        client_become(c, &call->person, call->owner, call->token);
     return c;
 }
 

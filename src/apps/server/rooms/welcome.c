@@ -1,11 +1,14 @@
 /* Whom the host of a table blocks does not sit down there, nor who is not in the room whose table
  * it is. They hear what somebody hears who was sent away: that they are blocked is nobody's
- * business but the host's. */
+ * business but the host's. With the link to a bot's seat nobody speaks while its owner is banned.
+ */
 #include "apps/server/rooms/welcome.h"
 
 #include "apps/server/asks.h"
 #include "apps/server/club/clubrooms.h"
+#include "apps/server/hosts/gate.h"
 #include "apps/server/people/mine.h"
+#include "apps/server/people/robots.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +19,8 @@ typedef struct welcome_job {
     char host[STORE_ID_MAX], person[STORE_ID_MAX];
     char club[STORE_ID_MAX]; /* the room whose table it is, or empty */
     bool is_blocked, is_in;
+    char robots[FN_MAX_SEATS][STORE_ID_MAX]; /* whose seats are held by a link, */
+    char owners[FN_MAX_SEATS][STORE_ID_MAX]; /* and whose they are */
 } welcome_job;
 
 static void run_welcome(job *self, store *db)
@@ -25,6 +30,16 @@ static void run_welcome(job *self, store *db)
     self->failed =
         !mine_is_blocked(db, work->host, work->person, &work->is_blocked, &self->error) ||
         (!work->is_in && !clubroom_has(db, work->club, work->person, &work->is_in, &self->error));
+    for (int i = 0; i < FN_MAX_SEATS && !self->failed; i++)
+        self->failed = !robot_find_owner(db, work->robots[i], work->owners[i], &self->error);
+}
+
+static const char *find_ban(house *h, const welcome_job *work)
+{
+    const char *ban = NULL;
+    for (int i = 0; i < FN_MAX_SEATS && ban == NULL; i++)
+        ban = gate_refuses_person(h, "", work->owners[i]);
+    return ban;
 }
 
 static void looked_up(job *self)
@@ -32,10 +47,14 @@ static void looked_up(job *self)
     welcome_job *work = (welcome_job *)self;
     room *r = work->room;
     request *q = r->writing;
+    const char *ban = find_ban(r->house, work);
     r->writing = NULL;
-    q->is_welcome = !self->failed && !work->is_blocked && work->is_in && r->table != NULL;
+    q->is_welcome =
+        !self->failed && ban == NULL && !work->is_blocked && work->is_in && r->table != NULL;
     if (self->failed || r->table == NULL)
         room_refuse(q, "store", "the store does not answer; try again");
+    else if (ban != NULL)
+        room_refuse(q, "banned", ban);
     else if (work->is_blocked)
         room_refuse(q, "kicked", "the host has asked you to leave this table");
     else if (!work->is_in)
@@ -51,10 +70,33 @@ static bool is_open_seat(const table *t, int seat)
     return seat < t->plan.setup.players && t->seats[seat].kind == SEAT_OPEN;
 }
 
+static bool is_robot_by_link(const client *c, const table *t, int seat)
+{
+    return c->by_token[seat] != 0 && person_is_robot(t->seats[seat].person);
+}
+
+static bool has_robot_by_link(const client *c, const table *t)
+{
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (is_robot_by_link(c, t, i))
+            return true;
+    return false;
+}
+
+static void fill_sitting(welcome_job *work, const table *t, const request *q)
+{
+    memcpy(work->host, t->plan.host, sizeof work->host);
+    if (is_open_seat(t, q->m.number)) /* a link to the seat itself is the host's own will */
+        memcpy(work->club, t->plan.room, sizeof work->club);
+    memcpy(work->person, q->from->person, sizeof work->person);
+}
+
 bool welcome_ask(room *r, request *q)
 {
-    const char *host = r->table->plan.host;
-    if (q->m.kind != MESSAGE_SIT || q->is_welcome || strcmp(host, q->from->person) == 0)
+    const table *t = r->table;
+    const client *c = q->from;
+    bool sits = q->m.kind == MESSAGE_SIT && strcmp(t->plan.host, c->person) != 0;
+    if (q->is_welcome || (!sits && !has_robot_by_link(c, t)))
         return false;
     welcome_job *work = calloc(1, sizeof *work);
     if (work == NULL)
@@ -62,10 +104,11 @@ bool welcome_ask(room *r, request *q)
     work->base.run = run_welcome;
     work->base.done = looked_up;
     work->room = r;
-    memcpy(work->host, host, sizeof work->host);
-    if (is_open_seat(r->table, q->m.number)) /* a link to the seat itself is the host's own will */
-        memcpy(work->club, r->table->plan.room, sizeof work->club);
-    memcpy(work->person, q->from->person, sizeof work->person);
+    if (sits)
+        fill_sitting(work, t, q);
+    for (int i = 0; i < t->plan.setup.players; i++)
+        if (is_robot_by_link(c, t, i))
+            memcpy(work->robots[i], t->seats[i].person, sizeof work->robots[i]);
     r->writing = q;
     pool_add(r->house->readers, &work->base);
     return true;

@@ -14,6 +14,7 @@
 #include "apps/server/tournaments/page.h"
 #include "club/tournament_rules.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,9 @@ typedef struct act_job {
     house *house;
     people_call *call;
     act act;
-    bool keeps_house; /* is a host or moderator */
+    bool keeps_house; /* is a host or moderator, */
+    bool is_decision; /* and cancels what somebody else arranged */
+    keeper_ask ask;   /* then */
     char person[STORE_ID_MAX], id[STORE_ID_MAX];
     tournament_rules rules;
     char words[RULES_MAX]; /* of a create, as it was sent */
@@ -135,6 +138,61 @@ static void acted(job *self)
     free(work);
 }
 
+static void start(act_job *work)
+{
+    work->base = (job){.run = run_act, .done = acted};
+    pool_add(work->house->readers, &work->base);
+}
+
+/* What a host or moderator cancels stands in the log of the house before it is done: so nothing is
+ * done that is not there. Who cancels what they arranged themself decides nothing for the house. */
+
+static void run_whose(job *self, store *db)
+{
+    act_job *work = (act_job *)self;
+    tbook *b = tbook_new();
+    self->failed = b == NULL || !tbook_open(b, db, work->id, now_ms(), &self->error);
+    work->is_decision = !self->failed && b->t.seq > 0 && b->t.state <= TOURNAMENT_RUNNING &&
+                        strcmp(b->t.host, work->person) != 0;
+    tbook_free(b);
+}
+
+static void decided(keeper_ask *ask)
+{
+    act_job *work = (act_job *)((char *)ask - offsetof(act_job, ask));
+    if (ask->code == NULL) {
+        start(work);
+        return;
+    }
+    bool may_not = strcmp(ask->code, "not-allowed") == 0; /* any more */
+    call_fail(work->call, may_not ? 403 : 503, ask->code, ask->error.text);
+    free(work);
+}
+
+static void whose_found(job *self)
+{
+    act_job *work = (act_job *)self;
+    if (self->failed) {
+        acted(self);
+        return;
+    }
+    if (!work->is_decision) {
+        start(work);
+        return;
+    }
+    work->ask.d.deed = DEED_CANCEL;
+    text_keep(work->ask.d.by, sizeof work->ask.d.by, work->person);
+    text_keep(work->ask.d.about, sizeof work->ask.d.about, work->id);
+    work->ask.done = decided;
+    keeper_decide(work->house, &work->ask);
+}
+
+static void start_cancelling(act_job *work)
+{
+    work->base = (job){.run = run_whose, .done = whose_found};
+    pool_add(work->house->readers, &work->base);
+}
+
 static bool read_rules(act_job *work, fn_error *error)
 {
     fn_json object;
@@ -186,8 +244,6 @@ static void do_act(people_call *call)
         call_fail_memory(call);
         return;
     }
-    work->base.run = run_act;
-    work->base.done = acted;
     work->house = call->house;
     work->call = call;
     work->act = (act)call->number;
@@ -198,7 +254,10 @@ static void do_act(people_call *call)
         free(work);
         return;
     }
-    pool_add(call->house->readers, &work->base);
+    if (work->act == ACT_CANCEL && work->keeps_house)
+        start_cancelling(work);
+    else
+        start(work);
 }
 
 static void show_json(people_call *call)
