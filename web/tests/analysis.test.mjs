@@ -145,7 +145,7 @@ const reasons = {
   name: 'why the better move is better, and the graph as a table',
   async run(world) {
     const budget = 40000;
-    const record = recordOf('lighthouse-run', Infinity, 'd');
+    const record = recordOf('lighthouse-run', Infinity, 'j');
     const { decisions } = told(record, [], budget);
     const { ply } = decisions.find(({ because }) => because);
     const page = await world.visitor();
