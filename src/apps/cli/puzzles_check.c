@@ -70,8 +70,12 @@ static bool take(const series_job *job, long number, fn_json told)
 {
     puzzle_lines *lines = job->context;
     fn_error error;
-    if (fn_json_kind(told) == '{')
-        return job->args->output == NULL || lines_put(&lines->kept, told);
+    if (fn_json_kind(told) == '{') {
+        if (job->args->output == NULL)
+            return true;
+        lines_put(&lines->kept, told);
+        return lines_flush(&lines->kept);
+    }
     if (!fn_json_to_string(told, error.text, sizeof error.text))
         return series_refuse(number);
     lines->wrong++;

@@ -18,11 +18,14 @@ bool lines_open(line_file *lines, const char *path)
     return lines->file != NULL;
 }
 
-/* It is there at once: who reads along sees it. */
-bool lines_put(line_file *lines, fn_json line)
+void lines_put(line_file *lines, fn_json line)
 {
     fwrite(line.at, 1, line.size, lines->file);
     fputc('\n', lines->file);
+}
+
+bool lines_flush(line_file *lines)
+{
     return fflush(lines->file) == 0 || fail_to_write(lines);
 }
 
@@ -37,6 +40,7 @@ static int begin(const series_job *job)
     return lines_open(job->context, job->args->output) ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* A game is there as soon as it is played: who reads along sees it. */
 static bool take(const series_job *job, long game, fn_json played)
 {
     size_t cursor = 0;
@@ -44,9 +48,8 @@ static bool take(const series_job *job, long game, fn_json played)
     if (fn_json_kind(played) != '[')
         return series_refuse(game);
     while (fn_json_next(played, &cursor, &key, &line))
-        if (!lines_put(job->context, line))
-            return false;
-    return true;
+        lines_put(job->context, line);
+    return lines_flush(job->context);
 }
 
 static int end(const series_job *job)

@@ -10,7 +10,8 @@ typedef struct line_file {
     const char *what; /* its name for messages, such as "the record" */
 } line_file;
 bool lines_open(line_file *lines, const char *path); /* this empties the file */
-bool lines_put(line_file *lines, fn_json line);
+void lines_put(line_file *lines, fn_json line);
+bool lines_flush(line_file *lines); /* says too if what was put before could not be written */
 bool lines_close(line_file *lines);
 
 /* Completes the job: what a game leaves is an array of lines. Returns the exit code. */

@@ -4,7 +4,7 @@ import type { GameRenderer } from '../lib/game';
 import type { Insight, InsightDecision } from '../lib/insight';
 import type { Session } from '../lib/session.svelte';
 import { Look } from './look.svelte';
-import { isMe, nameOf } from './told';
+import { nameOf } from './told';
 
 const DEAR = new Set(['mistake', 'blunder']);
 
@@ -73,7 +73,7 @@ export class Study {
   }
 
   readonly name = (entry: number): string => nameOf(this.session, this.renderer, entry);
-  readonly isMe = (seat: number): boolean => isMe(this.session, seat);
+  readonly isMe = (seat: number): boolean => seat === this.session.own;
 
   decisionAt(ply: number): InsightDecision | undefined {
     return this.byPly.get(ply);

@@ -70,12 +70,6 @@ export function nameOf(session: Session, renderer: GameRenderer, entry: number):
     : (renderer.extraName?.(table, entry) ?? t('Seat {n}', { n: entry + 1 }));
 }
 
-// The one seat of the person who looks.
-export function isMe({ table }: Session, seat: number): boolean {
-  const mine = table.you?.seats ?? [];
-  return mine.length === 1 && mine[0] === seat;
-}
-
 // Hundredths of a point as "2.4".
 export const tenths = (points: number) =>
   (points / 100).toLocaleString(language(), {
@@ -94,13 +88,14 @@ export function why(
   const more = better - played;
   const n = tenths(Math.abs(more));
   const who = { name: nameOf(session, renderer, seat), n };
-  const words = isMe(session, seat)
-    ? more > 0
-      ? t('You get {n} points more', { n })
-      : t('You get {n} points less', { n })
-    : more > 0
-      ? t('{name} gets {n} points more', who)
-      : t('{name} gets {n} points less', who);
+  const words =
+    session.own === seat
+      ? more > 0
+        ? t('You get {n} points more', { n })
+        : t('You get {n} points less', { n })
+      : more > 0
+        ? t('{name} gets {n} points more', who)
+        : t('{name} gets {n} points less', who);
   const label = renderer.sources().find((one) => one.source === source)?.label;
   if (!label) return words;
   const isPlaced = Object.keys(place).length > 0 && ending?.places;

@@ -94,11 +94,13 @@ export class Session implements Play {
   readonly current = $derived.by((): View => this.history.moment?.view ?? this.queue.shown!);
   readonly view = $derived.by((): GameView => this.current.view);
   readonly me = $derived.by((): number | null => this.queue.shown?.seat ?? null);
-  // Who is told "you": also at the end, when all is open, unless several people share this device.
-  readonly listener = $derived.by((): number | null => {
+  // The one seat of this device; null if it has none or several.
+  readonly own = $derived.by((): number | null => {
     const mine = this.known?.you?.seats ?? [];
-    return this.me ?? (mine.length === 1 ? mine[0] : null);
+    return mine.length === 1 ? mine[0] : null;
   });
+  // Who is told "you": also at the end, when all is open.
+  readonly listener = $derived.by((): number | null => this.me ?? this.own);
   // The newest position is shown, nothing is under way, and the game is not paused.
   private readonly atRest = $derived.by(
     (): boolean =>
