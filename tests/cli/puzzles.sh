@@ -5,7 +5,7 @@ source "$(dirname "$0")/tap.sh"
 
 # All puzzles of the file have an answer, something worse, and a theme that the document knows.
 makes_sense() {
-    python3 - "$work/puzzles" docs/puzzles.md <<'PYTHON'
+    python3 - "$1" docs/puzzles.md <<'PYTHON'
 import json
 import sys
 
@@ -21,6 +21,9 @@ for line in lines:
     assert 1 <= line["difficulty"] <= 5 and 1 < line["round"]
     assert line["themes"] and len(line["themes"]) == len(line["rules"])
     assert all(f"`{theme}`" in document for theme in line["themes"]), line["themes"]
+    if "light" in line["themes"]:   # by a card with one lighthouse, or with all six
+        rule = "3.1" if "solo" in line["turns"][0]["moves"][0] else "3.2"
+        assert line["rules"][line["themes"].index("light")] == rule, line["id"]
 PYTHON
 }
 
@@ -43,7 +46,8 @@ for game in lighthouse-run bretagne; do
     "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 1 -o "$work/puzzles"
     "$FANAL" puzzles "$game" --games 3 --seed tide --budget 20 --threads 3 -o "$work/other"
     ok "$game on any number of threads" cmp -s "$work/puzzles" "$work/other"
-    ok "$game makes sense" makes_sense
+    ok "$game makes sense" makes_sense "$work/puzzles"
+    ok "$game as it is shipped makes sense" makes_sense "data/puzzles/$game.jsonl"
     run puzzles --check "$work/puzzles" --budget 400
     ok "$game holds" is_done_saying '^([0-9]+) puzzles, \1 confirmed$'
     head -12 "data/puzzles/$game.jsonl" >"$work/shipped"

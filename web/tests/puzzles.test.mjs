@@ -102,6 +102,31 @@ function tried(game, onPhone) {
   };
 }
 
+const asGood = {
+  name: 'headed by the theme it was chosen for; a turn as good as the best is told as it was played',
+  weight: 3,
+  async run(world) {
+    const game = 'lighthouse-run';
+    const beaconOf = ({ moves }) => moves.find((move) => /^beacon \w+ \w+$/.test(move));
+    const line = linesOf(game).find(
+      ({ themes, turns: [best, other] }) =>
+        themes[0] === 'light' &&
+        themes.includes('group') &&
+        other.answer &&
+        beaconOf(best) !== beaconOf(other),
+    );
+    const [, other] = line.turns;
+    const page = await listenTo(await world.visitor());
+    const player = new Player(page, rulesOf[game], { check: false });
+    await page.goto(`${world.url}/puzzle/${game}/${line.id}/group`);
+    await page.getByTestId('puzzle').getByText('All together', { exact: true }).waitFor();
+    await playTurn(player, rulesOf[game], other, line.moves.length);
+    const [, from, to] = beaconOf(other).split(' ');
+    const told = await page.getByTestId('answer').innerText();
+    assert.match(told, new RegExp(`from ${from} to ${to}`, 'i'));
+  },
+};
+
 const today = {
   name: 'the puzzle of the day is the same for all, and a day solved lights its lamp',
   async run(world) {
@@ -156,6 +181,7 @@ export const tests = [
   ...ifLong(tried('lighthouse-run', false)),
   tried('lighthouse-run', true),
   tried('bretagne', false),
+  asGood,
   today,
   nowhere,
 ];

@@ -39,6 +39,21 @@ export const tests = [
     },
   },
   {
+    name: 'who plays alone at a device is told "you" to the end; of two, who looks',
+    async run() {
+      for (const [given, atTheEnd] of [
+        [{}, 0],
+        [two, null],
+      ]) {
+        const { line, session } = begin(given);
+        assert.equal(session.listener, 0);
+        line.say({ table: table({ ...given, state: 'over' }) }, mine(2, { seat: null }));
+        await settle();
+        assert.deepEqual([session.me, session.listener], [null, atTheEnd]);
+      }
+    },
+  },
+  {
     name: 'what cannot be taken back: a second press makes it, with the seq that was seen',
     async run() {
       const { line, session } = begin();
