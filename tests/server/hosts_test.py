@@ -233,6 +233,39 @@ def bots_of_banned_postgres():
         bots_of_banned(one, two)
 
 
+def banned_and_gone(where):
+    """Who is banned ends their bots, then deletes the account; all else of bots is refused."""
+    host, anne = found(where, "Bea"), account(where, "Anne B")
+    ids = [anne.post("/api/me/bots", {"name": f"Bot {n}"}, 201)["person"] for n in "AB"]
+    decide(host, "ban", anne.id)
+    for path, body in (("", {"name": "Bot C"}), (f"/{ids[0]}/token", {})):
+        assert anne.post(f"/api/me/bots{path}", body, 403)["code"] == "banned", path
+    leave = "/api/me/delete", {"password": PASSWORD}
+    assert anne.post(*leave, 409)["code"] == "has-bots"
+    anne.post("/api/me/bots/bnobody/end", {}, 404)
+    assert [bot["person"] for bot in anne.get("/api/me/bots")["bots"]] == ids
+    for one in ids:
+        anne.post(f"/api/me/bots/{one}/end", {}, 204)
+    anne.post(*leave, 204)
+    host.get(f"/api/people/{anne.id}", 404)
+    assert account(where, "Anne B").id != anne.id
+
+
+@tests
+def banned_and_gone_sqlite():
+    """Who is banned can end their bots and delete the account: SQLite."""
+    with Server() as own:
+        banned_and_gone(own)
+        assert own.stop() == 0
+
+
+@tests
+def banned_and_gone_postgres():
+    """Who is banned can end their bots and delete the account: PostgreSQL."""
+    with Server(store=fresh_database()) as own:
+        banned_and_gone(own)
+
+
 @tests
 def decided_at_once():
     """Of decisions at two servers at once none is lost, and both servers agree."""

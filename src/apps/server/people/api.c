@@ -255,6 +255,18 @@ static void go_on(people_call *call)
         call->asked(call);
 }
 
+/* Whoever is banned may save what is stored about them, leave, and log out. Who has bots ends them
+ * before leaving, so that is theirs to do, too. */
+static bool is_for_banned(const route *way)
+{
+    void (*const theirs[])(people_call * call) = {account_logout, export_mine, leaving_ask,
+                                                  robot_list, robot_end};
+    for (size_t i = 0; i < sizeof theirs / sizeof theirs[0]; i++)
+        if (way->then == theirs[i])
+            return true;
+    return false;
+}
+
 static void take_route(people_call *call, const route *way)
 {
     const char *fault = NULL;
@@ -275,8 +287,7 @@ static void take_route(people_call *call, const route *way)
     if (way->body == BODY_TOURNAMENT)
         call->asked = tournaments_find(call, net_request_path(call->http));
     call->kind = way->kind;
-    call->is_for_banned =
-        way->then == account_logout || way->then == export_mine || way->then == leaving_ask;
+    call->is_for_banned = is_for_banned(way);
     if (call->kind == CALL_OPEN)
         call->asked(call);
     else
