@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
-from client import PASSWORD, Client, Person, account
+from client import PASSWORD, Client, Person, Refusal, account
 from stage import (FANAL, HOST, PATIENCE_S, Server, Tests, eventually, fresh_database,
                    need_postgres)
 
@@ -175,12 +175,16 @@ def last_lines(http):
         return http.reader.buffer.decode()
 
 
+def bot_of(owner):
+    """What a new bot of somebody says who it is with."""
+    bot = owner.post("/api/me/bots", {"name": f"Bot {owner.about['name']}"}, 201)
+    return {"Authorization": f"Bearer {bot['token']}"}
+
+
 def bots_of_banned(one, two):
     """A ban of somebody at one server holds for their bots at the other, until it ends."""
     host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
-    made = [who.post("/api/me/bots", {"name": f"Bot {who.about['name']}"}, 201)
-            for who in (anne, yann)]
-    bearer, other = ({"Authorization": f"Bearer {bot['token']}"} for bot in made)
+    bearer, other = bot_of(anne), bot_of(yann)
 
     def ask(where, mine):
         status, _, text = where.ask("GET", "/api/me", **mine)
@@ -231,6 +235,63 @@ def bots_of_banned_postgres():
     store = fresh_database()
     with Server(store=store) as one, Server(store=store) as two:
         bots_of_banned(one, two)
+
+
+def chats(client, text="hello"):
+    """The refusal of what is written at a table, or None."""
+    try:
+        client.ask({"chat": text})
+    except Refusal as no:
+        return no.code, no.sentence
+    return None
+
+
+def bots_of_muted(one, two):
+    """A mute of somebody at one server holds for their bots at the other, until it ends."""
+    host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
+    bearer, other = bot_of(anne), bot_of(yann)
+    with Client(two, **bearer) as here, Client(two, **other) as there, \
+            Person(two).connect() as link:
+        table = here.create("lighthouse-run", ["me", "open"])
+        link.join(table, seat_token=here.table["you"]["token"])
+        there.join(table)
+        there.ask({"sit": 1})
+        decide(host, "mute", anne.id, until=soon(2), why="language")
+        host.server = two
+        eventually(lambda: host.get("/api/admin/standing")["mutes"], "the mute")
+        code, sentence = chats(here)
+        assert code == "muted" and sentence.startswith("the bot's owner is muted until"), sentence
+        assert sentence.endswith(" UTC: language")
+        assert chats(link) == (code, sentence) and chats(there) is None
+        body = json.dumps({"chat": "by request", "id": "c1"}).encode()
+        status, _, text = two.ask("POST", f"/api/tables/{table}", body, **bearer)
+        assert status == 409 and json.loads(text)["error"] == sentence
+        here.ask({"pause": True})    # all else goes on
+        link.ask({"resume": True})
+        two.stop()
+        two.start()
+    with Client(two, **bearer) as here, Person(two).connect() as link:
+        here.join(table)
+        link.join(table, seat_token=here.table["you"]["token"])
+        assert chats(here) == chats(link) == (code, sentence)
+        decide(host, "unmute", anne.id)
+        assert chats(here) is None and chats(link) is None
+
+
+@tests
+def bots_of_muted_sqlite():
+    """A mute holds for the bots of who is muted, and ends for them: SQLite."""
+    with Server() as own:
+        bots_of_muted(own, own)
+        assert own.stop() == 0
+
+
+@tests
+def bots_of_muted_postgres():
+    """A mute at one server holds for the bots at another: PostgreSQL."""
+    store = fresh_database()
+    with Server(store=store) as one, Server(store=store) as two:
+        bots_of_muted(one, two)
 
 
 def banned_and_gone(where):

@@ -112,4 +112,18 @@ export const tests = [
         assert.equal(errorWords(code, sentence), says);
     },
   },
+  {
+    name: 'a mute of the owner of a bot is a mute',
+    async run() {
+      const sentence = "the bot's owner is muted: spam";
+      await setLanguage('de');
+      const said = errorWords('muted', sentence);
+      await setLanguage('en');
+      assert.equal(said, 'Du kannst lesen und spielen, aber nicht schreiben: stummgestellt: spam.');
+      assert.equal(
+        errorWords('muted', sentence),
+        'You can read and play, but not write: muted: spam.',
+      );
+    },
+  },
 ];

@@ -19,10 +19,9 @@ static const char *tell(const char *begin, const decision *d)
     return sentence.text;
 }
 
-static const decision *find_ban(const house *h, const char *person)
+static const decision *find(const house *h, standing_kind kind, const char *person)
 {
-    return person[0] != '\0' ? standing_find(keeper_standing(h), STANDING_BAN, person, now_ms())
-                             : NULL;
+    return person[0] != '\0' ? standing_find(keeper_standing(h), kind, person, now_ms()) : NULL;
 }
 
 /* Loopback is never banned: decisions about it are not read. */
@@ -35,17 +34,23 @@ static const decision *find_range(const house *h, const char *address)
     return standing_find_range(s, &from, now_ms());
 }
 
-static const char *tell_ban(const house *h, const char *person, const char *owner)
+/* What stands against somebody, else what stands against the owner of a program. */
+static const char *tell_standing(const house *h, standing_kind kind, const char *person,
+                                 const char *owner)
 {
-    const decision *own = find_ban(h, person), *owners = find_ban(h, owner);
+    static const char *const words[STANDINGS][2] = {
+        [STANDING_BAN] = {"banned", "the bot's owner is banned"},
+        [STANDING_MUTE] = {"muted", "the bot's owner is muted"},
+    };
+    const decision *own = find(h, kind, person), *owners = find(h, kind, owner);
     if (own != NULL)
-        return tell("banned", own);
-    return owners != NULL ? tell("the bot's owner is banned", owners) : NULL;
+        return tell(words[kind][0], own);
+    return owners != NULL ? tell(words[kind][1], owners) : NULL;
 }
 
 const char *gate_refuses_person(house *h, const char *person, const char *owner)
 {
-    const char *sentence = tell_ban(h, person, owner);
+    const char *sentence = tell_standing(h, STANDING_BAN, person, owner);
     if (sentence != NULL)
         keeper_add(h, KEPT_OUT_BANNED);
     return sentence;
@@ -76,29 +81,28 @@ const char *gate_refuses_name(house *h, const char *name)
     return "this name is not wanted here; choose another one";
 }
 
-/* With the link to a seat somebody speaks for whoever holds it. */
-static const char *refuse_speaker(house *h, const char *person, const char *owner,
-                                  message_kind kind, const char **code)
+const char *gate_refuses_speaker(house *h, const char *person, const char *owner, message_kind kind,
+                                 const char **code)
 {
-    const decision *mute = kind == MESSAGE_CHAT && person[0] != '\0'
-                               ? standing_find(keeper_standing(h), STANDING_MUTE, person, now_ms())
-                               : NULL;
     *code = "banned";
     const char *sentence = gate_refuses_person(h, person, owner);
-    if (sentence != NULL || mute == NULL)
+    if (sentence != NULL || kind != MESSAGE_CHAT)
         return sentence;
-    keeper_add(h, KEPT_OUT_MUTED);
     *code = "muted";
-    return tell("muted", mute);
+    sentence = tell_standing(h, STANDING_MUTE, person, owner);
+    if (sentence != NULL)
+        keeper_add(h, KEPT_OUT_MUTED);
+    return sentence;
 }
 
+/* With the link to a seat somebody speaks for whoever holds it. */
 const char *gate_refuses_message(const client *c, const table *t, message_kind kind,
                                  const char **code)
 {
-    const char *sentence = refuse_speaker(c->house, c->person, c->owner, kind, code);
+    const char *sentence = gate_refuses_speaker(c->house, c->person, c->owner, kind, code);
     for (int i = 0; sentence == NULL && i < t->plan.setup.players; i++)
         if (c->by_token[i] != 0)
-            sentence = refuse_speaker(c->house, t->seats[i].person, "", kind, code);
+            sentence = gate_refuses_speaker(c->house, t->seats[i].person, "", kind, code);
     return sentence;
 }
 
@@ -109,7 +113,7 @@ static void close_if_banned(void *context, net_client *connection)
     const house *h = context;
     if (c == NULL)
         return;
-    const char *ban = c->is_person ? tell_ban(h, c->person, c->owner) : NULL;
+    const char *ban = c->is_person ? tell_standing(h, STANDING_BAN, c->person, c->owner) : NULL;
     const decision *wide = find_range(h, net_client_address(connection));
     if (ban == NULL && wide == NULL)
         return;

@@ -13,7 +13,9 @@ const char *gate_refuses_address(house *h, const char *address);
 const char *gate_refuses_name(house *h, const char *name);
 
 /* What is said at a table, by somebody or with the link to a seat: the code too. Whose program
- * holds that seat is not known here, see rooms/welcome.h. */
+ * holds that seat is not known here; rooms/welcome.h asks for it, then for the owner alone. */
+const char *gate_refuses_speaker(house *h, const char *person, const char *owner, message_kind kind,
+                                 const char **code);
 const char *gate_refuses_message(const client *c, const table *t, message_kind kind,
                                  const char **code);
 

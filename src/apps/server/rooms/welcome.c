@@ -1,7 +1,7 @@
 /* Whom the host of a table blocks does not sit down there, nor who is not in the room whose table
  * it is. They hear what somebody hears who was sent away: that they are blocked is nobody's
- * business but the host's. With the link to a bot's seat nobody speaks while its owner is banned.
- */
+ * business but the host's. What holds for the owner of a bot, a ban or a mute, holds for whoever
+ * speaks with the link to its seat. */
 #include "apps/server/rooms/welcome.h"
 
 #include "apps/server/asks.h"
@@ -34,12 +34,13 @@ static void run_welcome(job *self, store *db)
         self->failed = !robot_find_owner(db, work->robots[i], work->owners[i], &self->error);
 }
 
-static const char *find_ban(house *h, const welcome_job *work)
+static const char *refuse_owners(house *h, const welcome_job *work, message_kind kind,
+                                 const char **code)
 {
-    const char *ban = NULL;
-    for (int i = 0; i < FN_MAX_SEATS && ban == NULL; i++)
-        ban = gate_refuses_person(h, "", work->owners[i]);
-    return ban;
+    const char *sentence = NULL;
+    for (int i = 0; i < FN_MAX_SEATS && sentence == NULL; i++)
+        sentence = gate_refuses_speaker(h, "", work->owners[i], kind, code);
+    return sentence;
 }
 
 static void looked_up(job *self)
@@ -47,14 +48,14 @@ static void looked_up(job *self)
     welcome_job *work = (welcome_job *)self;
     room *r = work->room;
     request *q = r->writing;
-    const char *ban = find_ban(r->house, work);
+    const char *code, *sentence = refuse_owners(r->house, work, q->m.kind, &code);
     r->writing = NULL;
     q->is_welcome =
-        !self->failed && ban == NULL && !work->is_blocked && work->is_in && r->table != NULL;
+        !self->failed && sentence == NULL && !work->is_blocked && work->is_in && r->table != NULL;
     if (self->failed || r->table == NULL)
         room_refuse(q, "store", "the store does not answer; try again");
-    else if (ban != NULL)
-        room_refuse(q, "banned", ban);
+    else if (sentence != NULL)
+        room_refuse(q, code, sentence);
     else if (work->is_blocked)
         room_refuse(q, "kicked", "the host has asked you to leave this table");
     else if (!work->is_in)

@@ -1,6 +1,6 @@
 /* What the store is asked before a message of somebody goes on: who wants to sit down may be
  * blocked by the host, who speaks with the link to a bot's seat may do so for somebody who is
- * banned. */
+ * banned or muted. */
 #ifndef FN_SERVER_WELCOME_H
 #define FN_SERVER_WELCOME_H
 
