@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
 from client import PASSWORD, Client, Person, Refusal, account
-from stage import (FANAL, HOST, PATIENCE_S, Server, Tests, eventually, fresh_database,
+from stage import (FANAL, HOST, PATIENCE_S, Hold, Server, Tests, eventually, fresh_database,
                    need_postgres)
 
 tests = Tests()
@@ -292,6 +292,50 @@ def bots_of_muted_postgres():
     store = fresh_database()
     with Server(store=store) as one, Server(store=store) as two:
         bots_of_muted(one, two)
+
+
+def banned_while(where, held, decided, *request, **headers):
+    """The answer to a request of which the store is asked, in a table that is held, when somebody is
+    banned."""
+    with ws.Http(HOST, where.port, PATIENCE_S) as http:
+        with Hold(where.settings["store"], held) as hold:
+            http.send(*request, **headers)
+            eventually(hold.is_met, "a question to the store")
+            decide(*decided)
+        status, _, text = http.reader.take_answer(request[0], PATIENCE_S)
+        return status, json.loads(text)
+
+
+def stream_while(where, decided, path, **headers):
+    """The same of a stream. Every other second the server looks for tables that are due, on one of
+    two connections; the other is needed for the ban, so it is done just after such a look."""
+    with Hold(where.settings["store"], "head") as hold:
+        eventually(hold.is_met, "a look for tables that are due")
+    return banned_while(where, "head", decided, "GET", f"{path}/stream", **headers)
+
+
+@tests
+def banned_in_the_instant():
+    """A stream that is asked for in the instant of a ban is not opened, and a message not taken."""
+    with Server(store=fresh_database(), trust_proxy="yes") as own:
+        host, anne = found(own, "Bea"), account(own, "Anne B")
+        with anne.connect() as here:
+            table = here.create("lighthouse-run", ["me", "open"])
+        path, cookie = f"/api/tables/{table}", {"Cookie": f"fanal={anne.cookie}"}
+        range_ban, ban = (host, "ban-range", "198.51.100.0/24"), (host, "ban", anne.id)
+        assert stream_while(own, range_ban, path, **{"X-Forwarded-For": "198.51.100.7"}) == (
+            403, {"error": "your network is banned", "code": "banned"})
+        refused = 403, {"error": "banned", "code": "banned"}
+        assert stream_while(own, ban, path, **cookie) == refused
+        decide(host, "unban", anne.id)
+        own.stop()
+        own.start()    # the table is not in memory, its entries have to be read
+        body = json.dumps({"chat": "one more", "id": "c1"}).encode()
+        assert banned_while(own, "entry", ban, "POST", path, body, **cookie) == refused
+        decide(host, "unban", anne.id)
+        with anne.connect() as here:
+            here.join(table)
+            assert all(entry["kind"] != "chat" for entry in here.entries.values())
 
 
 def banned_and_gone(where):

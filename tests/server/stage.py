@@ -41,12 +41,43 @@ _given, _lock = set(), threading.Lock()
 _databases = itertools.count(1)
 
 
+def psql(address):
+    """The command that talks to a database, and says nothing but answers."""
+    return [sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1] / "psql", "-qAt", address]
+
+
 def fresh_database():
     """A database of its own on the PostgreSQL of this run."""
     base, name = os.environ["FANAL_TEST_POSTGRES"], f"fresh_{next(_databases)}"
-    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
-    subprocess.run([programs / "psql", "-q", base, "-c", f"CREATE DATABASE {name}"], check=True)
+    subprocess.run([*psql(base), "-c", f"CREATE DATABASE {name}"], check=True)
     return base.replace("/postgres?", f"/{name}?")
+
+
+class Hold:
+    """Nobody reads this table of a database meanwhile: who tries to waits."""
+
+    WAITING = ("SELECT count(*) FROM pg_locks WHERE NOT granted AND database = "
+               "(SELECT oid FROM pg_database WHERE datname = current_database())")
+
+    def __init__(self, address, table):
+        self.address = address
+        self.session = subprocess.Popen(psql(address), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, encoding="utf-8")
+        self.session.stdin.write(f"BEGIN; LOCK TABLE {table}; SELECT 'held';\n")
+        self.session.stdin.flush()
+        assert self.session.stdout.readline() == "held\n"
+
+    def is_met(self):
+        """Whether somebody waits."""
+        done = subprocess.run([*psql(self.address), "-c", self.WAITING], check=True,
+                              stdout=subprocess.PIPE, encoding="utf-8")
+        return int(done.stdout) > 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.session.communicate()
 
 
 def free_port():

@@ -4,6 +4,7 @@
  * has come. Who asks so now and then is not there: see client_is_present. */
 #include "apps/server/rooms/visit.h"
 
+#include "apps/server/hosts/gate.h"
 #include "apps/server/inbox.h"
 #include "apps/server/rooms/room.h"
 #include "base/json_read.h"
@@ -60,8 +61,8 @@ static int status_of(const char *code)
     } known[] = {
         {"bad-message", 400}, {"bad-setup", 400}, {"no-person", 401},  {"no-account", 403},
         {"not-host", 403},    {"kicked", 403},    {"bad-invite", 403}, {"read-only", 403},
-        {"no-table", 404},    {"too-fast", 429},  {"too-many", 429},   {"busy", 503},
-        {"store", 503},       {"unknown", 503},   {"draining", 503},
+        {"banned", 403},      {"no-table", 404},  {"too-fast", 429},   {"too-many", 429},
+        {"busy", 503},        {"store", 503},     {"unknown", 503},    {"draining", 503},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].code, code) == 0)
@@ -301,6 +302,20 @@ static void open_stream(people_call *call)
     inbox_pass(c->house, c, &m);
 }
 
+/* A ban closes streams that are open. One that came while the table was looked for has not met this
+ * one, so it is asked for at the moment of opening. */
+static bool is_kept_out(people_call *call)
+{
+    if (call_is_banned(call, call->person.id, call->owner))
+        return true;
+    const char *ban = call->http != NULL
+                          ? gate_refuses_address(call->house, net_request_address(call->http))
+                          : NULL;
+    if (ban != NULL)
+        call_fail(call, 403, "banned", ban);
+    return ban != NULL;
+}
+
 static void found(job *self)
 {
     find_job *work = (find_job *)self;
@@ -311,7 +326,7 @@ static void found(job *self)
         call_fail(call, 404, "no-table", "there is no such table");
     else if (call->sessions_ended != call->house->sessions_ended)
         call_look_up(call); /* it may be this one that has ended */
-    else
+    else if (!is_kept_out(call))
         open_stream(call);
     free(work);
 }
