@@ -10,39 +10,16 @@ import datetime
 import json
 import os
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Person
-from stage import PATIENCE_S, ROOT, Server, Tests, need_postgres
+from stage import PATIENCE_S, Later, Server, Tests, need_postgres
 
 tests = Tests()
 GAME = "lighthouse-run"
 HOUR_S, DAY_S = 3600, 86400
-
-
-class Later(Server):
-    """A server that can be stopped and started again as much later as is said; of tests/server/shim.c."""
-
-    def __init__(self, **settings):
-        # pylint: disable-next=consider-using-with
-        self.folder_of_time = tempfile.TemporaryDirectory()
-        self.ahead = Path(self.folder_of_time.name, "ahead")
-        self.ahead.write_text("0", "ascii")
-        super().__init__(environment={"LD_PRELOAD": str(ROOT / "build-check/tests/shim.so"),
-                                      "FANAL_TEST_CLOCK": str(self.ahead)}, **settings)
-
-    def pass_time(self, seconds):
-        self.kill()
-        self.ahead.write_text(str(int(self.ahead.read_text("ascii")) + seconds), "ascii")
-        self.start()
-
-    def close(self):
-        is_fine = super().close()
-        self.folder_of_time.cleanup()
-        return is_fine
 
 
 def kinds(client):

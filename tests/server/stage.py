@@ -176,6 +176,28 @@ class Server:
         self.close()
 
 
+class Later(Server):
+    """A server that can be stopped and started again as much later as is said; of tests/server/shim.c."""
+
+    def __init__(self, **settings):
+        # pylint: disable-next=consider-using-with
+        self.folder_of_time = tempfile.TemporaryDirectory()
+        self.ahead = Path(self.folder_of_time.name, "ahead")
+        self.ahead.write_text("0", "ascii")
+        super().__init__(environment={"LD_PRELOAD": str(ROOT / "build-check/tests/shim.so"),
+                                      "FANAL_TEST_CLOCK": str(self.ahead)}, **settings)
+
+    def pass_time(self, seconds):
+        self.kill()
+        self.ahead.write_text(str(int(self.ahead.read_text("ascii")) + seconds), "ascii")
+        self.start()
+
+    def close(self):
+        is_fine = super().close()
+        self.folder_of_time.cleanup()
+        return is_fine
+
+
 class Tests:
     """Collects test functions and runs them, as many at once as asked for."""
 
