@@ -30,14 +30,24 @@ static void note(entry_kind kind, int seat)
     fold_kind(t, kind, seat, ++now_ms, "");
 }
 
-static void play_to_the_end(void)
+/* The moves of one seat, or of none, are a bot's. */
+static void play_with_bot_at(int by_bot)
 {
     fn_seed seed = seed_of("moves");
     fn_rng rng;
+    int seat;
     fn_rng_start(&rng, &seed, 0);
-    while (table_to_act(t) >= 0)
-        fold_kind(t, ENTRY_MOVE, table_to_act(t), ++now_ms, any_move(t, &rng).text);
+    while ((seat = table_to_act(t)) >= 0) {
+        entry e = {.kind = ENTRY_MOVE, .seat = seat, .at_ms = ++now_ms, .bot = seat == by_bot};
+        text_keep(e.text, sizeof e.text, any_move(t, &rng).text);
+        assert_true(fold(t, &e));
+    }
     note(ENTRY_OVER, -1);
+}
+
+static void play_to_the_end(void)
+{
+    play_with_bot_at(FN_NOBODY);
 }
 
 static void result_is_by_places(void **unused)
@@ -95,6 +105,24 @@ static void who_leaves_is_last(void **unused)
     }
 }
 
+static void who_made_no_move_was_absent(void **unused)
+{
+    (void)unused;
+    table_plan plan = plan_of_four();
+    begin(&plan);
+    note(ENTRY_STAND_IN, 0); /* of one who had moved */
+    note(ENTRY_STAND_IN, 1);
+    play_with_bot_at(1);
+    assert_true(outcome_read(&o, t));
+    assert_true(o.seats[0].left && !o.seats[0].absent);
+    assert_true(o.seats[1].left && o.seats[1].absent);
+    begin(&plan);
+    note(ENTRY_STAND_IN, 1);
+    note(ENTRY_BACK, 1); /* in time, though without a move */
+    play_with_bot_at(1);
+    assert_true(outcome_read(&o, t) && !o.seats[1].absent);
+}
+
 static void who_leave_are_level(void **unused)
 {
     (void)unused;
@@ -106,6 +134,7 @@ static void who_leave_are_level(void **unused)
     assert_true(outcome_read(&o, t));
     assert_int_equal(o.seats[0].place, 3);
     assert_int_equal(o.seats[1].place, 3);
+    assert_true(o.seats[0].absent && !o.seats[1].absent); /* who resigns was there */
 }
 
 static void bots_of_a_level_have_one_rating(void **unused)
@@ -129,11 +158,9 @@ static void bots_of_a_level_have_one_rating(void **unused)
 int main(void)
 {
     const struct CMUnitTest all[] = {
-        cmocka_unit_test(result_is_by_places),
-        cmocka_unit_test(what_counts_for_nothing),
-        cmocka_unit_test(who_leaves_is_last),
-        cmocka_unit_test(who_leave_are_level),
-        cmocka_unit_test(bots_of_a_level_have_one_rating),
+        cmocka_unit_test(result_is_by_places), cmocka_unit_test(what_counts_for_nothing),
+        cmocka_unit_test(who_leaves_is_last),  cmocka_unit_test(who_made_no_move_was_absent),
+        cmocka_unit_test(who_leave_are_level), cmocka_unit_test(bots_of_a_level_have_one_rating),
     };
     int failed = cmocka_run_group_tests(all, NULL, NULL);
     table_free(t);

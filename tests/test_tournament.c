@@ -210,6 +210,51 @@ static void who_leaves_is_not_paired_again_and_late_ones_are(void **unused)
     assert_false(t.entrants[0].left);
 }
 
+/* The next round of three: two play, the other one has a bye. Who is named did not come. */
+static void play_round(int one, int other, int absent)
+{
+    tournament_entry *e = entry_of(TE_PAIRED, 4000);
+    e->round = t.round + 1;
+    e->tables = e->byes = 1;
+    e->list[0] = (tournament_table){.id = "r", .count = 2, .who = {(int16_t)one, (int16_t)other}};
+    e->bye[0] = (int16_t)(3 - one - other);
+    take(&t, e);
+    assert_false(tournament_is_absent(&t, one)); /* they may still come */
+    e = entry_of(TE_RESULT, 5000);
+    e->round = t.round;
+    e->table = 1;
+    e->list[0] = (tournament_table){.count = 2, .places = {1, 2}};
+    for (int i = 0; i < 2; i++)
+        e->list[0].left[i] = e->list[0].absent[i] = (i == 0 ? one : other) == absent;
+    take(&t, e);
+}
+
+static void who_misses_two_games_in_a_row_is_absent(void **unused)
+{
+    (void)unused;
+    create(&t, "{\"name\":\"Few\",\"game\":\"lighthouse-run\",\"players\":2,\"form\":\"swiss\","
+               "\"rounds\":9,\"entry_until\":9,\"begins\":1}");
+    for (int i = 0; i < 3; i++)
+        enter(&t, drawn[i], 1700 - i, i);
+    begin(&t, 9);
+    play_round(0, 1, 0);
+    play_round(0, 2, FN_NOBODY); /* comes, and begins anew */
+    play_round(0, 1, 0);
+    assert_false(tournament_is_absent(&t, 0));
+    play_round(1, 2, FN_NOBODY); /* a bye changes nothing */
+    assert_false(tournament_is_absent(&t, 0));
+    play_round(0, 2, 0);
+    assert_true(tournament_is_absent(&t, 0));
+    assert_false(tournament_is_absent(&t, 1));
+    entry_of(TE_LEFT, 6000)->is_absent = true;
+    take(&t, &an_entry);
+    assert_true(an_entry.who == 0 && t.entrants[0].left);
+    enter(&t, drawn[0], 1700, 0); /* here after all */
+    assert_false(tournament_is_absent(&t, 0));
+    play_round(0, 1, 0);
+    assert_false(tournament_is_absent(&t, 0));
+}
+
 static void leagues_go_by_their_days(void **unused)
 {
     (void)unused;
@@ -278,6 +323,7 @@ int main(void)
         cmocka_unit_test(the_drawn_standings_come_out),
         cmocka_unit_test(equal_points_are_decided_in_the_published_order),
         cmocka_unit_test(who_leaves_is_not_paired_again_and_late_ones_are),
+        cmocka_unit_test(who_misses_two_games_in_a_row_is_absent),
         cmocka_unit_test(leagues_go_by_their_days),
         cmocka_unit_test(entries_that_do_not_fit_are_refused),
     };

@@ -51,6 +51,22 @@ static int64_t ended_ms(const table *t)
     return t->changed_ms;
 }
 
+/* One that was taken back is one, too. */
+static bool has_moved(const table *t, int seat)
+{
+    for (int i = 0; i < t->line_count; i++)
+        if (t->lines[i].kind == ENTRY_MOVE && t->lines[i].seat == seat && !t->lines[i].bot)
+            return true;
+    return false;
+}
+
+static void read_presence(outcome_seat *seat, const table *t, int number)
+{
+    bool has_resigned = fn_match_has_resigned(&t->match, number);
+    seat->left = t->seats[number].left || has_resigned;
+    seat->absent = t->seats[number].left && !has_resigned && !has_moved(t, number);
+}
+
 bool outcome_read(outcome *o, const table *t)
 {
     memset(o, 0, sizeof *o);
@@ -70,7 +86,7 @@ bool outcome_read_any(outcome *o, const table *t)
     for (int i = 0; i < o->count; i++) {
         outcome_seat *seat = &o->seats[i];
         name_player(seat, &t->seats[i]);
-        seat->left = t->seats[i].left || fn_match_has_resigned(&t->match, i);
+        read_presence(seat, t, i);
         if (seat->person[0] == '\0' || (!seat->is_bot && outcome_is_repeated(o, i)))
             return false;
     }

@@ -12,8 +12,9 @@ enum { OUTCOME_SCALE_MAX = 40 };
 typedef struct outcome_seat {
     char person[TABLE_ID_MAX]; /* or "bot/LEVEL" */
     bool is_bot;
-    bool left; /* resigned, or a bot stood in when the game ended */
-    int place; /* from 1; who left comes after all who have not, and level with others who did */
+    bool left;   /* resigned, or a bot stood in when the game ended */
+    bool absent; /* a bot stood in, and they had made no move themself */
+    int place;   /* from 1; who left comes after all who have not, and level with others who did */
 } outcome_seat;
 
 typedef struct outcome {

@@ -47,6 +47,29 @@ bool tournament_takes_entries(const tournament *t)
            (t->state == TOURNAMENT_RUNNING && t->round < t->rules.entry_until);
 }
 
+static bool is_absent_at(const tournament_table *table, int who)
+{
+    for (int i = 0; i < table->count; i++)
+        if (table->who[i] == who)
+            return table->absent[i];
+    return false;
+}
+
+bool tournament_is_absent(const tournament *t, int who)
+{
+    int missed = 0;
+    for (int round = t->entrants[who].since + 1; round <= t->round; round++) {
+        int at = t->rounds[round - 1].at[who];
+        if (at <= 0)
+            continue; /* a bye is not missed */
+        const tournament_table *table = tournament_table_at(t, round, at);
+        if (!table->is_over)
+            return false;
+        missed = is_absent_at(table, who) ? missed + 1 : 0;
+    }
+    return missed >= TOURNAMENT_MISSED_MAX;
+}
+
 const tournament_table *tournament_table_at(const tournament *t, int round, int number)
 {
     return &t->tables[t->rounds[round - 1].first + number - 1];
@@ -121,12 +144,14 @@ static bool fold_entered(tournament *t, const tournament_entry *e)
         return false;
     if (who >= 0) {
         t->entrants[who].left = false;
+        t->entrants[who].since = t->round;
         return true;
     }
     tournament_entrant *entrant = &t->entrants[t->count++];
     *entrant = e->entrant;
     memcpy(entrant->id, e->id, sizeof entrant->id);
     entrant->left = false;
+    entrant->since = t->round;
     return true;
 }
 
@@ -194,6 +219,7 @@ static bool fold_result(tournament *t, const tournament_entry *e)
     table->is_over = true;
     memcpy(table->places, e->list[0].places, sizeof table->places);
     memcpy(table->left, e->list[0].left, sizeof table->left);
+    memcpy(table->absent, e->list[0].absent, sizeof table->absent);
     memcpy(table->points, e->list[0].points, sizeof table->points);
     table->ended_ms = e->list[0].ended_ms;
     round->open--;

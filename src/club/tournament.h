@@ -14,7 +14,8 @@ enum {
     TOURNAMENT_TABLES_MAX = TOURNAMENT_ENTRANTS_MAX / 2 + 1, /* of a round */
     TOURNAMENT_ROUNDS_MAX = 64,
     TOURNAMENT_LOT_MAX = 999999,
-    TOURNAMENT_QUARTERS = 4 /* points are counted in quarters: they can be shared */
+    TOURNAMENT_MISSED_MAX = 2, /* who misses so many games in a row is not paired again */
+    TOURNAMENT_QUARTERS = 4    /* points are counted in quarters: they can be shared */
 };
 
 typedef enum tournament_form { FORM_SWISS, FORM_ROUND_ROBIN, FORM_LEAGUE, FORMS } tournament_form;
@@ -52,6 +53,7 @@ typedef struct tournament_entrant {
     int rating;            /* at entry; 0: none */
     bool is_provisional;
     bool left; /* and is not paired any more */
+    int since; /* how many rounds were paired when they entered, the last time */
     int lot;
 } tournament_entrant;
 
@@ -62,7 +64,8 @@ typedef struct tournament_table {
     bool is_over;
     int8_t places[FN_MAX_SEATS]; /* 1 is best; who left the game comes after who stayed */
     bool left[FN_MAX_SEATS];
-    int points[FN_MAX_SEATS]; /* of the game */
+    bool absent[FN_MAX_SEATS]; /* of those who left: they never came */
+    int points[FN_MAX_SEATS];  /* of the game */
     int64_t ended_ms;
 } tournament_table;
 
@@ -114,6 +117,7 @@ typedef struct tournament_entry {
     char id[TABLE_ID_MAX];      /* created: the host; entered: who; followed: the next one */
     tournament_entrant entrant; /* entered; its id is above */
     int who;                    /* left */
+    bool is_absent;             /* left: for they did not come */
     int rounds;                 /* begun */
     bool is_too_few;            /* cancelled */
     int round;                  /* paired, result: from 1 */
@@ -135,6 +139,10 @@ bool tournament_fold(tournament *t, const tournament_entry *e, fn_error *error);
 int tournament_find(const tournament *t, const char *id); /* an entrant, or -1 */
 int tournament_people(const tournament *t);               /* who have entered and not left */
 int tournament_bots(const tournament *t);
+
+/* They did not come to their last games, and none of theirs is played now. */
+bool tournament_is_absent(const tournament *t, int who);
+
 bool tournament_takes_entries(const tournament *t);
 
 const tournament_table *tournament_table_at(const tournament *t, int round, int number);

@@ -47,6 +47,15 @@ static void write_pairing(const tournament_entry *e, fn_text *out)
     put_numbers(out, "byes", e->bye, e->byes);
 }
 
+static void put_flags(fn_text *out, const char *key, const bool *flags, int count)
+{
+    fn_json_key(out, key);
+    fn_json_open(out, '[');
+    for (int i = 0; i < count; i++)
+        fn_json_bool(out, flags[i]);
+    fn_json_close(out, ']');
+}
+
 static void write_result(const tournament_entry *e, fn_text *out)
 {
     const tournament_table *table = &e->list[0];
@@ -59,11 +68,15 @@ static void write_result(const tournament_entry *e, fn_text *out)
         fn_json_int(out, table->places[i]);
     fn_json_close(out, ']');
     fn_json_put_ints(out, "points", table->points, table->count);
-    fn_json_key(out, "left");
-    fn_json_open(out, '[');
-    for (int i = 0; i < table->count; i++)
-        fn_json_bool(out, table->left[i]);
-    fn_json_close(out, ']');
+    put_flags(out, "left", table->left, table->count);
+    put_flags(out, "absent", table->absent, table->count);
+}
+
+static void write_left(const tournament_entry *e, fn_text *out)
+{
+    fn_json_put_int(out, "who", e->who);
+    if (e->is_absent)
+        fn_json_put_bool(out, "absent", true);
 }
 
 void tournament_entry_write(const tournament_entry *e, fn_text *out)
@@ -76,7 +89,7 @@ void tournament_entry_write(const tournament_entry *e, fn_text *out)
     switch (e->kind) {
     case TE_CREATED: tournament_rules_write(&e->rules, out); break;
     case TE_ENTERED: write_entrant(&e->entrant, out); break;
-    case TE_LEFT: fn_json_put_int(out, "who", e->who); break;
+    case TE_LEFT: write_left(e, out); break;
     case TE_BEGUN: fn_json_put_int(out, "rounds", e->rounds); break;
     case TE_PAIRED: write_pairing(e, out); break;
     case TE_RESULT: write_result(e, out); break;
@@ -140,6 +153,16 @@ static bool read_pairing(tournament_entry *e, fn_json object)
     return true;
 }
 
+/* Of old it was not noted. */
+static void read_absent(tournament_table *table, fn_json object)
+{
+    fn_json list, unused, value;
+    size_t cursor = 0;
+    if (fn_json_member(object, "absent", &list) && fn_json_kind(list) == '[')
+        for (int i = 0; i < table->count && fn_json_next(list, &cursor, &unused, &value); i++)
+            table->absent[i] = fn_json_kind(value) == 't';
+}
+
 static bool read_result(tournament_entry *e, fn_json object)
 {
     tournament_table *table = &e->list[0];
@@ -167,7 +190,14 @@ static bool read_result(tournament_entry *e, fn_json object)
         table->points[i] = (int)number;
         table->left[i] = fn_json_kind(value) == 't';
     }
+    read_absent(table, object);
     return true;
+}
+
+static bool read_left(tournament_entry *e, fn_json object)
+{
+    e->is_absent = fn_json_is_set(object, "absent");
+    return fn_json_get_int(object, "who", 0, TOURNAMENT_ENTRANTS_MAX, &e->who);
 }
 
 static bool read_kind(fn_json object, te_kind *kind)
@@ -189,7 +219,7 @@ static bool read_rest(tournament_entry *e, fn_json object, fn_error *error)
     switch (e->kind) {
     case TE_CREATED: return tournament_rules_read(&e->rules, object, error);
     case TE_ENTERED: return read_entrant(&e->entrant, object);
-    case TE_LEFT: return fn_json_get_int(object, "who", 0, TOURNAMENT_ENTRANTS_MAX, &e->who);
+    case TE_LEFT: return read_left(e, object);
     case TE_BEGUN: return fn_json_get_int(object, "rounds", 0, TOURNAMENT_ROUNDS_MAX, &e->rounds);
     case TE_PAIRED: return read_pairing(e, object);
     case TE_RESULT: return read_result(e, object);

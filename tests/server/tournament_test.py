@@ -23,7 +23,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ws
 from client import PASSWORD, Client, Person, account
-from stage import FANAL, PATIENCE_S, Server, Tests, eventually, need_postgres
+from stage import (FANAL, PATIENCE_S, Later, Server, Tests, eventually, fresh_database,
+                   need_postgres)
 
 tests = Tests()
 ROUNDS = int(os.environ.get("FANAL_TOURNAMENT_ROUNDS", "3"))
@@ -514,6 +515,55 @@ def gone():
                            == "over" and found, "it does not end")
         assert whole["tournament"]["winner"]["id"] == people[1].id
         assert [row["points"] for row in whole["standings"]] == [1, 0, 0]
+
+
+def table_of(server, tournament, number):
+    """The table of a round of two, once it is there."""
+    def find():
+        rounds = get(server, f"/{tournament}")["rounds"]
+        return len(rounds) == number and rounds[-1]["tables"][0]["state"] == "playing" and rounds
+    return eventually(find, f"round {number}")[-1]["tables"][0]["id"]
+
+
+def never_comes(server):
+    """One of two does not come to two games; the other one plays them."""
+    anne, yann = account(server, "Anne"), account(server, "Yann")
+    tournament = create(anne, players=2, rounds=3, pace="days", turn_s=86400)
+    enter((anne, yann), tournament)
+    post(anne, f"/{tournament}/start")
+    for number in (1, 2):
+        table = table_of(server, tournament, number)
+        assert not any(row["left"] for row in get(server, f"/{tournament}")["standings"])
+        with anne.connect() as client:
+            client.join(table)
+            client.wait(lambda one=client: one.view)
+            while client.is_asked():
+                client.move()
+        server.pass_time(2 * 86400)
+        with anne.connect() as client:
+            client.join(table)
+            client.play()
+    whole = eventually(lambda: (found := get(server, f"/{tournament}"))["tournament"]["state"]
+                       == "over" and found, "it does not end")
+    assert len(whole["rounds"]) == 2 and whole["tournament"]["winner"]["id"] == anne.id
+    assert [row["left"] for row in whole["standings"]] == [False, True]
+    absent = [event for event in whole["events"] if event["event"] == "left"]
+    assert [(event["id"], event["absent"]) for event in absent] == [(yann.id, True)], absent
+    assert admin(server, "--check")[0] == 0
+
+
+@tests
+def never_comes_sqlite():
+    """Who does not come to two games in a row is not paired again, and that is told: SQLite."""
+    with Later() as server:
+        never_comes(server)
+
+
+@tests
+def never_comes_postgres():
+    """Who does not come to two games in a row is not paired again, and that is told: PostgreSQL."""
+    with Later(store=fresh_database()) as server:
+        never_comes(server)
 
 
 def main():

@@ -44,7 +44,11 @@ export function sentenceOf(event: Happening, nameOf: Names): string {
           })
         : t('**{name}** has entered.', { name: nameOf(event.id) });
     case 'left':
-      return t('**{name}** has left.', { name: nameOf(event.id) });
+      return event.absent
+        ? t('**{name}** did not come to two games in a row and is not paired any more.', {
+            name: nameOf(event.id),
+          })
+        : t('**{name}** has left.', { name: nameOf(event.id) });
     case 'begun':
       return tn('It begins with {n} player.', 'It begins with {n} players.', event.people);
     case 'paired':

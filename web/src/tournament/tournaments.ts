@@ -94,7 +94,7 @@ export type Round = {
 export type Happening = { at: number } & (
   | { event: 'created'; host: string | null }
   | { event: 'entered'; id: string; late: number }
-  | { event: 'left'; id: string }
+  | { event: 'left'; id: string; absent: boolean }
   | { event: 'begun'; people: number }
   | { event: 'paired'; round: number; repeats: number }
   | {

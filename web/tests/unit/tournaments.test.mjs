@@ -166,7 +166,11 @@ export const tests = [
       for (const event of [...whole.events, ...ended(NOW).events, ...robin(NOW).events])
         assert.match(say(event), /\w\.$/);
       assert.match(say({ event: 'cancelled', reason: 'too-few' }), /too few/);
-      assert.match(say({ event: 'left', id: 'p-karl' }), /Karl/);
+      assert.equal(say({ event: 'left', id: 'p-karl', absent: false }), '**Karl** has left.');
+      assert.equal(
+        say({ event: 'left', id: 'p-karl', absent: true }),
+        '**Karl** did not come to two games in a row and is not paired any more.',
+      );
     },
   },
   {

@@ -21,7 +21,8 @@ static bool is_same(const tournament_table *kept, const tournament_table *read)
     bool is_same = kept->count == read->count;
     for (int i = 0; is_same && i < kept->count; i++)
         is_same = kept->places[i] == read->places[i] && kept->points[i] == read->points[i] &&
-                  kept->left[i] == read->left[i];
+                  kept->left[i] == read->left[i] &&
+                  (read->absent[i] || !kept->absent[i]); /* of old it was not noted */
     return is_same;
 }
 

@@ -57,13 +57,15 @@ static bool follow(tbook *b, store *db, const advance_work *work, fn_error *erro
 
 /* Who plays. */
 
-static bool stage_left(tbook *b, int who, fn_error *error)
+static bool stage_left(tbook *b, int who, bool is_absent, fn_error *error)
 {
-    tbook_entry(b, TE_LEFT)->who = who;
+    tournament_entry *e = tbook_entry(b, TE_LEFT);
+    e->who = who;
+    e->is_absent = is_absent;
     return tbook_add(b, error);
 }
 
-/* Who has left the house is not paired any more. */
+/* Who has left the house is not paired any more, nor who did not come again and again. */
 static bool drop_the_gone(tbook *b, store *db, fn_error *error)
 {
     store_person person;
@@ -73,8 +75,9 @@ static bool drop_the_gone(tbook *b, store *db, fn_error *error)
             continue;
         if (!store_find_person(db, entrant->id, &person, error))
             return false;
-        if (person.name[0] == '\0') {
-            if (!stage_left(b, i, error))
+        bool has_left = person.name[0] == '\0', is_absent = tournament_is_absent(&b->t, i);
+        if (has_left || is_absent) {
+            if (!stage_left(b, i, !has_left, error))
                 return false;
             dropped++;
         }
@@ -110,7 +113,7 @@ static bool fill_up(tbook *b, fn_error *error)
         if (!stage_bot(b, error))
             return false;
     for (int i = t->count - 1; i >= 0 && tournament_bots(t) > wanted; i--)
-        if (t->entrants[i].level > 0 && !t->entrants[i].left && !stage_left(b, i, error))
+        if (t->entrants[i].level > 0 && !t->entrants[i].left && !stage_left(b, i, false, error))
             return false;
     return true;
 }
@@ -165,6 +168,7 @@ static bool take_result(const table *t, tournament_table *result, fn_error *erro
     for (int i = 0; i < o.count; i++) {
         result->places[i] = (int8_t)o.seats[i].place;
         result->left[i] = o.seats[i].left;
+        result->absent[i] = o.seats[i].absent;
         result->points[i] = score.points[i];
     }
     return true;

@@ -65,7 +65,8 @@ static bool fold_and_tell(page_data *d, fn_error *error)
                         .who = e->who,
                         .round = e->round,
                         .table = e->table,
-                        .is_too_few = e->is_too_few};
+                        .is_too_few = e->is_too_few,
+                        .is_absent = e->is_absent};
     bool is_result = e->kind == TE_RESULT && e->round >= 1 && e->round <= t->round &&
                      e->table >= 1 && e->table <= t->rounds[e->round - 1].tables;
     if (is_result) {

@@ -37,7 +37,7 @@ typedef struct show_event {
     te_kind kind;
     int64_t at_ms;
     int who, round, table, from, to, people;
-    bool is_too_few;
+    bool is_too_few, is_absent;
 } show_event;
 
 typedef struct show_whole {

@@ -220,7 +220,10 @@ static void write_details(const show_whole *s, const show_event *event, fn_text 
         fn_json_put_string(out, "id", id_of(s, event->who));
         fn_json_put_int(out, "late", event->round);
         break;
-    case TE_LEFT: fn_json_put_string(out, "id", id_of(s, event->who)); break;
+    case TE_LEFT:
+        fn_json_put_string(out, "id", id_of(s, event->who));
+        fn_json_put_bool(out, "absent", event->is_absent);
+        break;
     case TE_BEGUN: fn_json_put_int(out, "people", event->people); break;
     case TE_PAIRED:
         fn_json_put_int(out, "round", event->round);
