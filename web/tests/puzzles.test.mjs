@@ -122,8 +122,9 @@ const asGood = {
     await page.getByTestId('puzzle').getByText('All together', { exact: true }).waitFor();
     await playTurn(player, rulesOf[game], other, line.moves.length);
     const [, from, to] = beaconOf(other).split(' ');
-    const told = await page.getByTestId('answer').innerText();
-    assert.match(told, new RegExp(`from ${from} to ${to}`, 'i'));
+    const told = await page.getByTestId('answer').locator('li').allInnerTexts();
+    assert.equal(told.length, other.moves.length);
+    assert.match(told[1], new RegExp(`^Move the beacon from ${from} to ${to}$`, 'i'));
   },
 };
 

@@ -1,12 +1,18 @@
-// Which puzzle is whose day's, which comes next, and how days become rows and weeks of lamps.
+// Which puzzle is whose day's, which comes next, how turns are told, and how days become rows and weeks
+// of lamps.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { Fanal } from '../../../tests/wasm/fanal.mjs';
 import { load } from './client.mjs';
 
 const { dateOf, dayOf, gameOfDay, nextOf, numberOf, puzzledGames, puzzleOfDay, readLines } =
   await load('puzzle/shelf');
 const { Lamps } = await load('puzzle/lamps.svelte');
 const { themesOf } = await load('puzzle/themes');
+const tellers = {
+  bretagne: (await load('games/bretagne/words')).teller,
+  'lighthouse-run': (await load('games/lighthouse-run/names')).teller,
+};
 
 const files = Object.fromEntries(
   puzzledGames.map((game) => [
@@ -15,6 +21,15 @@ const files = Object.fromEntries(
   ]),
 );
 const DAY = 20773; // 16 November 2026, a Monday
+const fanal = new Fanal(new URL('../../../build/fanal.wasm', import.meta.url));
+
+// The turns that a puzzle tells of, and what the seat sees before them.
+function open({ text, seat }) {
+  const { turns, record } = JSON.parse(fanal.ask('puzzle_open', [], text));
+  fanal.ask('replay_begin');
+  for (const line of record) fanal.ask('replay_line', [], line);
+  return { turns, ...JSON.parse(fanal.ask('view', [seat])) };
+}
 
 export const tests = [
   {
@@ -39,6 +54,28 @@ export const tests = [
           assert.equal(header.game, game);
           assert.ok(themes.length > 0 && themes.every((theme) => themesOf(game).includes(theme)));
           assert.ok(!text.includes('\n'));
+        }
+    },
+  },
+  {
+    name: 'all turns of the shipped puzzles are told step by step, as something to do, right unlike wrong',
+    run() {
+      for (const game of puzzledGames)
+        for (const line of readLines(files[game])) {
+          const { turns, view } = open(line);
+          const play = { view, me: line.seat, table: { seats: [] }, name: () => 'Anne' };
+          const told = turns.map((steps) =>
+            steps.map(({ move, events }) => {
+              const words = tellers[game].moveLabel(play, move, events);
+              assert.match(words, /^[A-Z]/, `${line.id}: ${move}: ${words}`);
+              assert.doesNotMatch(words, /\b(You|Anne)\b|\{|undefined/, `${line.id}: ${move}`);
+              return words;
+            }),
+          );
+          const [right, wrong] = [true, false].map((is) =>
+            told.filter((_, n) => line.turns[n].answer === is).map(String),
+          );
+          assert.ok(!wrong.some((words) => right.includes(words)), `${line.id}: ${right}`);
         }
     },
   },
