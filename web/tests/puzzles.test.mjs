@@ -128,6 +128,40 @@ const asGood = {
   },
 };
 
+// Runs in the page: are all of these there, and in the window on the board?
+function areSeen(selector) {
+  const pane = document.querySelector('.pane')?.getBoundingClientRect();
+  const all = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const isIn = ({ left, top, right, bottom }) =>
+    left > pane.left - 2 &&
+    top > pane.top - 2 &&
+    right < pane.right + 2 &&
+    bottom < pane.bottom + 2;
+  return all.length > 0 && all.every(isIn);
+}
+
+const inSight = {
+  name: 'on a phone the board opens where the choices are, or else my ships on their way',
+  async run(world) {
+    const open = async (game, isMeant) => {
+      const line = linesOf(game).find(isMeant);
+      const page = await listenTo(await world.visitor({ ...touch, width: 390, height: 844 }));
+      await page.goto(`${world.url}/puzzle/${game}/${line.id}`);
+      await new Thumb(page, rulesOf[game], { check: false }).ready();
+      return page;
+    };
+    const chart = await open('bretagne', ({ turns }) => turns[0].moves[0].startsWith('settle'));
+    await chart.waitForFunction(areSeen, '.pane [data-legal]');
+    const river = await open('lighthouse-run', ({ themes }) => themes[0] === 'storm');
+    const { seat, view } = await river.evaluate(() => window.fanalTap.view);
+    const fields = view.colours
+      .filter(({ owner }) => owner === seat)
+      .flatMap(({ ships }) => ships.filter((field) => field > 0 && field < 21));
+    const places = fields.map((field) => `[data-place="field-${field}"]`);
+    await river.waitForFunction(areSeen, places.join());
+  },
+};
+
 const today = {
   name: 'the puzzle of the day is the same for all, and a day solved lights its lamp',
   async run(world) {
@@ -183,6 +217,7 @@ export const tests = [
   tried('lighthouse-run', true),
   tried('bretagne', false),
   asGood,
+  inSight,
   today,
   nowhere,
 ];
