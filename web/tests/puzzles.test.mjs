@@ -128,6 +128,24 @@ const asGood = {
   },
 };
 
+const onward = {
+  name: 'a turn that goes on behind what a step led to says so',
+  async run(world) {
+    const game = 'bretagne';
+    const line = linesOf(game).find(({ turns }) => turns[0].moves.join().startsWith('stay,barge'));
+    const page = await listenTo(await world.visitor());
+    const player = new Player(page, rulesOf[game], { check: false });
+    await page.goto(`${world.url}/puzzle/${game}/${line.id}`);
+    await player.ready();
+    assert.equal(await page.getByTestId('goes-on').count(), 0);
+    await page.locator('[data-move="stay"]').click();
+    const said = await page.getByTestId('goes-on').innerText();
+    assert.match(said, /^Your turn goes on\. .* Round \d of 5\.$/);
+    await takeBack(player, line.moves.length);
+    await page.getByTestId('goes-on').waitFor({ state: 'detached' });
+  },
+};
+
 // Runs in the page: are all of these there, and in the window on the board?
 function areSeen(selector) {
   const pane = document.querySelector('.pane')?.getBoundingClientRect();
@@ -218,6 +236,7 @@ export const tests = [
   tried('bretagne', false),
   asGood,
   inSight,
+  onward,
   today,
   nowhere,
 ];
