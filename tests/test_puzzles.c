@@ -25,16 +25,25 @@ static void play_game(fn_match *match, const char *game, const char *seed)
     }
 }
 
-/* The first of the puzzles that are shipped. */
-static void read_shipped(const char *game, line *out)
+static FILE *open_shipped(const char *game)
 {
     char path[64];
     snprintf(path, sizeof path, "data/puzzles/%s.jsonl", game);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    assert_non_null(fgets(out->storage, sizeof out->storage, file));
+    return file;
+}
+
+/* The next of the puzzles that are shipped; false: there are no more. */
+static bool read_shipped(FILE *file, line *out, fn_puzzle *puzzle)
+{
+    fn_error error = {""};
+    if (fgets(out->storage, sizeof out->storage, file) == NULL)
+        return false;
     out->text.used = strcspn(out->storage, "\n");
-    fclose(file);
+    if (!fn_puzzle_read(puzzle, out->storage, out->text.used, &error))
+        fail_msg("%s", error.text);
+    return true;
 }
 
 static void write_moves(const fn_puzzle *puzzle, int turn, int count, line *out)
@@ -67,16 +76,33 @@ static void a_line_can_be_read_and_solved(void **unused)
     for (size_t i = 0; i < COUNT_OF(games); i++) {
         static fn_puzzle puzzle;
         static line found, told;
-        fn_error error = {""};
-        read_shipped(games[i], &found);
-        if (!fn_puzzle_read(&puzzle, found.storage, found.text.used, &error))
-            fail_msg("%s", error.text);
+        FILE *file = open_shipped(games[i]);
+        assert_true(read_shipped(file, &found, &puzzle));
+        fclose(file);
         assert_string_equal(puzzle.match.game->id, games[i]);
         assert_true(puzzle.turn[0].is_answer && !puzzle.turn[puzzle.turns - 1].is_answer);
         check_turns(&puzzle);
         fn_puzzle_write_turns(&puzzle, line_clear(&told));
         assert_false(told.text.overflow);
         assert_true(is_json(told.storage, told.text.used));
+    }
+}
+
+static void all_that_are_shipped_have_their_themes(void **unused)
+{
+    static const char *const games[] = {"bretagne", "lighthouse-run"};
+    (void)unused;
+    for (size_t i = 0; i < COUNT_OF(games); i++) {
+        static fn_puzzle puzzle;
+        static line found, themes;
+        FILE *file = open_shipped(games[i]);
+        while (read_shipped(file, &found, &puzzle)) {
+            fn_puzzle_write_themes(&puzzle, line_clear(&themes));
+            if (strstr(found.storage, themes.storage) == NULL)
+                fail_msg("%s instead of %.60s", themes.storage,
+                         strstr(found.storage, "\"themes\":"));
+        }
+        fclose(file);
     }
 }
 
@@ -139,6 +165,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_can_be_read_and_solved),
+        cmocka_unit_test(all_that_are_shipped_have_their_themes),
         cmocka_unit_test(what_ends_alike_counts_once),
         cmocka_unit_test(what_is_hidden_does_not_matter),
     };

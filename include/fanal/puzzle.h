@@ -42,6 +42,9 @@ bool fn_puzzle_read(fn_puzzle *puzzle, const char *line, size_t size, fn_error *
  */
 bool fn_puzzle_check(const fn_puzzle *puzzle, long simulations, fn_text *why, fn_error *error);
 
+/* The members of a line that tell what it is about, as it is found now: "themes" and "rules". */
+void fn_puzzle_write_themes(const fn_puzzle *puzzle, fn_text *out);
+
 /* A turn that somebody tries: a JSON array of written moves. *turn is the one it ends like of those
  * that are told of, or -1. False if it is no whole turn. */
 bool fn_puzzle_try(const fn_puzzle *puzzle, const char *moves, size_t size, int *turn,

@@ -66,6 +66,11 @@ typedef struct fn_told {
 } fn_told;
 fn_told fn_ends_told(const fn_ends *ends, int seat);
 
+/* puzzle_read.c: the seat's world behind steps of a turn, in which turns are compared, and what
+ * happens on the way; `events` may be NULL. */
+void fn_puzzle_walk(const fn_puzzle *puzzle, const fn_move *moves, int count, uint8_t *world,
+                    fn_events *events);
+
 /* puzzle_json.c: a puzzle as a line of a file, docs/puzzles.md. */
 typedef struct fn_puzzle_found {
     int found[FINDERS];

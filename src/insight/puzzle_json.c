@@ -47,24 +47,19 @@ static void put_turn(const fn_insight *in, const fn_turn *turn, const fn_ends *e
     fn_json_close(out, '}');
 }
 
-/* Themes go by the answer and by the best turn that is none. */
-static uint32_t themes_of(const fn_insight *in, const fn_turn *turn, const fn_end *best,
-                          const fn_end *other)
-{
-    const fn_game *game = in->match.game;
+/* Where the answer and the best turn that is none begin, and how they go. */
+typedef struct two_turns {
     _Alignas(8) uint8_t before[FN_STATE_MAX], after[2][FN_STATE_MAX];
-    fn_events events[2] = {{0}, {0}};
-    if (game->find_themes == NULL)
-        return 0;
-    fn_turn_walk(in, turn, NULL, 0, before, NULL);
-    fn_turn_walk(in, turn, best->line.moves, best->line.count, after[0], &events[0]);
-    fn_turn_walk(in, turn, other->line.moves, other->line.count, after[1], &events[1]);
-    return game->find_themes(in->match.rules, before, &(fn_turn_end){after[0], &events[0]},
-                             &(fn_turn_end){after[1], &events[1]});
-}
+    fn_events events[2];
+} two_turns;
 
-static void put_themes(const fn_game *game, uint32_t themes, fn_text *out)
+static void put_themes(const fn_match *match, const two_turns *two, fn_text *out)
 {
+    const fn_game *game = match->game;
+    const fn_turn_end best = {two->after[0], &two->events[0]},
+                      other = {two->after[1], &two->events[1]};
+    uint32_t themes =
+        game->find_themes != NULL ? game->find_themes(match->rules, two->before, &best, &other) : 0;
     fn_json_key(out, "themes");
     fn_json_open(out, '[');
     for (int i = 0; themes >> i != 0; i++)
@@ -77,6 +72,30 @@ static void put_themes(const fn_game *game, uint32_t themes, fn_text *out)
         if (themes >> i & 1)
             fn_json_string(out, game->themes[i].rule);
     fn_json_close(out, ']');
+}
+
+static void put_new_themes(const fn_insight *in, const fn_turn *turn, const fn_line *best,
+                           const fn_line *other, fn_text *out)
+{
+    two_turns two = {.events = {{0}, {0}}};
+    fn_turn_walk(in, turn, NULL, 0, two.before, NULL);
+    fn_turn_walk(in, turn, best->moves, best->count, two.after[0], &two.events[0]);
+    fn_turn_walk(in, turn, other->moves, other->count, two.after[1], &two.events[1]);
+    put_themes(&in->match, &two, out);
+}
+
+void fn_puzzle_write_themes(const fn_puzzle *puzzle, fn_text *out)
+{
+    two_turns two = {.events = {{0}, {0}}};
+    int other = 0;
+    while (other < puzzle->turns - 1 && puzzle->turn[other].is_answer)
+        other++;
+    fn_puzzle_walk(puzzle, NULL, 0, two.before, NULL);
+    fn_puzzle_walk(puzzle, puzzle->turn[0].moves, puzzle->turn[0].count, two.after[0],
+                   &two.events[0]);
+    fn_puzzle_walk(puzzle, puzzle->turn[other].moves, puzzle->turn[other].count, two.after[1],
+                   &two.events[1]);
+    put_themes(&puzzle->match, &two, out);
 }
 
 static void put_found(const int found[FINDERS], fn_text *out)
@@ -106,9 +125,8 @@ void fn_puzzle_write(const fn_insight *in, const fn_turn *turn, const fn_ends *e
     fn_json_open(out, '{');
     fn_json_put_int(out, "puzzle", PUZZLE_FORMAT);
     put_position(in, turn, out);
-    put_themes(in->match.game,
-               themes_of(in, turn, &ends->list[told.list[0]], &ends->list[told.list[told.answers]]),
-               out);
+    put_new_themes(in, turn, &ends->list[told.list[0]].line,
+                   &ends->list[told.list[told.answers]].line, out);
     put_found(found->found, out);
     fn_json_put_int(out, "ends", ends->count);
     fn_json_put_string(out, "judge", in->judge.kind == FN_LEARNED ? "learned" : "search");

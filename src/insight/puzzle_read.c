@@ -111,8 +111,8 @@ bool fn_puzzle_read(fn_puzzle *puzzle, const char *text, size_t size, fn_error *
     return read_position(puzzle, line, error) && read_turns(puzzle, line, error);
 }
 
-/* The seat's world behind a turn, in which turns are compared. */
-static void walk(const fn_puzzle *puzzle, const fn_move *moves, int count, uint8_t *world)
+void fn_puzzle_walk(const fn_puzzle *puzzle, const fn_move *moves, int count, uint8_t *world,
+                    fn_events *events)
 {
     static const fn_seed fixed;
     const fn_match *match = &puzzle->match;
@@ -121,7 +121,7 @@ static void walk(const fn_puzzle *puzzle, const fn_move *moves, int count, uint8
     fn_match_view(match, puzzle->seat, world);
     match->game->imagine(match->rules, world, puzzle->seat, &rng);
     for (int i = 0; i < count; i++)
-        match->game->apply(match->rules, world, moves[i], NULL);
+        match->game->apply(match->rules, world, moves[i], events);
 }
 
 bool fn_puzzle_try(const fn_puzzle *puzzle, const char *moves, size_t size, int *turn,
@@ -133,9 +133,9 @@ bool fn_puzzle_try(const fn_puzzle *puzzle, const char *moves, size_t size, int 
     *turn = -1;
     if (!fn_json_parse(&list, moves, size, error) || !read_turn(puzzle, list, &line, error))
         return false;
-    walk(puzzle, line.moves, line.count, tried);
+    fn_puzzle_walk(puzzle, line.moves, line.count, tried, NULL);
     for (int i = 0; i < puzzle->turns && *turn < 0; i++) {
-        walk(puzzle, puzzle->turn[i].moves, puzzle->turn[i].count, told);
+        fn_puzzle_walk(puzzle, puzzle->turn[i].moves, puzzle->turn[i].count, told, NULL);
         if (memcmp(tried, told, puzzle->match.game->state_size) == 0)
             *turn = i;
     }

@@ -57,6 +57,10 @@ for game in lighthouse-run bretagne; do
     ok "$game has reasons" has_reasons
 done
 
+sed 's/"themes":\[[^]]*\]/"themes":["swim"]/' "$work/puzzles" >"$work/other"
+run puzzles --check "$work/other" --budget 100 -o "$work/again"
+ok "themes are written as they are found now" cmp -s "$work/puzzles" "$work/again"
+
 # A line with something else in it is told of by its number, and the others are looked at.
 spoilt() {
     sed "1$1" "$work/puzzles" >"$work/other"

@@ -122,8 +122,61 @@ const asGood = {
     await page.getByTestId('puzzle').getByText('All together', { exact: true }).waitFor();
     await playTurn(player, rulesOf[game], other, line.moves.length);
     const [, from, to] = beaconOf(other).split(' ');
-    const told = await page.getByTestId('answer').innerText();
-    assert.match(told, new RegExp(`from ${from} to ${to}`, 'i'));
+    const told = await page.getByTestId('answer').locator('li').allInnerTexts();
+    assert.equal(told.length, other.moves.length);
+    assert.match(told[1], new RegExp(`^Move the beacon from ${from} to ${to}$`, 'i'));
+  },
+};
+
+const onward = {
+  name: 'a turn that goes on behind what a step led to says so',
+  async run(world) {
+    const game = 'bretagne';
+    const line = linesOf(game).find(({ turns }) => turns[0].moves.join().startsWith('stay,barge'));
+    const page = await listenTo(await world.visitor());
+    const player = new Player(page, rulesOf[game], { check: false });
+    await page.goto(`${world.url}/puzzle/${game}/${line.id}`);
+    await player.ready();
+    assert.equal(await page.getByTestId('goes-on').count(), 0);
+    await page.locator('[data-move="stay"]').click();
+    const said = await page.getByTestId('goes-on').innerText();
+    assert.match(said, /^Your turn goes on\. .* Round \d of 5\.$/);
+    await takeBack(player, line.moves.length);
+    await page.getByTestId('goes-on').waitFor({ state: 'detached' });
+  },
+};
+
+// Runs in the page: are all of these there, and in the window on the board?
+function areSeen(selector) {
+  const pane = document.querySelector('.pane')?.getBoundingClientRect();
+  const all = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const isIn = ({ left, top, right, bottom }) =>
+    left > pane.left - 2 &&
+    top > pane.top - 2 &&
+    right < pane.right + 2 &&
+    bottom < pane.bottom + 2;
+  return all.length > 0 && all.every(isIn);
+}
+
+const inSight = {
+  name: 'on a phone the board opens where the choices are, or else my ships on their way',
+  async run(world) {
+    const open = async (game, isMeant) => {
+      const line = linesOf(game).find(isMeant);
+      const page = await listenTo(await world.visitor({ ...touch, width: 390, height: 844 }));
+      await page.goto(`${world.url}/puzzle/${game}/${line.id}`);
+      await new Thumb(page, rulesOf[game], { check: false }).ready();
+      return page;
+    };
+    const chart = await open('bretagne', ({ turns }) => turns[0].moves[0].startsWith('settle'));
+    await chart.waitForFunction(areSeen, '.pane [data-legal]');
+    const river = await open('lighthouse-run', ({ themes }) => themes[0] === 'storm');
+    const { seat, view } = await river.evaluate(() => window.fanalTap.view);
+    const fields = view.colours
+      .filter(({ owner }) => owner === seat)
+      .flatMap(({ ships }) => ships.filter((field) => field > 0 && field < 21));
+    const places = fields.map((field) => `[data-place="field-${field}"]`);
+    await river.waitForFunction(areSeen, places.join());
   },
 };
 
@@ -182,6 +235,8 @@ export const tests = [
   tried('lighthouse-run', true),
   tried('bretagne', false),
   asGood,
+  inSight,
+  onward,
   today,
   nowhere,
 ];

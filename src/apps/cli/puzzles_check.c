@@ -1,5 +1,6 @@
 /* fanal puzzles --check: looks at every line of a file of puzzles again, on all cores, and says
- * which are wrong; with -o the others are written, each with the reason that it has now. */
+ * which are wrong; with -o the others are written, each with the themes and the reason that it has
+ * now. */
 #include "apps/cli/puzzles.h"
 
 #include "apps/cli/series_lines.h"
@@ -29,11 +30,17 @@ static bool split(puzzle_lines *lines)
     return lines->line != NULL;
 }
 
-/* The line with what tells why, which is the last of it, as it is found now. */
-static void write_line(const char *line, const fn_text *why, FILE *out)
+/* The line with its themes, and with what tells why, which is the last of it, as they are found
+ * now. */
+static void write_line(const char *line, const fn_text *themes, const fn_text *why, FILE *out)
 {
-    const char *old = strstr(line, ",\"expected\":"), *last = strrchr(line, '}');
+    const char *about = strstr(line, "\"themes\":"), *more = strstr(line, ",\"difficulty\":"),
+               *old = strstr(line, ",\"expected\":"), *last = strrchr(line, '}');
     bool is_new = why->used > 0;
+    if (about != NULL && more != NULL) {
+        fprintf(out, "%.*s%s", (int)(about - line), line, themes->data);
+        line = more;
+    }
     fwrite(line, 1, (size_t)((is_new && old != NULL ? old : last) - line), out);
     fprintf(out, "%s%s}", is_new ? "," : "", is_new ? why->data : "");
 }
@@ -43,15 +50,17 @@ static void play(const series_job *job, void *worker, long number, FILE *out)
 {
     const puzzle_lines *lines = job->context;
     const char *line = lines->line[number];
-    char storage[2 * sizeof(fn_error)], reasons[512];
+    char storage[2 * sizeof(fn_error)], names[512], reasons[512];
     fn_puzzle *puzzle = worker;
     fn_error error;
-    fn_text text, why;
+    fn_text text, themes, why;
+    fn_text_init(&themes, names, sizeof names);
     fn_text_init(&why, reasons, sizeof reasons);
     if (fn_puzzle_read(puzzle, line, strlen(line), &error) &&
         fn_puzzle_check(puzzle, job->args->budget, job->args->output != NULL ? &why : NULL,
                         &error)) {
-        write_line(line, &why, out);
+        fn_puzzle_write_themes(puzzle, &themes);
+        write_line(line, &themes, &why, out);
         return;
     }
     fn_text_init(&text, storage, sizeof storage);

@@ -315,6 +315,7 @@ enum {
     BR_THEME_TRADE,
     BR_THEME_PASS,
     BR_THEME_BUILD,
+    BR_THEME_TILE,
     BR_THEME_LAST,
     BR_THEMES
 };

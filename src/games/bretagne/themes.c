@@ -3,12 +3,19 @@
 #include "games/bretagne/br.h"
 
 const fn_theme br_themes[] = {
-    [BR_THEME_MAJORITY] = {"majority", "6.2"}, [BR_THEME_COMPLETE] = {"complete", "3.9"},
-    [BR_THEME_HOME] = {"home", "3.8"},         [BR_THEME_CARDS] = {"cards", "6.3"},
-    [BR_THEME_HARBOUR] = {"harbour", "6.4"},   [BR_THEME_BARGE] = {"barge", "2.1"},
-    [BR_THEME_LOAD] = {"load", "2.7"},         [BR_THEME_TRADE] = {"trade", "4.1"},
-    [BR_THEME_PASS] = {"pass", "5.1"},         [BR_THEME_BUILD] = {"build", "3.3"},
-    [BR_THEME_LAST] = {"last-round", "8.1"},   [BR_THEMES] = {NULL, NULL},
+    [BR_THEME_MAJORITY] = {"majority", "6.2"},
+    [BR_THEME_COMPLETE] = {"complete", "3.9"},
+    [BR_THEME_HOME] = {"home", "3.8"},
+    [BR_THEME_CARDS] = {"cards", "6.3"},
+    [BR_THEME_HARBOUR] = {"harbour", "6.4"},
+    [BR_THEME_BARGE] = {"barge", "2.1"},
+    [BR_THEME_LOAD] = {"load", "2.7"},
+    [BR_THEME_TRADE] = {"trade", "4.1"},
+    [BR_THEME_PASS] = {"pass", "5.1"},
+    [BR_THEME_BUILD] = {"build", "3.3"},
+    [BR_THEME_TILE] = {"tile", "3.1"},
+    [BR_THEME_LAST] = {"last-round", "8.1"},
+    [BR_THEMES] = {NULL, NULL},
 };
 
 /* Events of the seat, by what they are an example of. */
@@ -18,21 +25,41 @@ static const struct {
     {BR_EVENT_COMPLETE, BR_THEME_COMPLETE}, {BR_EVENT_PLAY, BR_THEME_CARDS},
     {BR_EVENT_SETTLE, BR_THEME_HARBOUR},    {BR_EVENT_BARGE, BR_THEME_BARGE},
     {BR_EVENT_LOAD, BR_THEME_LOAD},         {BR_EVENT_VISIT, BR_THEME_TRADE},
-    {BR_EVENT_PASS, BR_THEME_PASS},         {BR_EVENT_FLOOR, BR_THEME_BUILD},
-    {BR_EVENT_TAKE_TILE, BR_THEME_BUILD},   {BR_EVENT_BUY, BR_THEME_TRADE},
-    {BR_EVENT_SELL_GOODS, BR_THEME_TRADE},  {BR_EVENT_SELL_CARDS, BR_THEME_TRADE},
-    {BR_EVENT_SWAP, BR_THEME_TRADE},        {BR_EVENT_BUY_CARDS, BR_THEME_TRADE},
-    {BR_EVENT_HIRE, BR_THEME_TRADE},        {BR_EVENT_LEAVE, BR_THEME_TRADE},
+    {BR_EVENT_PASS, BR_THEME_PASS},         {BR_EVENT_TAKE_TILE, BR_THEME_TILE},
+    {BR_EVENT_BUY, BR_THEME_TRADE},         {BR_EVENT_SELL_GOODS, BR_THEME_TRADE},
+    {BR_EVENT_SELL_CARDS, BR_THEME_TRADE},  {BR_EVENT_SWAP, BR_THEME_TRADE},
+    {BR_EVENT_BUY_CARDS, BR_THEME_TRADE},   {BR_EVENT_HIRE, BR_THEME_TRADE},
+    {BR_EVENT_LEAVE, BR_THEME_TRADE},
 };
 
-/* Does the seat lead at a lighthouse where it did not? */
+/* Who has the majority; BR_NONE while no workers are there. */
+static int leader_at(const br_rules *rules, const br_site *site)
+{
+    for (int seat = 0; seat < rules->seats; seat++)
+        if (br_place_at(rules, site, seat) == 1)
+            return seat;
+    return BR_NONE;
+}
+
+/* Does the seat lead at a lighthouse where another did? */
 static bool takes_majority(const br_rules *rules, const br_state *before, const br_state *after)
 {
-    for (int site = 0; site < BR_SITES; site++)
-        if (br_place_at(rules, &before->sites[site], before->seat) != 1 &&
-            br_place_at(rules, &after->sites[site], before->seat) == 1)
+    for (int site = 0; site < BR_SITES; site++) {
+        int leader = leader_at(rules, &before->sites[site]);
+        if (leader != BR_NONE && leader != before->seat &&
+            leader_at(rules, &after->sites[site]) == before->seat)
             return true;
+    }
     return false;
+}
+
+/* Was there another barge card, too? */
+static bool barge_is_left(const br_state *after)
+{
+    bool is_left = false;
+    for (int card = 0; card < BR_BARGES; card++)
+        is_left = is_left || after->holder[card] == BR_NONE;
+    return is_left;
 }
 
 static uint32_t theme_of(const fn_event *event, int seat)
@@ -47,28 +74,39 @@ static uint32_t theme_of(const fn_event *event, int seat)
     return 0;
 }
 
-static uint32_t themes_of(const fn_events *events, int seat)
+static uint32_t themes_of(const fn_turn_end *end, int seat)
 {
     uint32_t themes = 0;
-    for (int i = 0; i < events->count; i++) {
-        const fn_event *event = &events->list[i];
-        if (event->code == BR_EVENT_EVALUATE || event->code == BR_EVENT_ROUND)
-            break; /* what follows is nobody's turn */
-        themes |= theme_of(event, seat);
-    }
+    for (int i = 0; i < end->events->count; i++)
+        themes |= theme_of(&end->events->list[i], seat);
+    if (!barge_is_left(end->state))
+        themes &= ~(1u << BR_THEME_BARGE);
     return themes;
 }
 
-/* Not to play a card, or to stay, is about cards and harbours too. */
+static int built_at(const fn_events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].code == BR_EVENT_FLOOR)
+            return events->list[i].args[1];
+    return BR_NONE;
+}
+
+/* Not to take workers home, not to play a card, or to stay, is about these things too. To pass is
+ * not if the other turn does as well, and to build only if the other builds elsewhere. */
 uint32_t br_find_themes(const br_rules *rules, const br_state *before, const fn_turn_end *best,
                         const fn_turn_end *other)
 {
-    const uint32_t declined = 1u << BR_THEME_CARDS | 1u << BR_THEME_HARBOUR;
-    uint32_t themes =
-        themes_of(best->events, before->seat) | (themes_of(other->events, before->seat) & declined);
+    const uint32_t declined = 1u << BR_THEME_HOME | 1u << BR_THEME_CARDS | 1u << BR_THEME_HARBOUR;
+    uint32_t instead = themes_of(other, before->seat);
+    uint32_t themes = themes_of(best, before->seat) & ~(instead & 1u << BR_THEME_PASS);
+    int site = built_at(best->events), elsewhere = built_at(other->events);
+    themes |= instead & declined;
+    if (site != BR_NONE && elsewhere != BR_NONE && site != elsewhere)
+        themes = (themes | 1u << BR_THEME_BUILD) & ~(1u << BR_THEME_TILE);
     if (before->round == BR_ROUNDS)
         themes |= 1u << BR_THEME_LAST;
-    if (themes >> BR_THEME_BUILD & 1 && takes_majority(rules, before, best->state))
+    if (takes_majority(rules, before, best->state))
         themes |= 1u << BR_THEME_MAJORITY;
-    return themes;
+    return themes != 0 ? themes : 1u << BR_THEME_PASS; /* both pass, and keep different things */
 }

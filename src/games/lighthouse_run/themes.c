@@ -57,6 +57,14 @@ static uint32_t told(const fn_events *events)
     return codes;
 }
 
+static bool sails_together(const fn_events *events)
+{
+    bool found = false;
+    for (int i = 0; i < events->count; i++)
+        found = found || (events->list[i].code == LR_EVENT_SAIL && events->list[i].args[3] > 1);
+    return found;
+}
+
 /* A turn begins with its card, or that was played before. */
 static int card_of(const lr_state *before, const fn_events *events)
 {
@@ -72,16 +80,18 @@ uint32_t lr_find_themes(const lr_rules *rules, const lr_state *before, const fn_
     uint32_t codes = told(best->events), themes = 0;
     int card = card_of(before, best->events);
     bool moves_beacon = codes >> LR_EVENT_BEACON & 1;
+    int way = others_way(rules, good, seat);
     if (doomed(rules, good, seat, round) < doomed(rules, bad, seat, round))
         themes |= 1u << LR_THEME_STORM;
-    if (moves_beacon && others_way(rules, good, seat) + 1 < others_way(rules, bad, seat))
+    if (moves_beacon && way < others_way(rules, before, seat) &&
+        way + 1 < others_way(rules, bad, seat))
         themes |= 1u << LR_THEME_DARK;
     else if (moves_beacon)
         themes |=
             1u << (rules->cards[card].tower == LR_NO_TOWER ? LR_THEME_LIGHT_ANY : LR_THEME_LIGHT);
     if (codes >> LR_EVENT_BONUS & 1)
         themes |= 1u << LR_THEME_HELP;
-    if (rules->group_cards >> card & 1)
+    if (rules->group_cards >> card & 1 && sails_together(best->events))
         themes |= 1u << LR_THEME_GROUP;
     if (in_harbour(rules, good, seat) > in_harbour(rules, bad, seat))
         themes |= 1u << LR_THEME_HARBOUR;

@@ -62,8 +62,9 @@ export interface GameRenderer {
   // What must be decided now, as one sentence, and the steps of the turn with the present one.
   prompt(play: Play): Words;
   steps(play: Play): { label: string; now: boolean; done: boolean }[];
-  // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it.
-  moveLabel(play: Play, move: string): Words;
+  // A legal move as a button says it ("Build at Ar-Men"), and the price and effect behind it. With
+  // what it is `sure` to do it is told whole, for readers who do not see what it moves.
+  moveLabel(play: Play, move: string, sure?: GameEvent[]): Words;
   effect(play: Play, move: string, preview: Preview | undefined): Words;
   notes?(play: Play, move: string): Words; // what to know before a move is made
   // Legal moves without a place on the board (`leave`, `done`), for buttons in the action bar, with

@@ -16,12 +16,14 @@ import { t } from './words.svelte';
 
 export type { Args, GameWords } from './say';
 
+type Sure = Pick<Preview, 'events'>;
+
 // What the words of a game need and cannot compute: added to the arguments.
 export type Facts = {
   house?: string; // who has an entry of the result behind the seats
   any?(args: Args, view: GameView | null): Args; // whatever the sentence is about
   prompt?(play: Play): Args;
-  move?(play: Play, args: Args, preview: Preview | undefined): Args;
+  move?(play: Play, args: Args, preview: Sure | undefined): Args;
 };
 
 const lookUp = (entries: Entries | undefined, key: string): Entry | undefined =>
@@ -156,14 +158,15 @@ export class Teller extends Sayer {
     return { args: {} };
   }
 
-  private ofMove(play: Play, move: string, preview: Preview | undefined) {
+  private ofMove(play: Play, move: string, preview: Sure | undefined) {
     const { entry, args } = this.matched(this.words.moves, move);
     const facts = this.facts.move?.(play, args, preview);
     return { label: entry, scope: this.ofPlay(play, { ...args, ...facts }) };
   }
 
-  moveLabel = (play: Play, move: string): Words => {
-    const { label, scope } = this.ofMove(play, move, play.preview(move));
+  moveLabel = (play: Play, move: string, sure?: GameEvent[]): Words => {
+    const { label, scope } = this.ofMove(play, move, sure ? { events: sure } : play.preview(move));
+    if (sure) Object.assign(scope.args, sure[0], { whole: 1 });
     return (label && this.say(scope, label)) ?? move;
   };
 

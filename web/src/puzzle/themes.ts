@@ -25,13 +25,13 @@ const found: { [game: string]: { [theme: string]: Theme } } = {
     },
     cards: {
       name: () => t('Equipment cards'),
-      task: () => t('A lighthouse is evaluated. Which cards, if any?'),
+      task: () => t('Which cards do you play at the lighthouse, if any?'),
     },
     harbour: {
       name: () => t('Into a harbour'),
       task: () => t('A worker may leave the lighthouse. Where to, if anywhere?'),
     },
-    barge: { name: () => t('The barge'), task: () => t('Which barge is best in this round?') },
+    barge: { name: () => t('The barge'), task: () => t('Which barge will serve you best?') },
     load: { name: () => t('Loading'), task: () => t('What do you need most from Quimper?') },
     trade: {
       name: () => t('Brest and Lorient'),
@@ -39,6 +39,10 @@ const found: { [game: string]: { [theme: string]: Theme } } = {
     },
     pass: { name: () => t('Passing in time'), task: () => t('Do something more, or pass?') },
     build: { name: () => t('Building'), task: () => t('Where is a floor worth most?') },
+    tile: {
+      name: () => t('Construction tiles'),
+      task: () => t('Which tile is worth taking, if any?'),
+    },
     'last-round': last,
   },
   'lighthouse-run': {

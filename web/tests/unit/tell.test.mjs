@@ -88,6 +88,18 @@ export const tests = [
     },
   },
   {
+    name: 'a bonus that an analysis tells of ahead names no field',
+    async run() {
+      const { teller: run } = await load('games/lighthouse-run/names');
+      const ahead = {
+        ...play({ sections: [{ last_field: 18 }], harbour: [] }),
+        preview: () => undefined,
+      };
+      assert.equal(run.moveLabel(ahead, 'bonus'), 'Bonus');
+      assert.equal(run.moveLabel(ahead, 'bonus red'), 'Bonus: Red');
+    },
+  },
+  {
     name: 'sources have names',
     run() {
       const names = teller.sources().map(({ label }) => label);
