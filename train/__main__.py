@@ -7,7 +7,7 @@ import sys
 
 import torch
 
-from .files import Files, read_checkpoint
+from .files import Files, read_start
 from .settings import SMALL, Settings
 from .trainer import Diverged, Trainer, restored
 
@@ -66,7 +66,7 @@ def make_trainer(given, device):
     if start := trainer.settings.start:
         if not os.path.exists(start):
             raise ValueError(f"there is no {start} to begin with")
-        trainer.begin_with(read_checkpoint(start))
+        trainer.begin_with(read_start(start))
     files.keep_rows(0)
     return trainer
 

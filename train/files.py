@@ -7,10 +7,20 @@ from pathlib import Path
 import torch
 
 from . import curve, model
+from . import net as nets
 
 
 def read_checkpoint(path):
     return torch.load(path, map_location="cpu")
+
+
+def read_start(path):
+    """What a run can begin with: a checkpoint, or a network of integers, which has no critic and no
+    earlier selves."""
+    if not str(path).endswith(".net"):
+        return read_checkpoint(path)
+    network = model.from_net(nets.read(path))
+    return {"network": network.state_dict(), "critic": {}, "selves": [], "stretch": 0}
 
 
 class Files:

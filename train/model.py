@@ -18,8 +18,11 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from .net import ANSWER_SHIFT, HIDDEN_SHIFT, LOGIT
+
 SIDES = 4
 FULL = 127  # the largest input before it is divided
+UNIT = 1 / 32  # what 1 of a hidden layer of integers becomes
 HAND_SCALE = 0.25  # of a count of cards, for the critic
 CRITIC = 128  # width of its hidden layer
 POINTS_UNIT = {"bretagne": 128, "lighthouse-run": 32}
@@ -201,4 +204,25 @@ def load(path):
             for given, mine in (("w", network.heads.weight), ("b", network.heads.bias)):
                 rows = np.concatenate([file[f"{name}_{given}"] for name in Heads._fields])
                 mine.copy_(torch.from_numpy(rows))
+    return network
+
+
+def from_net(net):
+    """A network of integers (train/net.py) as one that can learn on. It says the same but for
+    rounding, and for what was cut off at the top of a byte."""
+    network = Network(net.game, [len(layer.biases) for layer in net.layers[:-1]])
+    if net.version != network.version:
+        raise ValueError(f"the network was trained with version {net.version} of the observation, "
+                         f"this is version {network.version}")
+    last = net.layers[-1]
+    before = FULL * (net.scale / network.scale.numpy())
+    units = np.full(len(last.biases), 2.0 ** -ANSWER_SHIFT / LOGIT)
+    units[-SIDES:] = 2.0 ** -ANSWER_SHIFT / (100 * POINTS_UNIT[net.game])
+    with torch.no_grad():
+        for layer, mine in zip(net.layers, [*network.layers, network.heads]):
+            unit = units if layer is last else np.full(len(layer.biases), UNIT / 2 ** HIDDEN_SHIFT)
+            steps = layer.multipliers * unit
+            mine.weight.copy_(torch.from_numpy(layer.weights * steps[:, None] * before))
+            mine.bias.copy_(torch.from_numpy(layer.biases * steps))
+            before = 1 / UNIT
     return network

@@ -15,6 +15,7 @@ MOST = 127
 SIDES = 4
 MOST_LAYERS = 8
 HIDDEN_SHIFT, ANSWER_SHIFT = 32, 20
+LOGIT = 1024  # 1 of an answer
 MOST_ANSWER = 1 << 24
 MOST_BIAS = 1 << 30
 POWERS = np.array([round(2 ** (30 - i / 64)) for i in range(65)], np.int64)
@@ -57,6 +58,17 @@ class Layer:
         numbers[1, :len(self.biases)] = self.biases.astype("<i4").view("<u4")
         return numbers.tobytes() + np.ascontiguousarray(by_fours).tobytes()
 
+    @classmethod
+    def from_bytes(cls, content, outputs, inputs):
+        """The other way round; more bytes may follow."""
+        wide, deep = rounded(outputs), rounded(inputs)
+        multipliers, biases = np.frombuffer(content, "<u4", 2 * wide).reshape(2, wide)
+        by_fours = np.frombuffer(content, np.int8, wide * deep, 8 * wide)
+        weights = by_fours.reshape(deep // 4, wide, 4).transpose(1, 0, 2).reshape(wide, deep)
+        return cls(weights[:outputs, :inputs].astype(np.int64),
+                   biases.view("<i4")[:outputs].astype(np.int64),
+                   multipliers[:outputs].astype(np.int64))
+
 
 @dataclass
 class Net:
@@ -90,6 +102,22 @@ class Net:
         content += b"".join(layer.to_bytes() for layer in self.layers)
         digest = hashlib.sha256(content).digest()
         Path(path).write_bytes(b"FANALNET" + struct.pack("<I", 1) + digest + content)
+
+
+def read(path):
+    """A network from its file."""
+    content = Path(path).read_bytes()
+    if content[:8] != b"FANALNET" or hashlib.sha256(content[44:]).digest() != content[12:44]:
+        raise ValueError(f"{path} is no network, or a damaged one")
+    game, version, inputs, _, count, *numbers = struct.unpack_from("<24s4I8I2I", content, 44)
+    at = 128 + rounded(inputs, 64)
+    net = Net(game.rstrip(b"\0").decode(), version, np.frombuffer(content, np.uint8, inputs, 128),
+              [], tuple(numbers[8:]))
+    for outputs in numbers[:count]:
+        net.layers.append(Layer.from_bytes(content[at:], outputs, inputs))
+        at += rounded(outputs) * (8 + rounded(inputs))
+        inputs = outputs
+    return net
 
 
 def shares(logits):

@@ -15,9 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .net import (ANSWER_SHIFT, HIDDEN_SHIFT, MOST, MOST_BIAS, SIDES, Layer, Net)
+from .net import ANSWER_SHIFT, HIDDEN_SHIFT, LOGIT, MOST, MOST_BIAS, SIDES, Layer, Net
 
-LOGIT = 1024
 DAMPING = 1e-3  # so that inputs that are seldom or never seen stay nearly as they are
 ROOM = 2        # inputs may become so much larger than in the samples
 HEADS = ("policy", "win", "points")

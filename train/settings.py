@@ -19,7 +19,7 @@ class Settings:
     games: int = 32768          #: games side by side
     length: int = 128           #: steps of each between two updates
     seed: int = 1
-    start: str = ""             #: checkpoint of another run whose networks this one begins with
+    start: str = ""             #: checkpoint of another run, or a .net file, to begin with
     stretches: int = 20         #: parts of a run; a checkpoint, an evaluation after each
     batch: int = 131072         #: steps in a minibatch
     epochs: int = 2

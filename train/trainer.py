@@ -210,7 +210,8 @@ class Trainer:
             raise ValueError(f"{self.settings.start} has a network of another game, another "
                              "observation or with more layers")
         self.network.load_state_dict(widened(theirs, mine))
-        self.critic.load_state_dict(widened(saved["critic"], self.critic.state_dict()))
+        if saved["critic"]:
+            self.critic.load_state_dict(widened(saved["critic"], self.critic.state_dict()))
         shape = snapshot(self.network)
         self.league.selves = [(number - saved["stretch"], widened(deepened(state, depth), shape))
                               for number, state in saved["selves"]]
