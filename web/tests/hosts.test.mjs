@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Inspector } from './axe.test.mjs';
 import { findOverflow } from './overflow.mjs';
-import { register } from './people.test.mjs';
+import { PASSWORD, register } from './people.test.mjs';
 import { program } from './server.mjs';
 
 // An account with a role, in the browser of this page, at /admin.
@@ -37,15 +37,42 @@ export async function reported(world, [bad, good], text) {
   return { theirs, mine };
 }
 
-// A tournament of the person of this page.
-const arranged = (page, name) =>
-  page.evaluate(async (name) => {
-    const rules = { game: 'lighthouse-run', players: 2, form: 'swiss', rounds: 1 };
-    const body = JSON.stringify({ name, ...rules, begins: Date.now() + 3600000 });
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('/api/tournaments', { method: 'POST', headers, body });
-    return (await answer.json()).tournament;
-  }, name);
+// The answer to what the person of this page asks for.
+const made = (page, path, wish) =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body })).json();
+    },
+    { path, body: JSON.stringify(wish) },
+  );
+
+async function arranged(page, name) {
+  const rules = { game: 'lighthouse-run', players: 2, form: 'swiss', rounds: 1 };
+  const wish = { name, ...rules, begins: Date.now() + 3600000 };
+  return (await made(page, '/api/tournaments', wish)).tournament;
+}
+
+// Who is banned saves what is stored about them, ends a bot, and leaves.
+async function leavesBanned(page, world) {
+  await page.reload(); // the page no longer knows who it is
+  await page.getByTestId('stored').click();
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('export').click();
+  assert.equal((await saved).suggestedFilename(), 'fanal-me.json');
+  const leave = async () => {
+    await page.getByTestId('delete').click();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByTestId('sure').click();
+  };
+  world.expected.push(/409 \(Conflict\)/);
+  await leave();
+  await page.getByText('You have bots. End them first.').waitFor();
+  await page.getByTestId('end-bots').click();
+  await page.getByTestId('delete').waitFor();
+  await leave();
+  await page.getByText(/You may not come in/).waitFor({ state: 'detached' });
+}
 
 // A host cancels it on its page; then the log has it, in every language.
 async function cancels(page, world, host, tournament) {
@@ -75,6 +102,7 @@ export const tests = [
         ['Barnaby', 'Gwenn'],
         'Twenty links\nin one game.',
       );
+      await made(theirs, '/api/me/bots', { name: 'Barnacle' });
       await theirs.goto(`${world.url}/admin`);
       await theirs.getByText('for those who look after the house').waitFor();
       await asHost(page, world, 'Iris of the house');
@@ -137,6 +165,7 @@ export const tests = [
       }
       await look.at('/admin');
       look.over(world);
+      await leavesBanned(theirs, world);
     },
   },
 ];

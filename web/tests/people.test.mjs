@@ -5,7 +5,7 @@ import { findOverflow } from './overflow.mjs';
 
 const DAY = 86400000;
 const LAST = Date.UTC(2026, 9, 1);
-const PASSWORD = 'long enough';
+export const PASSWORD = 'long enough';
 
 const rating = (game, players, value, margin, places, provisional = false) => ({
   game,
