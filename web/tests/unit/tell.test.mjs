@@ -7,6 +7,7 @@ import { load } from './client.mjs';
 const { Teller } = await load('lib/tell');
 const { errorWords } = await load('lib/errors');
 const { setLanguage } = await load('lib/words.svelte');
+const { teller: river } = await load('games/lighthouse-run/names');
 for (const language of ['fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const read = (name) =>
@@ -89,14 +90,13 @@ export const tests = [
   },
   {
     name: 'a bonus that an analysis tells of ahead names no field',
-    async run() {
-      const { teller: run } = await load('games/lighthouse-run/names');
+    run() {
       const ahead = {
         ...play({ sections: [{ last_field: 18 }], harbour: [] }),
         preview: () => undefined,
       };
-      assert.equal(run.moveLabel(ahead, 'bonus'), 'Bonus');
-      assert.equal(run.moveLabel(ahead, 'bonus red'), 'Bonus: Red');
+      assert.equal(river.moveLabel(ahead, 'bonus'), 'Bonus');
+      assert.equal(river.moveLabel(ahead, 'bonus red'), 'Bonus: Red');
     },
   },
   {
