@@ -22,8 +22,11 @@ from . import net as nets
 SAMPLES = 4096  # observations kept with the network, to calibrate the integers
 
 
-def begun_with(path):
-    return model.load(path) if str(path).endswith(".npz") else model.from_net(nets.read(path))
+def begun_with(path, game):
+    network = model.load(path) if path.endswith(".npz") else model.from_net(nets.read(path))
+    if network.game != game:
+        raise ValueError(f"{path} is a network of {network.game}, not of {game}")
+    return network
 
 
 def losses(network, rows, settings):
@@ -85,7 +88,7 @@ def read_rows(folder, game):
 
 def study(settings, say):
     torch.manual_seed(settings.seed)
-    network = begun_with(settings.start)
+    network = begun_with(settings.start, settings.game)
     rows, asked = read_rows(settings.folder, settings.game)
 
     def tell(when):

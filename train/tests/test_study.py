@@ -141,6 +141,10 @@ class Studies(unittest.TestCase):
         self.assertGreater(after[3], before[3] + 0.1)
         self.assertEqual(len(said), 2 + 30)
 
+    def test_a_network_of_another_game_is_refused(self):
+        with self.assertRaisesRegex(ValueError, "lighthouse-run, not of bretagne"):
+            study.begun_with(SHIPPED, "bretagne")
+
     def test_without_lessons_it_says_so(self):
         with tempfile.TemporaryDirectory() as folder:
             with self.assertRaisesRegex(ValueError, "scripts/train lessons"):
