@@ -18,8 +18,7 @@ from torch.nn import functional
 
 from . import lessons, model
 from . import net as nets
-
-SAMPLES = 4096  # observations kept with the network, to calibrate the integers
+from .trainer import SAMPLES
 
 
 def begun_with(path, game):
@@ -35,7 +34,8 @@ def losses(network, rows, settings):
     logits, shares = model.masked(heads.policy, rows["masks"]), rows["shares"].float()
     sharp = shares ** settings.sharpen
     sharp = sharp / sharp.sum(-1, keepdim=True)
-    policy = -(sharp * functional.log_softmax(logits / settings.heat, -1).clamp(min=-30)).sum(-1).mean()
+    liked = functional.log_softmax(logits / settings.heat, -1)
+    policy = -(sharp * liked.clamp(min=-30)).sum(-1).mean()
     chances = functional.log_softmax(heads.win.masked_fill(~here, -1e9), -1)
     win = -(rows["wins"].float() * chances.clamp(min=-30)).sum(-1).mean()
     points = ((heads.points - rows["points"].float()) ** 2 * known).sum() / known.sum()
@@ -115,8 +115,10 @@ def read_arguments(words=None):
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--rate", type=float, default=1e-4)
-    parser.add_argument("--sharpen", type=float, default=2.0, help="power of the shares: a teacher also tries what it finds bad")
-    parser.add_argument("--heat", type=float, default=4.0, help="logits are divided by it: the network is too sure of itself")
+    parser.add_argument("--sharpen", type=float, default=2.0,
+                        help="power of the shares: a teacher also tries what it finds bad")
+    parser.add_argument("--heat", type=float, default=4.0,
+                        help="logits are divided by it: the network is too sure of itself")
     parser.add_argument("--win-weight", type=float, default=0.3)
     parser.add_argument("--points-weight", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
