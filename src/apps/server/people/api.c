@@ -127,7 +127,8 @@ static const char *read_body(people_call *call, body_kind kind)
     return NULL;
 }
 
-/* A star stands for one word of the path, the first of them for what the call is about. */
+/* A star stands for one word of the path, the first of them for what the call is about. Whoever is
+ * banned may save what is stored about them, leave, and log out; who has bots ends them before. */
 typedef struct route {
     net_method method;
     const char *path;
@@ -141,20 +142,20 @@ static const route routes[] = {
     {NET_POST, "/api/register", BODY_ACCOUNT, account_register, CALL_OWN},
     {NET_POST, "/api/login", BODY_ACCOUNT, account_login, CALL_OWN},
     {NET_POST, "/api/password", BODY_PASSWORDS, account_password, CALL_OWN},
-    {NET_POST, "/api/logout", BODY_ANY, account_logout, CALL_OWN},
+    {NET_POST, "/api/logout", BODY_ANY, account_logout, CALL_PARTING},
     {NET_GET, "/api/me", BODY_ANY, account_me, CALL_USUAL},
-    {NET_GET, "/api/me/export", BODY_ANY, export_mine, CALL_OWN},
-    {NET_GET, "/api/me/export/*", BODY_ANY, export_mine, CALL_OWN},
-    {NET_POST, "/api/me/delete", BODY_OWN, leaving_ask, CALL_OWN},
+    {NET_GET, "/api/me/export", BODY_ANY, export_mine, CALL_PARTING},
+    {NET_GET, "/api/me/export/*", BODY_ANY, export_mine, CALL_PARTING},
+    {NET_POST, "/api/me/delete", BODY_OWN, leaving_ask, CALL_PARTING},
     {NET_POST, "/api/me/recovery", BODY_OWN, recovery_make, CALL_OWN},
     {NET_POST, "/api/recover", BODY_RECOVER, recovery_use, CALL_OWN},
     {NET_GET, "/api/me/tokens", BODY_ANY, bearer_list, CALL_OWN},
     {NET_POST, "/api/me/tokens", BODY_BEARER, bearer_make, CALL_OWN},
     {NET_POST, "/api/me/tokens/forget", BODY_ID, bearer_forget, CALL_OWN},
-    {NET_GET, "/api/me/bots", BODY_ANY, robot_list, CALL_OWN},
+    {NET_GET, "/api/me/bots", BODY_ANY, robot_list, CALL_PARTING},
     {NET_POST, "/api/me/bots", BODY_NAME, robot_make, CALL_OWN},
     {NET_POST, "/api/me/bots/*/token", BODY_ANY, robot_renew, CALL_OWN},
-    {NET_POST, "/api/me/bots/*/end", BODY_ANY, robot_end, CALL_OWN},
+    {NET_POST, "/api/me/bots/*/end", BODY_ANY, robot_end, CALL_PARTING},
     {NET_GET, "/api/me/people", BODY_ANY, mine_list, CALL_USUAL},
     {NET_GET, "/api/me/people/*", BODY_ANY, mine_show, CALL_USUAL},
     {NET_POST, "/api/me/people/*", BODY_MINE, mine_change, CALL_USUAL},
@@ -227,7 +228,8 @@ static bool token_is_refused(people_call *call)
 {
     if (call->person.id[0] == '\0')
         return false;
-    if (call->right != SESSION_ALL && call->kind == CALL_OWN)
+    bool is_own = call->kind == CALL_OWN || call->kind == CALL_PARTING;
+    if (call->right != SESSION_ALL && is_own)
         call_fail(call, 403, "no-cookie", "a token is not good for this; log in with the password");
     else if (call->right == SESSION_READ && (call->changes || call->kind == CALL_LINKS))
         call_fail(call, 403, "read-only", "this token is good for reading only");
@@ -255,18 +257,6 @@ static void go_on(people_call *call)
         call->asked(call);
 }
 
-/* Whoever is banned may save what is stored about them, leave, and log out. Who has bots ends them
- * before leaving, so that is theirs to do, too. */
-static bool is_for_banned(const route *way)
-{
-    void (*const theirs[])(people_call * call) = {account_logout, export_mine, leaving_ask,
-                                                  robot_list, robot_end};
-    for (size_t i = 0; i < sizeof theirs / sizeof theirs[0]; i++)
-        if (way->then == theirs[i])
-            return true;
-    return false;
-}
-
 static void take_route(people_call *call, const route *way)
 {
     const char *fault = NULL;
@@ -287,7 +277,6 @@ static void take_route(people_call *call, const route *way)
     if (way->body == BODY_TOURNAMENT)
         call->asked = tournaments_find(call, net_request_path(call->http));
     call->kind = way->kind;
-    call->is_for_banned = is_for_banned(way);
     if (call->kind == CALL_OPEN)
         call->asked(call);
     else

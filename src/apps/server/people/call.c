@@ -149,7 +149,7 @@ static void looked_up(job *self)
         session_use(call->house, call->token, call->until_ms);
     if (call->person.id[0] == '\0')
         call->token[0] = '\0';
-    if (!call->is_for_banned && call_is_banned(call, call->person.id, call->owner))
+    if (call->kind != CALL_PARTING && call_is_banned(call, call->person.id, call->owner))
         return;
     call->then(call);
 }

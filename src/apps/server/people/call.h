@@ -14,6 +14,7 @@ typedef enum call_kind {
     CALL_USUAL,
     CALL_LINKS, /* tells links that let people in: not to who may only read */
     CALL_OWN,
+    CALL_PARTING, /* the same, and whoever is banned may ask for it, too */
     CALL_PLAY,
     CALL_OPEN,
     CALL_HOUSE
@@ -43,8 +44,7 @@ typedef struct people_call {
     int number;               /* and as what */
     int64_t before;           /* where a list goes on */
     void (*verified)(struct people_call *call);
-    bool is_right;      /* the password */
-    bool is_for_banned; /* whoever is banned may ask for it, too */
+    bool is_right; /* the password */
     int tries;
 } people_call;
 
