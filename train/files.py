@@ -1,13 +1,13 @@
 """The files of a run: checkpoint, network, log, picture. Each is written whole or not at all."""
 
 import json
-import os
 from pathlib import Path
 
 import torch
 
 from . import curve, model
 from . import net as nets
+from .whole import written_whole
 
 
 def read_checkpoint(path):
@@ -33,12 +33,8 @@ class Files:
             folder / f"{game}{ending}" for ending in (".pt", ".npz", ".jsonl", ".svg"))
 
     def write_checkpoint(self, saved):
-        fresh = Path(f"{self.checkpoint}.{os.getpid()}.tmp")
-        with open(fresh, "wb") as file:
+        with written_whole(self.checkpoint) as file:
             torch.save(saved, file)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.rename(self.checkpoint)
 
     def read_checkpoint(self):
         return read_checkpoint(self.checkpoint)
@@ -58,9 +54,8 @@ class Files:
     def keep_rows(self, updates):
         """Drops what was logged after so many updates: it will happen again."""
         kept = [row for row in self.rows() if row["update"] <= updates]
-        fresh = Path(f"{self.log}.{os.getpid()}.tmp")
-        fresh.write_text("".join(json.dumps(row) + "\n" for row in kept), encoding="utf-8")
-        fresh.rename(self.log)
+        with written_whole(self.log) as file:
+            file.write("".join(json.dumps(row) + "\n" for row in kept).encode())
 
     def draw(self):
         self.picture.write_text(curve.draw(self.rows()), encoding="utf-8")

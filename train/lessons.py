@@ -20,9 +20,11 @@ from pathlib import Path
 
 import fanal
 import numpy as np
+import torch
 
-from .games import mixed_setups
+from .games import mixed_setups, order_of
 from .model import POINTS_UNIT, SIDES
+from .whole import written_whole
 
 GAMES_A_FILE = 64
 FIELDS = {  # of a lesson; those with a number for each side begin with the acting seat
@@ -35,10 +37,9 @@ FIELDS = {  # of a lesson; those with a number for each side begin with the acti
 
 
 def by_side(numbers, seat, players):
-    """Numbers of seats as those of sides: the acting seat first. There may be one more, which is no
-    seat's."""
-    turned = [numbers[(seat + i) % players] for i in range(players)]
-    return (turned + list(numbers[players:]) + [0.0] * SIDES)[:SIDES]
+    """Numbers of seats, and of who is no seat, as those of sides."""
+    order = order_of(torch.tensor([seat]), torch.tensor([players]))[0].numpy()
+    return np.pad(numbers, (0, SIDES - len(numbers)))[order]
 
 
 def means(options):
@@ -100,11 +101,9 @@ def make_file(settings, number):
     first = number * GAMES_A_FILE
     for i in range(first, min(first + GAMES_A_FILE, settings.games)):
         rows += play(settings, setups[i % len(setups)], i)
-    fresh = path.with_suffix(f".{os.getpid()}.tmp")
-    with open(fresh, "wb") as file:
+    with written_whole(path) as file:
         np.savez_compressed(file, **{name: np.array([row[name] for row in rows], kind)
                                      for name, kind in FIELDS.items()})
-    fresh.rename(path)
     return len(rows)
 
 

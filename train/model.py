@@ -9,9 +9,7 @@ says what a position is worth to each side.
 """
 
 import json
-import os
 from collections import namedtuple
-from pathlib import Path
 
 import fanal
 import numpy as np
@@ -19,6 +17,7 @@ import torch
 from torch.nn import functional
 
 from .net import ANSWER_SHIFT, HIDDEN_SHIFT, LOGIT
+from .whole import written_whole
 
 SIDES = 4
 FULL = 127  # the largest input before it is divided
@@ -183,10 +182,8 @@ def save(path, network, samples, settings):
     """Writes the float file; whoever reads it meanwhile sees the old one or the new one."""
     about = {"game": network.game, "observation": network.version, "hidden": network.hidden,
              "points_unit": POINTS_UNIT[network.game], "settings": settings}
-    fresh = Path(f"{path}.{os.getpid()}.tmp")
-    with open(fresh, "wb") as file:
+    with written_whole(path) as file:
         np.savez(file, **file_arrays(network), about=np.array(json.dumps(about)), samples=samples)
-    fresh.rename(path)
 
 
 def load(path):
