@@ -6,6 +6,8 @@ GAME ?= lighthouse-run
 MINUTES ?= 10
 PREFIX ?= /usr/local
 
+PACKAGES = scripts/phase 'Debian packages' scripts/bootstrap
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help build play test quick bench bench-gpu train package install fuzz coverage golden \
@@ -29,27 +31,29 @@ help:
 	@echo 'make golden    play the golden games again and keep the result'
 	@echo 'make format    clang-format on all C files, prettier on the web client'
 	@echo 'make clean     remove the build folders'
+	@echo 'VERBOSE=1      shows what apt, Meson, npm and Vite print'
 
 build:
-	@scripts/bootstrap build
-	@scripts/build release
+	@$(PACKAGES) build
+	@scripts/phase 'Program' scripts/build release
 
 play:
-	@scripts/bootstrap $(if $(LAN),lan,play)
-	@scripts/build release -Dwasm=enabled
-	@scripts/web
+	@scripts/phase '1/4 Debian packages' scripts/bootstrap $(if $(LAN),lan,play)
+	@scripts/phase '2/4 Rules, server and bots' scripts/build release -Dwasm=enabled
+	@scripts/phase '3/4 Packages of the page' scripts/web packages
+	@scripts/phase '4/4 Page' scripts/web
 	@exec scripts/play $(if $(LAN),--lan)
 
 test:
-	@scripts/bootstrap test
+	@$(PACKAGES) test
 	@scripts/test
 
 quick:
-	@scripts/bootstrap test
+	@$(PACKAGES) test
 	@scripts/test --quick
 
 bench:
-	@scripts/bootstrap bench
+	@$(PACKAGES) bench
 	@scripts/build release
 	@scripts/bench
 	@scripts/bench_server
@@ -58,7 +62,7 @@ bench:
 	@scripts/check_python bench
 
 bench-gpu:
-	@scripts/bootstrap bench
+	@$(PACKAGES) bench
 	@scripts/build release
 	@scripts/gpu --bench
 
@@ -66,22 +70,22 @@ train:
 	@scripts/train $(GAME) --minutes $(MINUTES) $(if $(RESUME),--resume)
 
 package:
-	@scripts/bootstrap package
+	@$(PACKAGES) package
 	@scripts/package
 
 install:
-	@scripts/bootstrap play
+	@$(PACKAGES) play
 	@scripts/build release -Dwasm=enabled '-Dprefix=$(PREFIX)'
 	@scripts/web
 	@DESTDIR='$(DESTDIR)' meson install -C build --no-rebuild --quiet
 
 fuzz:
-	@scripts/bootstrap test
+	@$(PACKAGES) test
 	@scripts/build check
 	@scripts/fuzz --keep $(FUZZ_SECONDS)
 
 coverage:
-	@scripts/bootstrap coverage
+	@$(PACKAGES) coverage
 	@scripts/build coverage
 	@scripts/coverage
 
@@ -90,13 +94,13 @@ golden:
 	@scripts/golden
 
 campaign:
-	@scripts/bootstrap test
+	@$(PACKAGES) test
 	@scripts/build release
 	@scripts/build check
 	@scripts/campaign --hours $(HOURS)
 
 mutants:
-	@scripts/bootstrap test
+	@$(PACKAGES) test
 	@scripts/mutate
 
 format:
