@@ -3,20 +3,25 @@
 
     scripts/leash.py SECONDS COMMAND [ARGUMENT...]
 
-Ends with the status of the command, or with 124 if its time was up. When the command ends, when its
-time is up, and when this program is asked to stop or whoever started it has died, all that the command
-has started ends too: servers, browsers and databases, whatever session they have put themselves into.
-They are asked first (SIGTERM) and killed after some seconds.
+The seconds are those of scripts/patience.py: on a busy machine they take longer. Ends with the status
+of the command, or with 124 if its time was up. When the command ends, when its time is up, and when this
+program is asked to stop or its parent has died, all that the command has started ends too: servers,
+browsers and databases, whatever session they have put themselves into. They are asked first (SIGTERM)
+and killed after some seconds.
 """
 
 import ctypes
 import os
 import signal
 import sys
+import threading
 import time
+
+from patience import PatientClock
 
 TIMED_OUT = 124
 GRACE_S = 5
+LOOK_S = 1      # between two looks at the clock
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36    # of <sys/prctl.h>
 
 
@@ -53,9 +58,9 @@ def reap():
 
 
 def end_all():
-    asked, begun = set(), time.monotonic()
-    while (left := descendants(os.getpid())) and time.monotonic() < begun + 3 * GRACE_S:
-        late = time.monotonic() > begun + GRACE_S
+    asked, clock = set(), PatientClock()
+    while (left := descendants(os.getpid())) and clock.seconds() < 3 * GRACE_S:
+        late = clock.seconds() > GRACE_S
         for process in left:
             if late or process not in asked:
                 asked.add(process)
@@ -86,6 +91,14 @@ def start(command):
         os._exit(127)
 
 
+def watch(seconds):
+    """Tells this process when its time is up."""
+    clock = PatientClock()
+    while clock.seconds() < seconds:
+        time.sleep(LOOK_S)
+    os.kill(os.getpid(), signal.SIGALRM)
+
+
 def main():
     if len(sys.argv) < 3 or not sys.argv[1].isdigit():
         print(__doc__, file=sys.stderr)
@@ -98,7 +111,7 @@ def main():
     signal.signal(signal.SIGALRM, stop(TIMED_OUT))
     try:
         child = start(sys.argv[2:])
-        signal.alarm(max(1, int(sys.argv[1])))
+        threading.Thread(target=watch, args=[int(sys.argv[1])], daemon=True).start()
         process, status = os.wait()
         while process != child:
             process, status = os.wait()

@@ -66,7 +66,7 @@ leash=$!
 wait_until test -e "$work/leash"
 kill "$leash"
 wait "$leash"
-ok "who is stopped leaves no process" none_left
+ok "a step that is stopped leaves no process" none_left
 rm -f "$work/pids" "$work/leash"
 
 python3 -c 'import subprocess, sys; subprocess.run(sys.argv[1:])' scripts/leash.py 600 \
@@ -75,7 +75,7 @@ starter=$!
 wait_until test -e "$work/leash"
 kill -KILL "$starter"
 wait "$starter" 2>/dev/null
-ok "if who started it is killed, no process is left" wait_until none_left
+ok "if the program that started it is killed, no process is left" wait_until none_left
 
 as_step 'check("sh", "-c", "exit 7")'
 ok "a check that fails" came_out $'0\nexit status 7'
