@@ -44,6 +44,8 @@ run explore "$work/games" --json
 ok "the first question of a game is that of all others" counts_first_moves
 run explore - <"$work/games"
 ok "for people" is_done_saying '^The same round and legal moves: 4 times, in 4 of 4 other games$'
+ok "... with the share that won" says '^barge [1-4] +[0-9]+ +[0-9]+% +[0-9]+\.[0-9]$'
+ok "... and where no other game was" says '^The same open board: in none of 4 other games$'
 "$FANAL" record lighthouse-run --seed explored -o "$work/one"
 cat "$work/one" "$work/one" "$work/one" >"$work/same"
 run explore "$work/same" --ply 6 --json

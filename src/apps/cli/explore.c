@@ -171,14 +171,18 @@ static int by_times(const void *a, const void *b)
 
 static void print_sheet(const explore_sheet *sheet, const char *words, long others)
 {
+    if (sheet->times == 0) {
+        printf("\n%s: in none of %ld other games\n", words, others);
+        return;
+    }
     printf("\n%s: %ld times, in %ld of %ld other games\n", words, sheet->times, sheet->games,
            others);
-    if (sheet->count > 0)
-        printf("%-30s %8s %8s %8s\n", "", "times", "won", "points");
+    printf("%-30s %8s %8s %8s\n", "", "times", "won", "points");
     for (int i = 0; i < sheet->count; i++) {
         const explore_row *row = &sheet->rows[i];
-        printf("%-30s %8ld %8ld %8.1f\n", row->move, row->times, row->won,
-               (double)row->points / (double)row->times);
+        double times = (double)row->times;
+        printf("%-30s %8ld %7.0f%% %8.1f\n", row->move, row->times, 100.0 * (double)row->won / times,
+               (double)row->points / times);
     }
 }
 
