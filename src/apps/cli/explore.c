@@ -181,8 +181,8 @@ static void print_sheet(const explore_sheet *sheet, const char *words, long othe
     for (int i = 0; i < sheet->count; i++) {
         const explore_row *row = &sheet->rows[i];
         double times = (double)row->times;
-        printf("%-30s %8ld %7.0f%% %8.1f\n", row->move, row->times, 100.0 * (double)row->won / times,
-               (double)row->points / times);
+        printf("%-30s %8ld %7.0f%% %8.1f\n", row->move, row->times,
+               100.0 * (double)row->won / times, (double)row->points / times);
     }
 }
 

@@ -197,8 +197,6 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
         .protocols = protocols,
         .user = l,
         .options = secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
-        .gid = -1,
-        .uid = -1,
     };
     strcpy(l->host, host);
     l->port = port;

@@ -153,8 +153,6 @@ static bool start(net *server, fn_error *error)
         .port = CONTEXT_PORT_NO_LISTEN,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .user = server,
-        .uid = -1,
-        .gid = -1,
         .pt_serv_buf_size = SERVICE_BYTES,
         .max_http_header_data = HEADER_BYTES,
         .max_http_header_pool = HEADERS_AT_ONCE,
