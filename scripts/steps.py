@@ -7,9 +7,9 @@ its command: scripts/leash.py sees to that.
 
 import json
 import os
+import re
 import subprocess
 import sys
-import tempfile
 import time
 from collections import namedtuple
 from pathlib import Path
@@ -17,52 +17,57 @@ from pathlib import Path
 import tap
 
 ROOT = Path(__file__).resolve().parent.parent
+LOGS = ROOT / "build/logs"
 LEASH = [sys.executable, str(ROOT / "scripts/leash.py")]
 TIMEOUT_S = int(os.environ.get("STEP_SECONDS", "1500"))     # for each command of a step, patiently
+CHECK_LINES = 60    # at most so many of a failed check are shown; its log has the others
+SKIP = 77           # the exit status of a check that cannot be made here
+NINJA_COUNT = re.compile(r"^\[(\d+)/(\d+)\]", re.MULTILINE)
 # The tests speak English and UTF-8, whatever language the person at the machine speaks.
 ENVIRONMENT = dict(os.environ, FANAL=str(ROOT / "build/fanal"), LC_ALL="C.UTF-8",
-                   PYTHONUNBUFFERED="1")
+                   PYTHONUNBUFFERED="1", WERROR="1")
 
-Outcome = namedtuple("Outcome", "passed failures output")
+Outcome = namedtuple("Outcome", "passed faults said")   # said: why nothing was tested
+Fault = namedtuple("Fault", "name said again")  # again: words for the step that repeat just this
 NOTHING = Outcome(0, [], "")
 SKIPPED = Outcome(0, [], "skipped")  # for want of what it needs; so is what needs it
 
 
 class Job:
-    """The commands of one step, one after another."""
+    """The commands of one step, one after another. Words choose some of its tests."""
 
-    def __init__(self):
-        self.begun = time.monotonic()
-        self.output = self.process = None
+    def __init__(self, name, words=()):
+        self.words, self.begun, self.process = words, time.monotonic(), None
+        LOGS.mkdir(parents=True, exist_ok=True)
+        self.log = LOGS / f"test-{name}.log"
+        self.log.write_bytes(b"")
 
     def seconds(self):
         return time.monotonic() - self.begun
 
     def run(self, *command):
         """Runs a command in the project root; returns its exit status and all of its output."""
-        with tempfile.TemporaryFile() as output:    # a pipe would wait for all who hold it
-            self.output = output
+        before = self.log.stat().st_size
+        with open(self.log, "ab") as output:    # a pipe would wait for all who hold it
             # In a session of its own, so that Ctrl-C reaches us alone and each ends in order.
             with subprocess.Popen([*LEASH, str(TIMEOUT_S), *command], cwd=ROOT, env=ENVIRONMENT,
                                   stdin=subprocess.DEVNULL, stdout=output,
                                   stderr=subprocess.STDOUT, start_new_session=True) as self.process:
                 status = self.process.wait()
-            self.process = self.output = None
-            output.seek(0)
-            text = output.read().decode("utf-8", "replace")
+            self.process = None
+        text = self.log.read_bytes()[before:].decode("utf-8", "replace")
         if status == 127:
             text += "scripts/bootstrap test installs what is missing\n"
         return status, text
 
-    def says(self):
-        """The last line that the running command has printed; may be called from another thread."""
-        try:
-            handle = self.output.fileno()
-            size = os.fstat(handle).st_size
-            lines = os.pread(handle, 4096, max(0, size - 4096)).decode("utf-8", "replace").split("\n")
-        except (AttributeError, OSError, ValueError):   # it has just ended
-            return ""
-        return next((line.strip() for line in reversed(lines[:-1]) if line.strip()), "")
+    def progress(self):
+        """How far it is, such as "12 of 140", or nothing; may be called from another thread."""
+        text = self.log.read_bytes().decode("utf-8", "replace")
+        results = tap.read(text)
+        if results.seen:
+            return f"{results.seen} of {results.planned or '?'}"
+        counts = NINJA_COUNT.findall(text)
+        return " of ".join(counts[-1]) if counts else ""
 
     def stop(self):
         """Ends the running command and all that it has started."""
@@ -70,52 +75,87 @@ class Job:
             process.terminate()
 
 
-def time_is_up():
-    return f"still running after {TIMEOUT_S} s, and ended"
-
-
 def check(*command):
     """A step that is one test, judged by the exit status."""
     def action(job):
+        if job.words:
+            return Outcome(0, [Fault(" ".join(job.words), "this step is one test", [])], "")
         status, output = job.run(*command)
-        fault = time_is_up() if status == tap.TIMED_OUT else f"exit status {status}"
-        return Outcome(int(status == 0), [fault] if status else [], output)
+        lines = output.splitlines()
+        if status == SKIP:
+            return Outcome(0, [], "skipped: " + " ".join(lines[-1:]))
+        if status == 0:
+            return Outcome(1, [], "")
+        fault = (f"still running after {TIMEOUT_S} s, and ended" if status == tap.TIMED_OUT else
+                 f"exit status {status}")
+        return Outcome(0, [Fault(fault, "\n".join(lines[-CHECK_LINES:]), [])], "")
     return action
+
+
+def judge(output, status, again=None):
+    """The outcome of a program that speaks TAP; a test is repeated by its name or by other words."""
+    passed, failures = tap.parse(output, status)
+    faults = [Fault(name, said, again or [name]) for name, said in failures]
+    return Outcome(passed, faults, output.strip().replace("1..0 # SKIP", "skipped:"))
 
 
 def speak_tap(*command):
-    """A step that is a program printing TAP."""
+    """A step that is a program printing TAP, which takes words that choose tests."""
     def action(job):
-        status, output = job.run(*command)
-        return Outcome(*tap.parse(output, status), output)
+        status, output = job.run(*command, *job.words)
+        return judge(output, status)
     return action
+
+
+def choose(names, words):
+    """Those whose name contains one of the words; all without a word."""
+    return [name for name in names if not words or any(word in name for word in words)]
+
+
+def none_of(names, words):
+    said = f"there is none of that name; there are {', '.join(names)}"
+    return Outcome(0, [Fault(" ".join(words), said, [])], "")
+
+
+def add(total, outcome):
+    return Outcome(total.passed + outcome.passed, total.faults + outcome.faults, "")
 
 
 def shell_tests(folder):
     """A step that is all executable scripts of a folder, each printing TAP."""
     def action(job):
-        total = NOTHING
-        for script in sorted(ROOT.glob(f"{folder}/*.sh")):
-            if os.access(script, os.X_OK):
-                status, output = job.run(str(script))
-                passed, failures = tap.parse(output, status)
-                total = Outcome(total.passed + passed,
-                                total.failures + [f"{script.stem}: {name}" for name in failures],
-                                total.output + (output if failures else ""))
+        scripts = {script.stem: script for script in sorted(ROOT.glob(f"{folder}/*.sh"))
+                   if os.access(script, os.X_OK)}
+        chosen, total = choose(scripts, job.words), NOTHING
+        if not chosen:
+            return none_of(scripts, job.words)
+        for name in chosen:
+            status, output = job.run(str(scripts[name]))
+            passed, faults, _ = judge(output, status, [name])
+            named = [fault._replace(name=f"{name}: {fault.name}") for fault in faults]
+            total = add(total, Outcome(passed, named, ""))
         return total
     return action
 
 
 def unit_tests(*options):
-    """A step that is the programs that Meson lists, one at a time: other steps use the other cores."""
+    """A step that is the programs that Meson lists, one at a time: other steps use the other cores.
+    Their only limit is that of the step."""
     def action(job):
+        listed = subprocess.run(["meson", "test", "-C", "build-check", "--list", *options], cwd=ROOT,
+                                stdout=subprocess.PIPE, encoding="utf-8", check=False).stdout
+        names = [line.rpartition(" / ")[2].strip() for line in listed.splitlines() if " / " in line]
+        chosen = choose(names, job.words)
+        if not chosen:
+            return none_of(names, job.words)
         log = ROOT / "build-check/meson-logs/testlog.json"
         log.unlink(missing_ok=True)
         status, output = job.run("meson", "test", "-C", "build-check", "--no-rebuild",
-                                 "--num-processes", "1", "--timeout-multiplier", "4", *options)
+                                 "--num-processes", "1", "--timeout-multiplier", "0",
+                                 *(chosen if job.words else options))
         if not log.exists():
-            return Outcome(0, ["meson test did not run"], output)
-        return read_test_log(log, status)
+            return Outcome(0, [Fault("meson test did not run", output, [])], "")
+        return judge_units(log, status)
     return action
 
 
@@ -128,21 +168,26 @@ def read_tests(log):
             return
 
 
-def read_test_log(log, status):
-    total, failures, output = 0, [], ""
+def judge_unit(test):
+    """One program. A sanitizer tells on the error output what has ended it."""
+    name = test["name"].rpartition(" / ")[2]
+    passed, faults, _ = judge(test.get("stdout", ""), test["returncode"], [name])
+    if test["result"] not in ("OK", "SKIP") and not faults:
+        faults = [Fault(test["result"].lower(), "", [name])]
+    errors = "\n".join(test.get("stderr", "").splitlines()[-CHECK_LINES:])
+    return Outcome(passed, [Fault(f"{name}: {fault}", f"{said}\n{errors}".strip(), again)
+                            for fault, said, again in faults], "")
+
+
+def judge_units(log, status):
+    total = NOTHING
     for test in read_tests(log):
-        passed, failed = tap.parse(test.get("stdout", ""), test["returncode"])
-        if test["result"] not in ("OK", "SKIP") and not failed:
-            failed = [test["result"].lower()]
-        if failed:
-            output += test.get("stdout", "") + test.get("stderr", "")
-        total += passed
-        failures += [f"{test['name']}: {name}" for name in failed]
+        total = add(total, judge_unit(test))
     if status == tap.TIMED_OUT:
-        failures.append(time_is_up())
-    elif status != 0 and not failures:
-        failures.append(f"meson test: exit status {status}")
-    return Outcome(total, failures, output)
+        total.faults.append(Fault(f"still running after {TIMEOUT_S} s, and ended", "", []))
+    elif status != 0 and not total.faults:
+        total.faults.append(Fault(f"meson test: exit status {status}", "", []))
+    return total
 
 
 def net_tests(job):
@@ -150,5 +195,5 @@ def net_tests(job):
         if (ROOT / folder / "build.ninja").exists():
             status, output = job.run("ninja", "-C", folder, "tests/net_echo")
             if status != 0:
-                return Outcome(0, [f"{folder}/tests/net_echo is not built"], output)
+                return Outcome(0, [Fault(f"{folder}/tests/net_echo is not built", output, [])], "")
     return speak_tap("tests/server/net_test.py")(job)

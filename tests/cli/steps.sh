@@ -42,8 +42,8 @@ as_step() {
         STUBBORN='trap "" TERM; ' python3 -c "
 import os
 from steps import *
-outcome = $1(Job())
-print(outcome.passed, *outcome.failures, sep='\n')" >"$work/out" 2>"$work/err"
+outcome = $1(Job('of-a-test'))
+print(outcome.passed, *(fault.name for fault in outcome.faults), sep='\n')" >"$work/out" 2>"$work/err"
     status=$?
 }
 came_out() {
@@ -81,6 +81,42 @@ as_step 'check("sh", "-c", "exit 7")'
 ok "a check that fails" came_out $'0\nexit status 7'
 as_step 'check("python3", "-c", "print(open(\"docs/rules/bretagne.fr.md\").read())")'
 ok "without a language, text is UTF-8" came_out 1
+as_step 'check("sh", "-c", "echo no tool here; exit 77")'
+ok "a check that cannot be made here is no failure" came_out 0
 as_step 'speak_tap("echo", "1..1\nok 1 - one")'
 ok "a step that passes" came_out 1
+
+# told STEP ACTION: $work/out is what scripts/test says of a step with this action.
+told() {
+    called="told $*"
+    PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 - "$@" >"$work/out" 2>"$work/err" <<'PYTHON'
+import importlib.machinery, importlib.util, sys
+loader = importlib.machinery.SourceFileLoader("runner", "scripts/test")
+runner = importlib.util.module_from_spec(importlib.util.spec_from_loader("runner", loader))
+loader.exec_module(runner)
+from steps import *
+name, action, *words = sys.argv[1:]
+step = runner.Step(name, name, None, "README.md", eval(action))
+job = Job("of-a-test", words)
+print(runner.tell(step, runner.perform(step, NOTHING, job), job))
+PYTHON
+    status=$?
+}
+
+told server 'speak_tap("printf", "1..3\\nok 1 - one\\nnoise\\nnot ok 2 - it'"'"'s two\\n# why\\nok 3 - three\\nmore noise\\n")'
+sed -i 's/([0-9.]* s)/(N s)/' "$work/out"
+ok "of a step that failed, what failed is told and how to repeat it" diff "$work/out" - <<'SAID'
+FAILED, 2 passed (N s)
+    it's two
+        # why
+        again: scripts/test server 'it'"'"'s two'
+    all output: build/logs/test-of-a-test.log
+SAID
+told unit 'speak_tap("printf", "1..1\\nok 1 - %s and %s\\n")' one two
+ok "words are passed to the program of a step" grep -q '^ok 1 - one and two$' \
+    build/logs/test-of-a-test.log
+told cli 'shell_tests("tests/cli")' no-such-script
+ok "a name that is not there is told, with those that are" says 'there is none of that name.* usage'
+scripts/test no-such-step >"$work/out" 2>"$work/err"
+ok "a step that is not there is refused" [ $? -eq 2 ]
 finish
