@@ -65,7 +65,8 @@ static void add_text(fn_text *out, const char *text)
 
 void letter_write(const letter *l, fn_text *out)
 {
-    char date[64], *host = strchr(l->from, '@');
+    char date[64];
+    const char *host = strchr(l->from, '@');
     time_t at = (time_t)l->at_s;
     struct tm broken;
     gmtime_r(&at, &broken);

@@ -10,6 +10,7 @@ if ! command -v mpirun >/dev/null || [ ! -x "$(dirname "$FANAL")/fanal-mpi" ]; t
 fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none
+export PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe # the same for OpenMPI 5
 export OMPI_MCA_plm=isolated OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_pml=ob1
 export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=lo PMIX_MCA_gds=hash
 unset PMIX_RANK OMPI_COMM_WORLD_SIZE

@@ -6,6 +6,7 @@
 #include "apps/server/rooms/challenge.h"
 #include "apps/server/rooms/pairing.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,26 +69,38 @@ static void write_head(const table *t, bool has_card, store_head *head)
         show_card(t, &card);
 }
 
-/* Whose table it is from now on. */
+/* There is room for everybody at a table, and for two groups. */
+static void add_member(store_append *append, const char id[STORE_ID_MAX])
+{
+    assert(append->members < STORE_MEMBERS_MAX);
+    memcpy(append->member[append->members++], id, STORE_ID_MAX);
+}
+
+/* Adds the people and groups whose table it is from now on. */
 static void write_members(const house *h, const table *t, const table_line *first,
                           store_append *append)
 {
     bool is_new = first->kind == ENTRY_CREATE;
+    char group[STORE_ID_MAX];
     append->members = append->tells = 0;
     if (!is_new && first->kind != ENTRY_SIT)
         return;
     if (t->plan.imported)
-        memcpy(append->member[append->members++], t->plan.host, STORE_ID_MAX);
+        add_member(append, t->plan.host);
     for (int i = 0; i < t->plan.setup.players; i++)
         if (t->seats[i].kind != SEAT_BOT && t->seats[i].person[0] != '\0')
-            memcpy(append->member[append->members++], t->seats[i].person, STORE_ID_MAX);
-    if (is_new && t->plan.pair != PAIR_NONE)
-        pairing_group(h, &t->plan, append->member[append->members++]);
-    if (is_new && t->plan.room[0] != '\0')
-        clubroom_group(t->plan.room, append->member[append->members++]);
+            add_member(append, t->seats[i].person);
+    if (is_new && t->plan.pair != PAIR_NONE) {
+        pairing_group(h, &t->plan, group);
+        add_member(append, group);
+    }
+    if (is_new && t->plan.room[0] != '\0') {
+        clubroom_group(t->plan.room, group);
+        add_member(append, group);
+    }
     for (int i = 0; i < t->plan.setup.players && is_new; i++)
         if (t->seats[i].kept[0] != '\0') {
-            memcpy(append->member[append->members++], t->seats[i].kept, STORE_ID_MAX);
+            add_member(append, t->seats[i].kept);
             challenge_name(t->seats[i].kept, append->told[append->tells++]);
         }
 }
