@@ -1,5 +1,5 @@
 /* HTTP requests: which are refused at once, which go to the handlers, which are files. A connection
- * serves one request and is closed after the answer: lws 4.1 is not safe with more (see
+ * serves one request and is closed after the answer: no lws that Debian has is safe with more (see
  * begin_last). Nothing is read while the request is being answered. */
 #include "apps/server/net/http.h"
 
@@ -191,7 +191,9 @@ static net_refusal request_refusal(const net *server, net_request *request, size
 
 /* Makes lws, too, take the request for the connection's last. On a kept connection lws 4.1 reads
  * freed memory when the next request asks for an unknown upgrade (CVE-2025-11677), and it takes a
- * POST that follows at once for its own body. The only call that decides this writes headers. */
+ * POST that follows at once for its own body. lws 4.3.5, where both are mended, follows a null
+ * pointer when requests come before the answers to those before them. The only call that decides
+ * this writes headers. */
 static bool begin_last(struct lws *wsi)
 {
     unsigned char unused[1024], *at = unused;
