@@ -2,28 +2,85 @@
 
 On an idle machine it runs like any other clock. Where more processes want a processor than there are
 processors, it runs slower by that much. So a limit finds a test that hangs, and no test fails because
-the machine is busy. It must be asked now and then, since it looks at the load when it is asked.
+the machine is busy. It must be read now and then, since it samples the load when it is read.
 """
 
 import os
+import subprocess
+import threading
 import time
 
 CORES = len(os.sched_getaffinity(0))
+SAMPLE_S = 0.1  # the load is not read more often than this
+SLICE_S = 0.5   # how long a wait may block before it reads the clock again
 
 
 def runnable():
-    """How many processes run or wait for a processor."""
+    """The number of processes that run or wait for a processor."""
     with open("/proc/loadavg", encoding="ascii") as load:
         return int(load.read().split()[3].partition("/")[0])
 
 
 class PatientClock:
+    """Threads may share one."""
+
     def __init__(self):
-        self.counted, self.looked = 0.0, time.monotonic()
+        self.counted, self.looked, self.lock = 0.0, time.monotonic(), threading.Lock()
 
     def seconds(self):
         """The seconds counted since the beginning."""
-        now = time.monotonic()
-        self.counted += (now - self.looked) * min(1.0, CORES / max(1, runnable()))
-        self.looked = now
-        return self.counted
+        with self.lock:
+            passed = time.monotonic() - self.looked
+            if passed >= SAMPLE_S:
+                self.counted += passed * min(1.0, CORES / max(1, runnable()))
+                self.looked += passed
+            return self.counted
+
+
+_clock = PatientClock()
+
+
+def now():
+    """The patient counterpart of time.monotonic()."""
+    return _clock.seconds()
+
+
+def take(queue, limit_s):
+    """The next item of a queue; raises queue.Empty when the limit has passed."""
+    deadline = now() + limit_s
+    while queue.empty() and now() < deadline:
+        time.sleep(0.01)
+    return queue.get_nowait()
+
+
+def wait(process, limit_s):
+    """The exit status of a process; raises subprocess.TimeoutExpired when the limit has passed."""
+    deadline = now() + limit_s
+    while True:
+        try:
+            return process.wait(SLICE_S)
+        except subprocess.TimeoutExpired:
+            if now() >= deadline:
+                raise
+
+
+def run(words, limit_s, check=False, **options):
+    """Like subprocess.run with captured output, but with a patient limit."""
+    deadline, given = now() + limit_s, options.pop("input", None)
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    if given is not None:
+        options["stdin"] = subprocess.PIPE
+    with subprocess.Popen(words, **options) as process:
+        while True:
+            try:
+                said, errors = process.communicate(given, timeout=SLICE_S)
+                break
+            except subprocess.TimeoutExpired:
+                given = None    # it is on its way
+                if now() >= deadline:
+                    process.kill()
+                    raise
+    done = subprocess.CompletedProcess(words, process.returncode, said, errors)
+    if check:
+        done.check_returncode()
+    return done

@@ -24,6 +24,7 @@ from client import Client, Person
 from openapi import Misfit
 from receivers import Browser, MailServer, Receiver
 from stage import FANAL, HOST, PATIENCE_S, ROOT, Server, Tests, need_postgres
+from patience import now
 
 tests = Tests()
 GAME, OTHER_GAME, PUBLIC = "lighthouse-run", "bretagne", "http://fanal.example"
@@ -53,7 +54,7 @@ class Asker:
             headers["Content-Type"] = kind
         with ws.Http(HOST, self.server.port, PATIENCE_S) as http:
             http.send(method, path, body.encode() if body is not None else None, **headers)
-            deadline = time.monotonic() + PATIENCE_S
+            deadline = now() + PATIENCE_S
             status, heads = http.reader.take_head(deadline)
             if "content-length" in heads:
                 answer = http.reader.take(int(heads["content-length"]), deadline)
@@ -77,7 +78,7 @@ class Asker:
 
 
 def take_line(reader):
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = now() + PATIENCE_S
     while b"\n" not in reader.buffer:
         reader.more(deadline)
     line, reader.buffer = reader.buffer.split(b"\n", 1)
@@ -91,7 +92,7 @@ class Stream:
         self.http = ws.Http(HOST, asker.server.port, PATIENCE_S, receive=4096 if slow else None)
         self.http.send("GET", f"/api/tables/{table}/stream{query}",
                        Authorization=f"Bearer {asker.token}")
-        self.status, self.headers = self.http.reader.take_head(time.monotonic() + PATIENCE_S)
+        self.status, self.headers = self.http.reader.take_head(now() + PATIENCE_S)
 
     def next(self, key):
         """The next message with this key."""
@@ -183,9 +184,9 @@ class Scene:
         self.host = account(self.server)
         subprocess.run([FANAL, "admin", "role", self.host.name, "host", "--db",
                         self.server.settings["store"]], check=True, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = now() + PATIENCE_S
         while self.host.ask("GET", "/api/admin")[0] != 200:
-            assert time.monotonic() < deadline, "the role of a host does not come"
+            assert now() < deadline, "the role of a host does not come"
             time.sleep(0.05)
         self.guest.post(f"/api/people/{self.yann.id}/report", {"reason": "insult"}, 201)
         self.report = self.host.get("/api/admin/reports")["reports"][0]["report"]

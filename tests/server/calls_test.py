@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Person
 from receivers import Browser, MailServer, Receiver, check_signature, check_token
 from stage import PATIENCE_S, Server, Tests, need_postgres
+from patience import now, take
 
 tests = Tests()
 GAME = "lighthouse-run"
@@ -201,9 +202,9 @@ def gone():
         assert len(anne.book()["browsers"]) == 2
         service.status = 410
         anne.post("/api/me/calls/try", {"way": "push"}, 202)
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = now() + PATIENCE_S
         while anne.book()["browsers"]:
-            assert time.monotonic() < deadline, "the browsers are still there"
+            assert now() < deadline, "the browsers are still there"
             time.sleep(0.2)
 
 
@@ -238,7 +239,7 @@ def quiet():
                                               "to": end % 1440}}, 200)
         give_turn(client)
         client.close()
-        said = browser.open(service.got.get(timeout=120 + PATIENCE_S)[2])
+        said = browser.open(take(service.got, 120 + PATIENCE_S)[2])
         assert time.time() >= end * 60
         assert said["event"] == "games-wait" and said["table"] == table, said
         anne.post("/api/me/calls", {"quiet": {"on": False}}, 200)
@@ -264,10 +265,10 @@ def refused():
         yann.post("/api/me/calls", {"webhook": {"on": True, "url": "http://x.example"}}, 400)
         yann.post("/api/me/calls", {"webhook": {"on": True, "url": "https://127.0.0.1/"}}, 200)
         yann.post("/api/me/calls/try", {"way": "webhook"}, 202)
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = now() + PATIENCE_S
         failed = 'fanal_calls_total{way="any",outcome="failed"}'
         while closed.measure(failed) == 0:
-            assert time.monotonic() < deadline, "a call went to this machine"
+            assert now() < deadline, "a call went to this machine"
             time.sleep(0.1)
 
 

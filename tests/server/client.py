@@ -7,6 +7,7 @@ import time
 
 import ws
 from stage import HOST, PATIENCE_S
+from patience import now
 
 PASSWORD = "long enough"     # of accounts
 
@@ -89,7 +90,7 @@ class Client:
     def pump(self, timeout=PATIENCE_S):
         """Takes one frame. One that has begun is waited for, however small the timeout."""
         if not self.socket.reader.buffer:
-            self.socket.reader.more(time.monotonic() + max(timeout, 0.001))
+            self.socket.reader.more(now() + max(timeout, 0.001))
         first, payload = self.socket.recv_frame(PATIENCE_S)
         opcode = first & 15
         if opcode == ws.PING:
@@ -137,9 +138,9 @@ class Client:
                 self.position = max(self.position, entry["seq"])
 
     def wait(self, condition, timeout=PATIENCE_S):
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         while not condition():
-            self.pump(deadline - time.monotonic())
+            self.pump(deadline - now())
         return condition()
 
     def quiet(self, seconds=0.3):
@@ -155,9 +156,9 @@ class Client:
     def pace(self):
         """Stays below 20 messages a second with bursts of 40."""
         while True:
-            now = time.monotonic()
-            self.tokens = min(36.0, self.tokens + (now - self.filled) * 18)
-            self.filled = now
+            looked = time.monotonic()
+            self.tokens = min(36.0, self.tokens + (looked - self.filled) * 18)
+            self.filled = looked
             if self.tokens >= 1:
                 self.tokens -= 1
                 return
@@ -263,9 +264,9 @@ class Client:
 
     def play(self, moves=10000, deadline_s=400):
         """Plays on until the game is over or so many moves are made; returns how many."""
-        made, deadline = 0, time.monotonic() + deadline_s
+        made, deadline = 0, now() + deadline_s
         while made < moves:
-            self.wait(lambda: self.is_over() or self.is_asked(), deadline - time.monotonic())
+            self.wait(lambda: self.is_over() or self.is_asked(), deadline - now())
             if self.is_over():
                 break
             try:
@@ -296,9 +297,9 @@ class Client:
 
 def turns(clients, seconds=400):
     """Each of the clients when it is asked to move, again and again, until the game is over for all."""
-    deadline = time.monotonic() + seconds
+    deadline = now() + seconds
     while not all(client.is_over() for client in clients):
-        assert time.monotonic() < deadline, [client.view for client in clients]
+        assert now() < deadline, [client.view for client in clients]
         for client in clients:
             try:
                 client.wait(lambda one=client: one.is_over() or one.is_asked(), 0.05)

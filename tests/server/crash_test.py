@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
 from stage import Server, Tests, need_postgres
+from patience import now
 from ws import Closed, Refused
 
 tests = Tests()
@@ -231,7 +232,7 @@ class Crowd:
         """Every game is played to its end; returns what there was to count."""
         for game in self.games:
             game.stop = True
-        deadline = time.monotonic() + 400
+        deadline = now() + 400
         for thread in self.threads:
             thread.join(max(0.1, deadline - time.monotonic()))
         for game in self.games:
@@ -313,9 +314,9 @@ def two_servers():
         for hand in (anne, bots):
             hand.client.close()
             hand.connect(second)
-        began = time.monotonic()
+        began = now()
         while not all(hand.client.is_over() for hand in (anne, bob, bots)):
-            assert time.monotonic() - began < 300, bob.client.view
+            assert now() - began < 300, bob.client.view
             for hand in (anne, bob, bots):
                 hand.play_once()
         for hand in (anne, bob, bots):

@@ -9,7 +9,7 @@ import subprocess
 import threading
 from pathlib import Path
 
-from stage import HOST, ROOT
+from stage import HOST, ROOT, preload
 
 SECTOR = 512
 
@@ -20,7 +20,7 @@ class Disk:
     def __init__(self, folder):
         self.live, self.kept = Path(folder), Path(f"{folder}.disk")
         self.kept.mkdir()
-        self.environment = {"LD_PRELOAD": str(ROOT / "build/tests/libpowercut.so"),
+        self.environment = {**preload(ROOT / "build/tests/libpowercut.so"),
                             "POWERCUT_FROM": str(self.live), "POWERCUT_TO": str(self.kept)}
 
     def cut(self, chance, likely=None):

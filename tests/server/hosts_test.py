@@ -17,6 +17,7 @@ import ws
 from client import PASSWORD, Client, Person, Refusal, account
 from stage import (FANAL, HOST, PATIENCE_S, Hold, Server, Tests, eventually, fresh_database,
                    need_postgres)
+from patience import now
 
 tests = Tests()
 READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/reports",
@@ -163,14 +164,14 @@ def banned_at_two_servers():
 def read_stream(http, bearer, table):
     """Opens the stream of a table."""
     http.send("GET", f"/api/tables/{table}/stream", **bearer)
-    assert http.reader.take_head(time.monotonic() + PATIENCE_S)[0] == 200
+    assert http.reader.take_head(now() + PATIENCE_S)[0] == 200
 
 
 def last_lines(http):
     """What a stream says until it ends."""
     try:
         while True:
-            http.reader.more(time.monotonic() + PATIENCE_S)
+            http.reader.more(now() + PATIENCE_S)
     except ws.Closed:
         return http.reader.buffer.decode()
 

@@ -7,7 +7,6 @@
 import itertools
 import json
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -16,6 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal, turns
 from stage import FANAL, HOST, PATIENCE_S, Server, Tests, free_port
+import patience
+from patience import now
 import ws
 from ws import Closed
 
@@ -24,8 +25,7 @@ server = None    # the one most tests share
 
 
 def run_fanal(*words, text=None):
-    done = subprocess.run([FANAL, *words], input=text, capture_output=True, timeout=PATIENCE_S,
-                          check=False)
+    done = patience.run([FANAL, *words], PATIENCE_S, input=text)
     return done.returncode, (done.stdout + done.stderr).decode()
 
 
@@ -560,8 +560,8 @@ def import_record():
     """A record of the terminal is imported, joined and replayed; a wrong one is refused in words."""
     anne = Person(server, "Anne")
     for game in ("lighthouse-run", "bretagne"):
-        text = subprocess.run([FANAL, "record", game, "--players", "3", "--seed", "wave"],
-                              capture_output=True, check=True, timeout=PATIENCE_S).stdout
+        text = patience.run([FANAL, "record", game, "--players", "3", "--seed", "wave"],
+                            PATIENCE_S, check=True).stdout
         lines = [json.loads(line) for line in text.decode().splitlines()]
         status, answer = anne.request("POST", "/api/records", text, "application/jsonl")
         assert status == 201, answer
@@ -577,8 +577,8 @@ def import_record():
                 assert (shown["to_act"] is None) == (ply == plies)
                 assert ply == 0 or shown["move"] == lines[ply]["move"]
             assert "code" in eve.question({"replay": plies + 1}, "replay")
-            told = subprocess.run([FANAL, "replay", "--course", "-"], input=text,
-                                  capture_output=True, check=True, timeout=PATIENCE_S).stdout
+            told = patience.run([FANAL, "replay", "--course", "-"], PATIENCE_S,
+                                input=text, check=True).stdout
             course = eve.question({"course": True}, "course")["course"]
             assert course == json.loads(told), course
             assert course.get("end", course["rounds"][-1]) == lines[-1]["points"], course
@@ -618,8 +618,8 @@ def import_unfinished():
     """A record that ends in mid-game is replayed up to its last move, and has no result."""
     anne = Person(server, "Anne")
     for game in ("lighthouse-run", "bretagne"):
-        whole = subprocess.run([FANAL, "record", game, "--players", "2", "--seed", "half"],
-                               capture_output=True, check=True, timeout=PATIENCE_S).stdout.splitlines(keepends=True)
+        whole = patience.run([FANAL, "record", game, "--players", "2", "--seed", "half"],
+                             PATIENCE_S, check=True).stdout.splitlines(keepends=True)
         for count in (0, len(whole) // 2):
             text = b"".join(whole[:count + 1])
             status, answer = anne.request("POST", "/api/records", text, "application/jsonl")
@@ -974,9 +974,9 @@ def tidy():
         own.stop()
         own.settings["keep_days"] = 90
         own.start()
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = now() + PATIENCE_S
         while is_known(idle) or is_known(host):     # the host's table went first, then the host
-            assert time.monotonic() < deadline, own.said()
+            assert now() < deadline, own.said()
             time.sleep(0.05)
         assert is_known(visitor)
         with player.connect() as client:

@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Person, account
 from stage import FANAL, PATIENCE_S, Server, Tests, eventually, fresh_database, need_postgres
+import patience
 
 tests = Tests()
 
@@ -65,10 +66,9 @@ def weng_lin(seats, places):
 
 
 def admin(server, *words):
-    done = subprocess.run([FANAL, "admin", "ratings", *words, f"--db={server.settings['store']}"],
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, encoding="utf-8", timeout=PATIENCE_S,
-                          check=False)
+    done = patience.run([FANAL, "admin", "ratings", *words, f"--db={server.settings['store']}"],
+                        PATIENCE_S, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT,
+                        encoding="utf-8")
     return done.returncode, done.stdout
 
 

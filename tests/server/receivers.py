@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from stage import HOST, PATIENCE_S
+from patience import take
 
 
 def encode(data):
@@ -118,7 +119,7 @@ class Receiver:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def next(self):
-        return self.got.get(timeout=PATIENCE_S)
+        return take(self.got, PATIENCE_S)
 
     def is_empty(self):
         return self.got.empty()
@@ -172,7 +173,7 @@ class MailServer:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def next(self):
-        return self.got.get(timeout=PATIENCE_S)
+        return take(self.got, PATIENCE_S)
 
     def __enter__(self):
         return self

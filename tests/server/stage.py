@@ -1,5 +1,6 @@
 """What the server tests stand on: a running `fanal serve`, and results as TAP."""
 
+import contextlib
 import itertools
 import os
 import shutil
@@ -14,11 +15,14 @@ import traceback
 from pathlib import Path
 
 import ws
+import patience
+from patience import now
 
 ROOT = Path(__file__).resolve().parents[2]
 FANAL = os.environ.get("FANAL", str(ROOT / "build/fanal"))
+SHIM = ROOT / "build-check/tests/shim.so"
 HOST = "127.0.0.1"
-PATIENCE_S = 60     # a busy machine is slow, and only a failure waits as long as this
+PATIENCE_S = 60     # patient seconds; only a failure waits as long as this
 
 
 def need_postgres():
@@ -30,15 +34,16 @@ def need_postgres():
 
 def eventually(condition, what):
     """Waits until it holds, and returns what it is."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = now() + PATIENCE_S
     while not (found := condition()):
-        assert time.monotonic() < deadline, what
+        assert now() < deadline, what
         time.sleep(0.05)
     return found
 
 
 _given, _lock = set(), threading.Lock()
 _databases = itertools.count(1)
+_links = tempfile.TemporaryDirectory(prefix="fanal-preload.")  # pylint: disable=consider-using-with
 
 
 def psql(address):
@@ -118,9 +123,9 @@ class Server:
             # pylint: disable-next=consider-using-with
             self.process = subprocess.Popen([self.program, "serve", *words], stdout=log, stderr=log,
                                             stdin=subprocess.DEVNULL, env=environment)
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = now() + PATIENCE_S
         while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > deadline:
+            if self.process.poll() is not None or now() > deadline:
                 raise RuntimeError(f"the server does not start: {self.said()}")
             time.sleep(0.05)
 
@@ -151,13 +156,13 @@ class Server:
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE_S)
+        patience.wait(self.process, PATIENCE_S)
 
     def stop(self):
         """Ends it in good order; returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(PATIENCE_S)
+        return patience.wait(self.process, PATIENCE_S)
 
     def close(self):
         """Ends it anyhow; returns False when a sanitizer has complained."""
@@ -176,6 +181,20 @@ class Server:
         self.close()
 
 
+def preload(library):
+    """The environment in which a library is loaded before all others. LD_PRELOAD splits at spaces and
+    colons, so the library is named by a link in a folder without them."""
+    link = Path(_links.name, library.name)
+    with contextlib.suppress(FileExistsError):
+        link.symlink_to(library)
+    environment = {"LD_PRELOAD": str(link)}
+    tried = subprocess.run(["/bin/true"], stderr=subprocess.PIPE, encoding="utf-8", check=True,
+                           env=environment)
+    if tried.stderr:    # a program runs on without a library that is not found
+        raise RuntimeError(tried.stderr)
+    return environment
+
+
 class Later(Server):
     """A server that can be stopped and started again as much later as is said; of tests/server/shim.c."""
 
@@ -184,8 +203,8 @@ class Later(Server):
         self.folder_of_time = tempfile.TemporaryDirectory()
         self.ahead = Path(self.folder_of_time.name, "ahead")
         self.ahead.write_text("0", "ascii")
-        super().__init__(environment={"LD_PRELOAD": str(ROOT / "build-check/tests/shim.so"),
-                                      "FANAL_TEST_CLOCK": str(self.ahead)}, **settings)
+        super().__init__(environment={**preload(SHIM), "FANAL_TEST_CLOCK": str(self.ahead)},
+                         **settings)
 
     def pass_time(self, seconds):
         self.kill()

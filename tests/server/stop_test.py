@@ -22,6 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import PASSWORD, Person, Refusal, account
 from stage import FANAL, ROOT, Server, Tests, need_postgres
+from patience import now
 from ws import Closed, Refused
 
 os.environ["TSAN_OPTIONS"] = "report_thread_leaks=0"     # that is a stop that was given up, see below
@@ -134,8 +135,8 @@ def stop_once(server, number):
     """One stop at a moment that the number decides; returns who was there, how long it took, and
     whether a thread was left: on a machine that is too busy the disk may take all of the five seconds."""
     crowd = Crowd(server, number)
-    wanted, deadline = random.Random(number).randrange(80), time.monotonic() + 60
-    while crowd.answers < wanted and not crowd.strange and time.monotonic() < deadline:
+    wanted, deadline = random.Random(number).randrange(80), now() + 60
+    while crowd.answers < wanted and not crowd.strange and now() < deadline:
         time.sleep(0.001)
     crowd.is_stopping = True
     began = time.monotonic()

@@ -19,7 +19,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
-from stage import FANAL, HOST, PATIENCE_S, ROOT, Server, Tests, eventually, free_port
+from stage import (FANAL, HOST, PATIENCE_S, ROOT, SHIM, Server, Tests, eventually, free_port,
+                   preload)
+import patience
 
 tests = Tests()
 
@@ -76,10 +78,9 @@ def one_server():
         link = file_of(server).with_name("link.db")
         link.symlink_to(file_of(server))
         for address in (store, f"sqlite:{link}"):
-            second = subprocess.run([FANAL, "serve", f"--listen=127.0.0.1:{free_port()}",
-                                     f"--db={address}"], stdin=subprocess.DEVNULL, check=False,
-                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                    timeout=PATIENCE_S, encoding="utf-8")
+            second = patience.run([FANAL, "serve", f"--listen=127.0.0.1:{free_port()}",
+                                   f"--db={address}"], PATIENCE_S, stdin=subprocess.DEVNULL,
+                                  stderr=subprocess.STDOUT, encoding="utf-8")
             assert second.returncode == 1, second
             assert f"another server, process {server.process.pid}, is running on" in second.stdout
         subprocess.run([FANAL, "backup", f"--db={store}", file_of(server).with_name("copy")],
@@ -296,15 +297,12 @@ def all_lost():
     assert lose_answer(True) == "unknown"
 
 
-SHIM = {"LD_PRELOAD": str(ROOT / "build-check/tests/shim.so")}     # of shim.c
-
-
 @tests
 def no_sync():
     """SQLite: a commit that could not be synced is unknown, and is not shown."""
     with tempfile.TemporaryDirectory() as folder:
         broken = Path(folder, "broken")
-        with Server(environment={**SHIM, "FANAL_TEST_BROKEN": str(broken)}) \
+        with Server(environment={**preload(SHIM), "FANAL_TEST_BROKEN": str(broken)}) \
                 as server, Person(server, "Anne").connect() as client:
             client.create("lighthouse-run", ["me", "here"])
             broken.touch()
@@ -322,7 +320,7 @@ def clock_jumps():
     """A clock that jumps ends no turn and changes no limit."""
     with tempfile.TemporaryDirectory() as folder:
         ahead = Path(folder, "ahead")
-        with Server(environment={**SHIM, "FANAL_TEST_CLOCK": str(ahead)},
+        with Server(environment={**preload(SHIM), "FANAL_TEST_CLOCK": str(ahead)},
                     address_tables_per_hour=1) as server:
             host, guest = Person(server, "Anne").connect(), Person(server, "Bob").connect()
             table = host.create("lighthouse-run", ["me", "link"], turn_s=3600)

@@ -25,6 +25,7 @@ import ws
 from client import PASSWORD, Client, Person, account
 from stage import (FANAL, PATIENCE_S, Later, Server, Tests, eventually, fresh_database,
                    need_postgres)
+import patience
 
 tests = Tests()
 ROUNDS = int(os.environ.get("FANAL_TOURNAMENT_ROUNDS", "3"))
@@ -146,9 +147,9 @@ def assert_whole_rounds(whole, absent=()):
 
 
 def admin(server, *words):
-    done = subprocess.run([FANAL, "admin", "tournaments", *words,
-                           f"--db={server.settings['store']}"], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, encoding="utf-8", timeout=PATIENCE_S, check=False)
+    done = patience.run([FANAL, "admin", "tournaments", *words,
+                         f"--db={server.settings['store']}"], PATIENCE_S, stdin=subprocess.DEVNULL,
+                        stderr=None, encoding="utf-8")
     return done.returncode, done.stdout.splitlines()
 
 

@@ -1,12 +1,18 @@
-"""A tiny WebSocket client and HTTP client for tests: standard library only, and able to misbehave."""
+"""A tiny WebSocket client and HTTP client for tests: standard library only, and able to misbehave.
+Its limits are in patient seconds."""
 
 import base64
 import os
 import socket
 import struct
-import time
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+from patience import SLICE_S, now
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+SEND_S = 600    # by the clock: the kernel takes what is sent unless the server does not read at all
 
 
 class Closed(Exception):
@@ -64,17 +70,19 @@ class Reader:
         self.sock, self.buffer = sock, b""
 
     def more(self, deadline):
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TimeoutError("nothing came")
-        self.sock.settimeout(left)
-        try:
-            data = self.sock.recv(1 << 16)
-        except ConnectionError:
-            data = b""
-        if not data:
-            raise Closed(None)
-        self.buffer += data
+        while (left := deadline - now()) > 0:
+            self.sock.settimeout(min(left, SLICE_S))
+            try:
+                data = self.sock.recv(1 << 16)
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                data = b""
+            if not data:
+                raise Closed(None)
+            self.buffer += data
+            return
+        raise TimeoutError("nothing came")
 
     def take(self, size, deadline):
         while len(self.buffer) < size:
@@ -93,7 +101,7 @@ class Reader:
 
     def take_answer(self, method="GET", timeout=5):
         """Status, headers and body of an HTTP answer."""
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         status, headers = self.take_head(deadline)
         size = 0 if method == "HEAD" else int(headers.get("content-length", 0))
         return status, headers, self.take(size, deadline)
@@ -118,6 +126,7 @@ class Http:
         headers.update({name.replace("_", "-"): value for name, value in others.items()})
         lines = [f"{name}: {value}" for name, value in headers.items() if value is not None]
         head = "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode("latin-1")
+        self.sock.settimeout(SEND_S)
         self.sock.sendall(head + (body or b""))
 
     def ask(self, method, path, body=None, **others):
@@ -151,7 +160,7 @@ class WebSocket:
         client = cls(socket.create_connection((host, port), timeout))
         client.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         client.send_raw(handshake(host, port, cookie, origin, **others))
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         try:
             status, headers = client.reader.take_head(deadline)
             if status != 101:
@@ -164,7 +173,7 @@ class WebSocket:
         return client
 
     def send_raw(self, data):
-        self.sock.settimeout(10)
+        self.sock.settimeout(SEND_S)
         self.sock.sendall(data)
 
     def send(self, text):
@@ -172,7 +181,7 @@ class WebSocket:
 
     def recv_frame(self, timeout=5):
         """First byte and payload of the next frame, whatever it is."""
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         first, size = self.reader.take(2, deadline)
         if size & 0x80:
             raise ValueError("a server must not mask")
@@ -185,9 +194,9 @@ class WebSocket:
     def recv(self, timeout=5):
         """The next message. Answers pings; raises Closed or TimeoutError."""
         whole = b""
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         while True:
-            first, payload = self.recv_frame(deadline - time.monotonic())
+            first, payload = self.recv_frame(deadline - now())
             opcode = first & 15
             if opcode == PING:
                 self.send_raw(frame(PONG, payload))
@@ -201,10 +210,10 @@ class WebSocket:
 
     def recv_close(self, timeout=5):
         """Reads on until the end and returns its code."""
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         try:
             while True:
-                self.recv(deadline - time.monotonic())
+                self.recv(deadline - now())
         except Closed as end:
             return end.code
 

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 
 from screen import FANAL, LANGUAGE, Window
+import patience
+from patience import now
 
 FOUR = "play bretagne --players 4 --seed a --pace 0 --bot 1 --bot 1 --bot 1"
 RIVER = "play lighthouse-run --seed a --pace 0 --bot 1"
@@ -18,9 +20,9 @@ RIVER = "play lighthouse-run --seed a --pace 0 --bot 1"
 
 def press_until(window, key, pattern):
     """Presses the key until the screen shows the pattern."""
-    end = time.monotonic() + 60
+    end = now() + 60
     while not re.search(pattern, window.screen()):
-        assert time.monotonic() < end, window.screen()
+        assert now() < end, window.screen()
         window.press(key)
         time.sleep(0.1)
     return window.wait(pattern)
@@ -79,9 +81,8 @@ def has_a_legend():
 
 def rules_are_text(game, language):
     """No marks of Markdown anywhere in the rules, on the screen or line by line."""
-    plain = subprocess.run([FANAL, "play", game, "--plain", "--seed", "a", "--lang", language],
-                           input="rules\n", capture_output=True, text=True, check=False, timeout=60,
-                           env={**os.environ, **LANGUAGE}).stdout
+    plain = patience.run([FANAL, "play", game, "--plain", "--seed", "a", "--lang", language], 60,
+                         input="rules\n", text=True, env={**os.environ, **LANGUAGE}).stdout
     rules = plain.split("> rules\n")[1].split("\n> ")[0]
     assert len(rules.split("\n")) > 100, rules
     assert not (mark := re.search(r"(?m)^.*(\*|`|^[#>]|\||^ *- ).*$", rules)), mark
@@ -266,9 +267,9 @@ class Line:
     def type(self, text, until):
         """What is answered, up to this pattern."""
         os.write(self.terminal, text.encode())
-        self.seen, end = "", time.monotonic() + 60
+        self.seen, end = "", now() + 60
         while not re.search(until, self.seen):
-            assert time.monotonic() < end, self.seen
+            assert now() < end, self.seen
             if select.select([self.terminal], [], [], 1)[0]:
                 self.seen += os.read(self.terminal, 4096).decode()
         return self.seen

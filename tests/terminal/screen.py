@@ -8,8 +8,13 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../scripts"))
+import patience
+from patience import now
 
 # The language of a test is LANG alone, whatever the machine has set. Python itself sets LC_CTYPE where
 # no language is.
@@ -33,9 +38,7 @@ class Window:
         self.pane = int(self.tmux("list-panes", "-F", "#{pane_pid}"))
 
     def tmux(self, *words):
-        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, text=True,
-                              timeout=60, check=False)
-        return done.stdout
+        return patience.run(["tmux", "-u", "-S", self.socket, *words], 60, text=True).stdout
 
     def press(self, *keys, times=1):
         self.tmux("send-keys", "-N", str(times), *keys)
@@ -48,13 +51,13 @@ class Window:
 
     def wait(self, pattern, seconds=60):
         """The screen once it shows the pattern; otherwise the test fails with what it shows."""
-        end = time.monotonic() + seconds
+        end = now() + seconds
         while True:
             if re.search(pattern, self.screen()):
                 time.sleep(0.05)    # what stands below it may be drawn a moment later
                 if re.search(pattern, shown := self.screen()):
                     return shown
-            if time.monotonic() > end:
+            if now() > end:
                 raise AssertionError(f"no {pattern!r} on:\n{self.screen()}")
             time.sleep(0.03)
 
@@ -96,8 +99,8 @@ class Window:
 
 def is_gone(process, seconds=10):
     """Has this process ended?"""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    end = now() + seconds
+    while now() < end:
         try:
             os.kill(process, 0)
         except ProcessLookupError:

@@ -4,11 +4,9 @@ language, signals, closed pipes, poor terminals, going on, scripts, records, tab
 Prints TAP."""
 
 import concurrent.futures
-import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -21,6 +19,8 @@ import keys  # noqa: E402
 import ways  # noqa: E402
 from host import Host, at_a_server  # noqa: E402
 from screen import FANAL, LANGUAGE, SIGNALS, Window, is_gone  # noqa: E402
+import patience  # noqa: E402
+from patience import now  # noqa: E402
 
 WORDS = {  # the round or ship, and who has won
     "en": (r"(Round|Ship) \d+ of", r"won|share the victory"),
@@ -41,9 +41,9 @@ def is_tidy(shown, columns, rows):
 
 def finish_game(window, won, seconds=240):
     """Shows and makes the first move there is until somebody has won."""
-    end = time.monotonic() + seconds
+    end = now() + seconds
     while not re.search(won, shown := window.screen()):
-        assert time.monotonic() < end, shown
+        assert now() < end, shown
         window.press("1", times=8)
         time.sleep(0.02)
     return shown
@@ -263,8 +263,8 @@ def by_locale(locale, words):
 
 
 def run(*words, given="", **others):
-    return subprocess.run([FANAL, *words], input=given, capture_output=True, text=True, timeout=60,
-                          check=False, env={**os.environ, **LANGUAGE, **others})
+    return patience.run([FANAL, *words], 60, input=given, text=True,
+                        env={**os.environ, **LANGUAGE, **others})
 
 
 def script(game, variant, language):
@@ -282,8 +282,7 @@ def script(game, variant, language):
 def closed_pipe():
     script = ('yes 1 | "$0" play bretagne --seed a --bot 1 | head -n 3; '
               '"$0" watch /dev/null | head -n 1')
-    done = subprocess.run(["sh", "-c", script, FANAL], capture_output=True, text=True, timeout=60,
-                          check=False)
+    done = patience.run(["sh", "-c", script, FANAL], 60, text=True)
     return "Assert" not in done.stderr and "Bretagne" in done.stdout
 
 
@@ -333,9 +332,9 @@ def analyses():
 
 
 def press_until(window, done):
-    end = time.monotonic() + 240
+    end = now() + 240
     while not done():
-        assert time.monotonic() < end, window.screen()
+        assert now() < end, window.screen()
         window.press("1", "Enter")
         time.sleep(0.08)
 
