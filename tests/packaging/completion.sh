@@ -3,7 +3,9 @@
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
-PATH=$(dirname "$(realpath "$FANAL")"):$PATH
+mkdir "$work/bin"
+ln -s "$(realpath "$FANAL")" "$work/bin/fanal"
+PATH=$work/bin:$PATH
 bash_file=packaging/completion/fanal.bash
 
 # offers WORDS...: what bash offers for the last of the words.

@@ -1,6 +1,5 @@
 """What the server tests stand on: a running `fanal serve`, and results as TAP."""
 
-import contextlib
 import itertools
 import os
 import shutil
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import ws
 import patience
+from paths import listable
 from patience import now
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,6 @@ def eventually(condition, what):
 
 _given, _lock = set(), threading.Lock()
 _databases = itertools.count(1)
-_links = tempfile.TemporaryDirectory(prefix="fanal-preload.")  # pylint: disable=consider-using-with
 
 
 def psql(address):
@@ -182,12 +181,8 @@ class Server:
 
 
 def preload(library):
-    """The environment in which a library is loaded before all others. LD_PRELOAD splits at spaces and
-    colons, so the library is named by a link in a folder without them."""
-    link = Path(_links.name, library.name)
-    with contextlib.suppress(FileExistsError):
-        link.symlink_to(library)
-    environment = {"LD_PRELOAD": str(link)}
+    """The environment in which a library is loaded before all others."""
+    environment = {"LD_PRELOAD": listable(library)}
     tried = subprocess.run(["/bin/true"], stderr=subprocess.PIPE, encoding="utf-8", check=True,
                            env=environment)
     if tried.stderr:    # a program runs on without a library that is not found
