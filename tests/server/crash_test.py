@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from client import Client, Person, Refusal
 from stage import Server, Tests, need_postgres
-from patience import now
+from patience import SLICE_S, now
 from ws import Closed, Refused
 
 tests = Tests()
@@ -234,7 +234,8 @@ class Crowd:
             game.stop = True
         deadline = now() + 400
         for thread in self.threads:
-            thread.join(max(0.1, deadline - time.monotonic()))
+            while thread.is_alive() and now() < deadline:
+                thread.join(SLICE_S)
         for game in self.games:
             if game.failure:
                 raise game.failure
