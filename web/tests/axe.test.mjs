@@ -56,7 +56,6 @@ export class Inspector {
   constructor(page, themes = ['day', 'night']) {
     this.page = page;
     this.themes = themes;
-    page.setDefaultTimeout(60000); // axe leaves the page little time
   }
 
   async at(what, root = null) {
@@ -192,7 +191,7 @@ async function dialogs(look) {
 async function messages(look) {
   const { page } = look;
   await page.keyboard.press('h');
-  await page.getByTestId('hint').waitFor({ timeout: 60000 });
+  await page.getByTestId('hint').waitFor();
   await look.at('a hint', '[data-testid="hint"]');
   await page.keyboard.press('Escape');
   // Messages stay while they are looked at.

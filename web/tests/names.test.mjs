@@ -347,7 +347,6 @@ function replayed(game, players, options, moments) {
     async run(world) {
       const { record, states } = recorded(game, players, options);
       const page = await listenTo(await world.visitor());
-      page.setDefaultTimeout(60000); // a long record is read and played through first
       await importRecord(page, world.url, record);
       const film = page.getByTestId('replay');
       await film.waitFor();

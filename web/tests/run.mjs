@@ -3,20 +3,22 @@
 // FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (one more
 // than there are cores, at most four: they often wait for a bot or for a clock), WEB_TIMES how often
 // each of them runs (once), with a server for each time: that shows what holds most of the time only.
-// A busy machine can be too slow for a test now and then. One that fails, if few do, is tried once more
-// at the end, alone and at a server of its own; that it needed this is told. Not with WEB_TIMES.
+// Limits are those of an idle machine; on a busy one they are longer (patience.mjs). A test that fails,
+// if few do, is tried once more at the end, alone and at a server of its own; that it needed this is
+// told. Not with WEB_TIMES.
 // A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
 // own: fresh contexts of one browser, and faults (errors on the console) that count against it.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { launch, openPage } from './browser.mjs';
+import { afterPatientSeconds, keepPatient } from './patience.mjs';
 import { Server } from './server.mjs';
 
 const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() + 1));
 const times = Number(process.env.WEB_TIMES ?? 1);
 const FEW = times > 1 ? 0 : 3; // second tries
 const words = process.argv.slice(2);
-const LIMIT_MS = 1000 * Number(process.env.WEB_LIMIT_S ?? 240); // for one test
+const LIMIT_S = Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
 // What most tests do not look at takes a third of the time: motion, paint, a service worker in each
 // browser, the quick analysis of each finished game. Tests that are about one of them ask for it.
@@ -51,11 +53,13 @@ class World {
         this.faults.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
-    page.setDefaultTimeout(20000);
+    this.hurry?.();
+    this.hurry = keepPatient(() => this.pages.flatMap((one) => one.context().pages()));
     return page;
   }
 
   async close() {
+    this.hurry?.();
     for (const page of this.pages)
       await page
         .context()
@@ -65,11 +69,11 @@ class World {
 }
 
 async function inTime(promise) {
-  let timer;
+  let stop;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+    stop = afterPatientSeconds(LIMIT_S, () => reject(new Error(`not done after ${LIMIT_S} s`)));
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => stop());
 }
 
 async function perform(test, browser, server) {

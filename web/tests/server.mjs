@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterPatientSeconds } from './patience.mjs';
+
+const START_S = 20; // patient seconds until a server is ready
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = process.env.FANAL ?? join(root, 'build/fanal');
@@ -54,12 +57,14 @@ export class Server {
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     for (const stream of [this.process.stdout, this.process.stderr])
       stream.on('data', (data) => (this.said += data));
-    for (let tries = 0; tries < 200; tries++) {
-      if (this.process.exitCode !== null) break;
+    let isLate = false;
+    const stop = afterPatientSeconds(START_S, () => (isLate = true));
+    while (!isLate && this.process.exitCode === null) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+      if (answer?.ok) return stop();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    stop();
     throw new Error(`the server did not start: ${this.said}`);
   }
 

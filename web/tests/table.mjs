@@ -199,7 +199,6 @@ export class Player {
         return document.querySelector('[data-testid="action-bar"].act') !== null;
       },
       after,
-      { timeout: 60000 },
     );
     return this.look();
   }

@@ -20,7 +20,6 @@ const twoTabs = {
     const one = new Player(first, lighthouseRun, { seed: 31, check: false });
     await one.step();
     const second = await listenTo(await first.context().newPage());
-    second.setDefaultTimeout(20000);
     await second.goto(first.url());
     await assertHeldElsewhere(second);
     await one.step();

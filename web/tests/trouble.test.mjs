@@ -233,7 +233,6 @@ export const tests = [
     async run(world) {
       world.expected.push(/it died/);
       const page = await listenTo(await world.visitor({ confirm: true }));
-      page.setDefaultTimeout(60000);
       await inWorker(
         page,
         "addEventListener('message', ({ data }) => { if (data.why === 'die') throw new Error('it died'); });",
@@ -252,7 +251,7 @@ export const tests = [
       const player = new Player(page, lighthouseRun, { seed: 43, check: false });
       const before = await player.playUntil((_, n) => n === 3);
       const asked = (count) =>
-        page.waitForFunction((least) => window.workers.length > least, count, { timeout: 60000 });
+        page.waitForFunction((least) => window.workers.length > least, count);
       await page.evaluate(() => window.workers.at(-1).postMessage({ why: 'die' }));
       await asked(1);
       const after = await player.ready();
