@@ -165,10 +165,16 @@ export const tests = [
       const levels = await page.evaluate(() =>
         window.fanalTap.table.seats.map(({ level }) => level),
       );
+      await page.evaluate(() => {
+        const fonts = new Promise((come) => (window.letFontsCome = come));
+        document.fonts.load = () => fonts;
+      });
       await press('Share')(page);
       await page.getByRole('button', { name: 'Save the picture' }).waitFor();
       assert.equal(await page.getByRole('button', { name: 'Copy the link' }).count(), 0);
       await page.keyboard.press('Escape');
+      await page.getByTestId('picture').waitFor({ state: 'detached' });
+      await page.evaluate(() => window.letFontsCome([])); // a drawing that comes too late is no fault
       await press('Stronger bots')(page);
       const wanted = levels.map((level) => (level ? Math.min(level + 1, 5) : null));
       assert.deepEqual(await nextSeats(page, before), wanted);
