@@ -28,7 +28,7 @@ port, jar, method, path, *body = sys.argv[1:]
 headers = {"Content-Type": "application/json"}
 if os.path.exists(jar):
     headers["Cookie"] = open(jar).read()
-client = http.client.HTTPConnection("127.0.0.1", int(port), timeout=20)
+client = http.client.HTTPConnection("127.0.0.1", int(port))
 try:
     client.request(method, path, *body, headers=headers)
     answer = client.getresponse()

@@ -44,7 +44,7 @@ import http.client, sys
 host, port = sys.argv[1], int(sys.argv[2])
 
 def ask(method, path, body=None, **headers):
-    client = http.client.HTTPConnection(host, port, timeout=60)
+    client = http.client.HTTPConnection(host, port)
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     client.request(method, path, body, headers)
     return client.getresponse()
