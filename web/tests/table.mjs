@@ -190,16 +190,12 @@ export class Player {
 
   // The table when it is my turn, or at the end.
   async ready(after = -1) {
-    await this.page.waitForFunction(
-      (seq) => {
-        const { view, table } = window.fanalTap;
-        if (!view || view.seq <= seq) return false;
-        if (table.state === 'over')
-          return document.querySelector('[data-testid="result"]') !== null;
-        return document.querySelector('[data-testid="action-bar"].act') !== null;
-      },
-      after,
-    );
+    await this.page.waitForFunction((seq) => {
+      const { view, table } = window.fanalTap;
+      if (!view || view.seq <= seq) return false;
+      if (table.state === 'over') return document.querySelector('[data-testid="result"]') !== null;
+      return document.querySelector('[data-testid="action-bar"].act') !== null;
+    }, after);
     return this.look();
   }
 
