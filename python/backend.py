@@ -1,4 +1,5 @@
-"""Builds the package: compiles the core and the extension, and packs a wheel (PEP 517 and 660).
+"""Builds the package: compiles the core and the extension, and packs a wheel (PEP 517 and 660); or packs
+the sources that this takes (an sdist).
 
 It needs a C compiler and the headers of Python, nothing from the network. The extension keeps to the
 stable ABI of Python 3.11, so one file serves all later versions. Objects are kept in build/python,
@@ -9,13 +10,16 @@ by a hash of all that goes into them.
 """
 
 import base64
+import gzip
 import hashlib
+import io
 import os
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +33,7 @@ GPU_LIBRARY = ROOT / "build/gpu/libfanal-gpu.so"  # scripts/gpu makes it
 FLAGS = ["-std=c17", "-fPIC", "-fvisibility=hidden", "-fno-semantic-interposition",
          "-ffp-contract=off", "-Wall", "-Wextra", "-DPy_LIMITED_API=0x030B0000"]
 FAST = ["-O3", "-DNDEBUG"]
+PACKED_AT = 315532800   # 1980-01-01, the first day that a wheel can name
 SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 
 
@@ -153,6 +158,41 @@ def write_wheel(folder, files):
             wheel.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), content,
                            zipfile.ZIP_DEFLATED)
     return name
+
+
+def sdist_files():
+    """The files that a wheel is built of, in the places they have in the tree."""
+    sources = [ROOT / "src" / name for name in listed("lib_sources") + listed("lab_sources")]
+    headers = [header for folder in {ROOT / "include/fanal", *(path.parent for path in sources)}
+               for header in folder.glob("*.h")]
+    data = [ROOT / f"data/{edition}.json" for edition in listed("editions")]
+    nets = [ROOT / f"data/nets/{net}.net" for net in listed("nets")]
+    others = [ROOT / "LICENSE", ROOT / "src/meson.build", ROOT / "scripts/embed.py",
+              ROOT / "scripts/nets.py", HERE / "backend.py", HERE / "pyproject.toml"]
+    return sorted([*sources, *headers, *data, *nets, *others, *package_files(),
+                   *(HERE / "core").iterdir()])
+
+
+def sdist_project():
+    """The pyproject.toml at the root of an sdist, one folder above this one."""
+    text = (HERE / "pyproject.toml").read_text(encoding="utf-8")
+    return text.replace('backend-path = ["."]', f'backend-path = ["{HERE.name}"]').encode()
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """The same sources give the same bytes, whenever and wherever it is packed."""
+    del config_settings
+    root = f"fanal-{version()}"
+    files = {"PKG-INFO": metadata().encode(), "pyproject.toml": sdist_project()}
+    files |= {str(path.relative_to(ROOT)): path.read_bytes() for path in sdist_files()}
+    with (open(Path(sdist_directory, f"{root}.tar.gz"), "wb") as file,
+          gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed,
+          tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar):
+        for name, content in files.items():
+            entry = tarfile.TarInfo(f"{root}/{name}")
+            entry.size, entry.mtime = len(content), PACKED_AT
+            tar.addfile(entry, io.BytesIO(content))
+    return f"{root}.tar.gz"
 
 
 def check_tree():

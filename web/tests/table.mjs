@@ -13,6 +13,7 @@ function listen() {
     drawn: [],
     pressed: 0,
     sent: 0,
+    owed: null, // the id of the last move, until it is answered
   };
   window.fanalTap = tap;
   for (const press of ['click', 'keydown'])
@@ -34,7 +35,13 @@ function listen() {
     for (const key of Object.keys(change)) after[key] = put(before[key], change[key]);
     return after;
   };
+  const told = (message) => {
+    if (!('move' in message)) return;
+    tap.sent++;
+    tap.owed = message.id;
+  };
   const hear = (message) => {
+    if (tap.owed !== null && (message.ok ?? message.id) === tap.owed) tap.owed = null;
     if (message.change) message = put(tap.view, message.change);
     if (message.table?.seats) tap.table = message.table;
     tap.entries.push(...(message.entries ?? []));
@@ -55,7 +62,7 @@ function listen() {
     send(text) {
       const message = JSON.parse(text);
       if ('join' in message || 'part' in message) tap.joined = message.join ?? null;
-      if ('move' in message) tap.sent++;
+      told(message);
       super.send(text);
     }
   };
@@ -66,7 +73,7 @@ function listen() {
     }
 
     postMessage(message) {
-      if ('move' in message) tap.sent++;
+      told(message);
       super.postMessage(message);
     }
   };
@@ -188,14 +195,16 @@ export class Player {
     return JSON.parse(await this.page.evaluate(look));
   }
 
-  // The table when it is my turn, or at the end.
+  // Returns the table when it is my turn, or at the end: once the move before has been answered, and the
+  // focus is where it belongs. A key that is pressed earlier is nobody's.
   async ready(after = -1) {
     await this.page.waitForFunction((seq) => {
-      const { view, table } = window.fanalTap;
-      if (!view || view.seq <= seq) return false;
+      const { view, table, owed } = window.fanalTap;
+      if (!view || view.seq <= seq || owed !== null) return false;
       if (table.state === 'over') return document.querySelector('[data-testid="result"]') !== null;
       return document.querySelector('[data-testid="action-bar"].act') !== null;
     }, after);
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     return this.look();
   }
 
