@@ -10,7 +10,7 @@ PACKAGES = scripts/phase 'Debian packages' scripts/bootstrap
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help build play test quick bench bench-gpu train package install fuzz coverage golden \
+.PHONY: help build play site test quick bench bench-gpu train package release install fuzz coverage golden \
 	campaign mutants format clean
 
 help:
@@ -22,7 +22,9 @@ help:
 	@echo 'make bench     the benchmark table'
 	@echo 'make bench-gpu the same for the simulator on a GPU (needs nvcc)'
 	@echo 'make train     train the network of GAME=$(GAME) for MINUTES=$(MINUTES) by self-play'
+	@echo 'make site      the page for any web host, without a server: build/site and a zip of it'
 	@echo 'make package   Debian packages: build/fanal_VERSION_ARCH.deb and python3-fanal_…'
+	@echo 'make release   all that is published of a version, into build/release; of a commit'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
@@ -43,6 +45,13 @@ play:
 	@scripts/phase '3/4 Packages of the page' scripts/web packages
 	@scripts/phase '4/4 Page' scripts/web
 	@exec scripts/play $(if $(LAN),--lan)
+
+site:
+	@scripts/phase '1/4 Debian packages' scripts/bootstrap play
+	@scripts/phase '2/4 Rules and bots' scripts/build release -Dwasm=enabled
+	@scripts/phase '3/4 Packages of the page' scripts/web packages
+	@scripts/phase '4/4 Page' scripts/site
+	@echo 'Put the folder build/site, or what is in the zip, on any web host.'
 
 test:
 	@$(PACKAGES) test
@@ -72,6 +81,10 @@ train:
 package:
 	@$(PACKAGES) package
 	@scripts/package
+
+release:
+	@$(PACKAGES) release
+	@scripts/release
 
 install:
 	@$(PACKAGES) play

@@ -58,7 +58,7 @@ function filesOf(
 }
 
 // <link data-way="home" data-rel="modulepreload" …>, asleep until the script in the page wakes it.
-function linksTo(bundle: Rollup.OutputBundle): string {
+function linksTo(bundle: Rollup.OutputBundle, base: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = filesOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
   return Object.entries(firstViews)
@@ -68,20 +68,31 @@ function linksTo(bundle: Rollup.OutputBundle): string {
       if (files.length === 0) throw new Error(`${path} has no chunk of its own`);
       return files.map((name) => {
         const rel = name.endsWith('.css') ? 'preload" as="style' : 'modulepreload';
-        return `    <link data-way="${way}" data-rel="${rel}" crossorigin href="/${name}" />\n`;
+        return `    <link data-way="${way}" data-rel="${rel}" crossorigin href="${base}${name}" />\n`;
       });
     })
     .join('');
 }
 
-function transform(html: string, { bundle }: { bundle?: Rollup.OutputBundle }): string {
+// A page for a static host carries its path in the query (src/lib/address.ts).
+const carriedPath = "(/^\\?(\\/[^&]*)/.exec(location.search)?.[1] ?? '/')";
+
+function transform(html: string, bundle: Rollup.OutputBundle | undefined, base: string): string {
   const page = sheetsLast(draw(say(html)));
-  return bundle ? page.replace(/^ *<!-- Look and/m, (line) => linksTo(bundle) + line) : page;
+  const ours = base === '/' ? page : page.replaceAll('location.pathname', carriedPath);
+  return bundle ? ours.replace(/^ *<!-- Look and/m, (line) => linksTo(bundle, base) + line) : ours;
 }
 
 export function shell(): Plugin {
+  let base = '/';
   return {
     name: 'shell',
-    transformIndexHtml: { order: 'post', handler: transform },
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => transform(html, bundle, base),
+    },
   };
 }

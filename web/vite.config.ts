@@ -22,11 +22,13 @@ const fileName = ({ name, moduleIds }: { name: string; moduleIds: string[] }): s
   return `assets/${games[0] ?? name}-[hash].js`;
 };
 
-export default defineConfig({
-  plugins: [po(), offers(), svelte(), shell(), offline(), compress()],
+// With --mode site the client is built for a static host: under any path, without a server.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'site' ? './' : '/',
+  plugins: [po(), offers(), svelte(), shell(), offline(), mode !== 'site' && compress()],
   // The server's content security policy has no data: for fonts and workers, so nothing is inlined.
   build: {
-    outDir: '../build/web',
+    outDir: mode === 'site' ? '../build/site' : '../build/web',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -44,4 +46,4 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': `http://${server}`, '/socket': { target: `ws://${server}`, ws: true } },
   },
-});
+}));

@@ -7,6 +7,7 @@ import './app.css';
 import './forced.css';
 import App from './App.svelte';
 import { atLeisure } from './lib/after';
+import { path } from './lib/route.svelte';
 import { update } from './lib/update.svelte';
 import { begin } from './lib/words.svelte';
 import { viewOf, warm } from './ways';
@@ -17,7 +18,7 @@ store.ariaHidden = 'true';
 store.innerHTML = symbols;
 document.body.prepend(store);
 
-await Promise.all([begin(), viewOf(location.pathname).catch(() => {})]);
+await Promise.all([begin(), viewOf(path()).catch(() => {})]);
 const target = document.getElementById('app')!;
 target.textContent = '';
 mount(App, { target });

@@ -1,6 +1,7 @@
 // Which address shows what. Every view is loaded when it is first shown; main.ts begins with the first
 // one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
 import type { Component } from 'svelte';
+import { SITE } from './lib/address';
 import { online } from './lib/connection.svelte';
 import { moreWords } from './lib/words.svelte';
 
@@ -26,11 +27,15 @@ const arranging = () => import('./tournament/Arrange.svelte') as unknown as Prom
 const isAnalysis = ([word, id, third]: string[]) =>
   (word === 't' || word === 'local') && !!id && third === 'analysis';
 
+// What only a server can show.
+const atServer = new Set(['t', 'p', 'r', 'lobby', 'tournaments', 'calls', 'admin']);
+
 // Where people come first there are few words.
 const early = new Set(['home', 't', 'local', 'dev']);
 
 async function load(parts: string[]): Promise<Loaded> {
   const [word = 'home', id] = parts;
+  if (SITE && atServer.has(word)) return pages['./pages/NotFound.svelte']();
   if (!early.has(word) || isAnalysis(parts)) await moreWords();
   if (isAnalysis(parts)) return analysis();
   if (word === 'p') return profile();

@@ -88,7 +88,7 @@ function newerBuild() {
     writeFileSync(join(folder, file), text.replace(from, to));
     for (const ending of ['.br', '.gz']) rmSync(join(folder, file + ending), { force: true });
   };
-  change('sw.js', 'version = "fanal-', 'version = "fanal-newer-');
+  change('sw.js', 'version = family + "', 'version = family + "newer-');
   change('index.html', '<head>', '<head><meta name="build" content="newer">');
   return folder;
 }

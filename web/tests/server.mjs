@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = process.env.FANAL ?? join(root, 'build/fanal');
 export const webFolder = process.env.FANAL_WEB ?? join(root, 'build/web');
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,8 @@
 // One transport and who waits for its answers. Pages ask here for tables and create them; a
 // session listens here for everything about its table.
+import { SITE } from './address';
 import { LocalTransport } from './local';
+import { NoServer } from './no-server';
 import type {
   ClientMessage,
   GameInfo,
@@ -164,6 +166,6 @@ export function here(): Connection {
 
 // The server this page came from.
 export function online(): Connection {
-  server ??= new Connection(new SocketTransport());
+  server ??= new Connection(SITE ? new NoServer() : new SocketTransport());
   return server;
 }

@@ -1,21 +1,23 @@
 // Plain history routing: the path as reactive state, and links that do not load the page anew.
+import { addressAt, isOurs, linkTo, pathOf } from './address';
 import { settle } from './layers';
 
-const place = $state({ path: location.pathname });
+const pathNow = () => pathOf(addressAt());
+const place = $state({ path: pathNow() });
 
 export function path(): string {
   return place.path;
 }
 
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+  if (replace) history.replaceState(null, '', linkTo(to));
+  else history.pushState(null, '', linkTo(to));
   settle();
-  place.path = location.pathname;
+  place.path = pathNow();
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => (place.path = location.pathname));
+addEventListener('popstate', () => (place.path = pathNow()));
 
 addEventListener('click', (event) => {
   if (
@@ -27,10 +29,9 @@ addEventListener('click', (event) => {
   )
     return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
-    return;
-  if (link.pathname.startsWith('/api/')) return;
-  if (link.pathname === location.pathname && link.hash) return;
+  if (!link || link.target || link.hasAttribute('download') || !isOurs(link)) return;
+  const to = addressAt(link);
+  if (pathOf(to) === path() && link.hash) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(to);
 });

@@ -12,7 +12,9 @@ class Update {
       if (this.wanted) location.reload();
       else if (had) this.ready = true; // another window has taken the new version
     });
-    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
+    const registration = await navigator.serviceWorker
+      .register(`${import.meta.env.BASE_URL}sw.js`)
+      .catch(() => null);
     if (!registration) return; // a browser that keeps nothing: the page works, but only online
     this.look(registration);
     registration.addEventListener('updatefound', () => {

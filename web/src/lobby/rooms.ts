@@ -1,4 +1,5 @@
 // Rooms of a club, asked of the server: private lobbies by link.
+import { fullLink } from '../lib/address';
 import { reach } from '../lib/socket';
 import { post } from '../club/people';
 
@@ -12,4 +13,4 @@ export const enterRoom = (id: string, token: string) =>
 export const leaveRoom = (id: string) => post<null>(`/api/me/rooms/${encodeURIComponent(id)}`, {});
 
 export const pathOf = (club: Club) => `/r/${club.room}`;
-export const linkOf = (club: Club) => `${location.origin}${pathOf(club)}#${club.token}`;
+export const linkOf = (club: Club) => fullLink(`${pathOf(club)}#${club.token}`);
