@@ -34,7 +34,7 @@ def pointer(kind, items, end):
 
 def write_table(target, paths):
     found = read_catalogues(paths)
-    lines = ['#include "apps/terminal/words.h"', "", "const words_entry words_table[] = {"]
+    lines = ['#include "words/words.h"', "", "const words_entry words_table[] = {"]
     messages = sorted({message for language in LANGUAGES for message in found[language]},
                       key=str.encode)
     for message in messages:

@@ -172,10 +172,11 @@ def all_messages(root):
         words = json.loads(path.read_text(encoding="utf-8"))
         for said in messages_of_words(path, words):
             yield "words", said
-    for path in [*root.glob("src/apps/terminal/**/*.c"), *root.glob("src/apps/cli/*.c")]:
+    for path in [*root.glob("src/apps/terminal/**/*.c"), *root.glob("src/apps/cli/*.c"),
+                 *root.glob("src/words/*.c")]:
         for said in messages_of_c(path):
             yield "terminal", said
-    for path in root.glob("src/apps/server/calls/*.c"):
+    for path in root.glob("src/server/desks/notify/*.c"):
         for said in messages_of_c(path):
             yield "server", said
     for path in [*root.glob("web/src/**/*.ts"), *root.glob("web/src/**/*.svelte")]:

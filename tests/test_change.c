@@ -1,5 +1,5 @@
 /* Tests of what changed between two views. */
-#include "apps/server/rooms/change.h"
+#include "server/rooms/change.h"
 
 #include "help.h"
 

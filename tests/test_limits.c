@@ -1,6 +1,6 @@
 /* Rates of addresses and people: nobody's is reset by others, however many come. */
-#include "apps/server/budget.h"
-#include "apps/server/net/limits.h"
+#include "server/net/limits.h"
+#include "server/spine/budget.h"
 
 #include "help.h"
 

@@ -2,7 +2,7 @@
  * clocks change. */
 #include "help.h"
 
-#include "apps/server/tournaments/schedule.h"
+#include "server/desks/tournaments/schedule.h"
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
-/* Who comes to think next, and for how long: apps/server/turns.h without threads and clock. */
-#include "apps/server/turns.h"
+/* Who comes to think next, and for how long: server/spine/turns.h without threads and clock. */
 #include "help.h"
+#include "server/spine/turns.h"
 
 #include <limits.h>
 

@@ -1,5 +1,5 @@
 // Writes FILE.br and FILE.gz beside every file of the build that becomes smaller by it. The server
-// sends them to browsers that take them (src/apps/server/net/files.c), nginx does with gzip_static.
+// sends them to browsers that take them (src/server/net/files.c), nginx does with gzip_static.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -4,8 +4,8 @@
 #include "apps/terminal/insight_text.h"
 #include "apps/terminal/keep.h"
 #include "apps/terminal/print.h"
-#include "apps/terminal/words.h"
 #include "fanal/insight.h"
+#include "words/words.h"
 
 enum { COLUMNS = 80, TEXT_MAX = 1 << 17 };
 

@@ -3,8 +3,8 @@
 
 #include "apps/terminal/screen.h"
 #include "apps/terminal/seen.h"
-#include "apps/terminal/words.h"
 #include "base/utf8.h"
+#include "words/words.h"
 
 #include <stdlib.h>
 

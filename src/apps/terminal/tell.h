@@ -6,7 +6,7 @@
 
 #include "apps/terminal/seen.h"
 #include "apps/terminal/tell_table.h"
-#include "apps/terminal/words.h"
+#include "words/words.h"
 
 enum { TELL_FACTS = 24, TELL_TAKEN = 32 };
 

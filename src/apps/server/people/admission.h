@@ -1,9 +1,0 @@
-/* Whether the body of a request may come. */
-#ifndef FN_SERVER_ADMISSION_H
-#define FN_SERVER_ADMISSION_H
-
-#include "apps/server/house.h"
-
-void admission_ask(house *h, net_request *http);
-
-#endif

@@ -1,9 +1,0 @@
-/* A new connection: who has its cookie is looked up, then it is greeted. */
-#ifndef FN_SERVER_GREETING_H
-#define FN_SERVER_GREETING_H
-
-#include "apps/server/people/client.h"
-
-void greeting_open(client *c, const char *token);
-
-#endif

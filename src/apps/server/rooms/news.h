@@ -1,9 +1,0 @@
-/* News of other servers that work on the same store. */
-#ifndef FN_SERVER_NEWS_H
-#define FN_SERVER_NEWS_H
-
-#include "apps/server/house.h"
-
-void news_listen(house *h); /* again and again */
-
-#endif

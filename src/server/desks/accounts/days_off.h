@@ -1,0 +1,15 @@
+/* The days off of a person: the fact "holidays", and the addresses where its owner sees and changes
+ * it. */
+#ifndef FN_SERVER_DAYS_OFF_H
+#define FN_SERVER_DAYS_OFF_H
+
+#include "club/holidays.h"
+#include "server/spine/call.h"
+
+/* For workers with a store. The version is 0 if there are none. */
+bool days_off_read(store *db, const char *person, holidays *h, int64_t *version, fn_error *error);
+
+void days_off_show(people_call *call);
+void days_off_change(people_call *call); /* `text` is the body of the request */
+
+#endif

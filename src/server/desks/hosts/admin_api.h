@@ -1,0 +1,24 @@
+/* What hosts and moderators ask: the addresses below /api/admin. Whoever has no role there is told
+ * that there is no such address. A program with a token reads what a host reads, and decides
+ * nothing. */
+#ifndef FN_SERVER_ADMIN_API_H
+#define FN_SERVER_ADMIN_API_H
+
+#include "server/spine/call.h"
+
+/* What stands behind "?", while it is there; NULL, or what is wrong with it. */
+const char *admin_read_query(people_call *call);
+
+void admin_overview(people_call *call); /* GET /api/admin */
+void admin_standing(people_call *call);
+void admin_log(people_call *call);
+void admin_reports(people_call *call);
+void admin_report(people_call *call);
+void admin_people(people_call *call); /* by name, or with an id */
+void admin_decide(people_call *call); /* POST /api/admin/decisions */
+
+/* Of a token only this is kept. */
+void admin_hash_token(const char *token, char hex[65]);
+bool admin_token_is_good(const house *h, const char *token);
+
+#endif

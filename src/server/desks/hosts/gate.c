@@ -1,0 +1,130 @@
+/* See gate.h. */
+#include "server/desks/hosts/gate.h"
+
+#include "club/likeness.h"
+#include "server/desks/hosts/keeper.h"
+#include "server/rooms/room.h"
+#include "server/spine/clock.h"
+
+#include <string.h>
+
+static const char *tell(const char *begin, const decision *d)
+{
+    static fn_error sentence;
+    char storage[2 * DECISION_WHY_MAX];
+    fn_text more;
+    fn_text_init(&more, storage, sizeof storage);
+    standing_tell(d, &more);
+    fn_fail(&sentence, begin, more.data);
+    return sentence.text;
+}
+
+static const decision *find(const house *h, standing_kind kind, const char *person)
+{
+    return person[0] != '\0' ? standing_find(keeper_standing(h), kind, person, now_ms()) : NULL;
+}
+
+/* Loopback is never banned: decisions about it are not read. */
+static const decision *find_range(const house *h, const char *address)
+{
+    range from;
+    const standing *s = keeper_standing(h);
+    if (s->count[STANDING_RANGE] == 0 || !range_read(&from, address, NULL))
+        return NULL;
+    return standing_find_range(s, &from, now_ms());
+}
+
+/* What stands against somebody, else what stands against the owner of a program. */
+static const char *tell_standing(const house *h, standing_kind kind, const char *person,
+                                 const char *owner)
+{
+    static const char *const words[STANDINGS][2] = {
+        [STANDING_BAN] = {"banned", "the bot's owner is banned"},
+        [STANDING_MUTE] = {"muted", "the bot's owner is muted"},
+    };
+    const decision *own = find(h, kind, person), *owners = find(h, kind, owner);
+    if (own != NULL)
+        return tell(words[kind][0], own);
+    return owners != NULL ? tell(words[kind][1], owners) : NULL;
+}
+
+const char *gate_refuses_person(house *h, const char *person, const char *owner)
+{
+    const char *sentence = tell_standing(h, STANDING_BAN, person, owner);
+    if (sentence != NULL)
+        keeper_add(h, KEPT_OUT_BANNED);
+    return sentence;
+}
+
+/* Why is not said: who shares the address need not be the one that is meant. */
+static const char *tell_range(const decision *ban)
+{
+    decision only_time = {.until_ms = ban->until_ms};
+    return tell("your network is banned", &only_time);
+}
+
+const char *gate_refuses_address(house *h, const char *address)
+{
+    const decision *ban = find_range(h, address);
+    if (ban != NULL)
+        keeper_add(h, KEPT_OUT_RANGE);
+    return ban != NULL ? tell_range(ban) : NULL;
+}
+
+const char *gate_refuses_name(house *h, const char *name)
+{
+    char look[LIKENESS_MAX];
+    likeness_of(name, look);
+    if (standing_find_name(keeper_standing(h), name) == NULL && !keeper_forbids(h, look))
+        return NULL;
+    keeper_add(h, KEPT_OUT_NAME);
+    return "this name is not wanted here; choose another one";
+}
+
+const char *gate_refuses_speaker(house *h, const char *person, const char *owner, message_kind kind,
+                                 const char **code)
+{
+    *code = "banned";
+    const char *sentence = gate_refuses_person(h, person, owner);
+    if (sentence != NULL || kind != MESSAGE_CHAT)
+        return sentence;
+    *code = "muted";
+    sentence = tell_standing(h, STANDING_MUTE, person, owner);
+    if (sentence != NULL)
+        keeper_add(h, KEPT_OUT_MUTED);
+    return sentence;
+}
+
+/* With the link to a seat somebody speaks for whoever holds it. */
+const char *gate_refuses_message(const client *c, const table *t, message_kind kind,
+                                 const char **code)
+{
+    const char *sentence = gate_refuses_speaker(c->house, c->person, c->owner, kind, code);
+    for (int i = 0; sentence == NULL && i < t->plan.setup.players; i++)
+        if (c->by_token[i] != 0)
+            sentence = gate_refuses_speaker(c->house, t->seats[i].person, "", kind, code);
+    return sentence;
+}
+
+/* They are told before; at once they are at no table. */
+static void close_if_banned(void *context, net_client *connection)
+{
+    client *c = *(client **)net_client_user(connection);
+    const house *h = context;
+    if (c == NULL)
+        return;
+    const char *ban = c->is_person ? tell_standing(h, STANDING_BAN, c->person, c->owner) : NULL;
+    const decision *wide = find_range(h, net_client_address(connection));
+    if (ban == NULL && wide == NULL)
+        return;
+    if (c->is_ready)
+        client_refuse(c, "", "banned", ban != NULL ? ban : tell_range(wide));
+    room_leave(c);
+    c->is_person = c->is_ready = false;
+    net_client_close(connection, 1008, "banned");
+}
+
+void gate_close_banned(house *h)
+{
+    net_each_client(h->net, close_if_banned, h);
+}

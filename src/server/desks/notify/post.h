@@ -1,0 +1,35 @@
+/* Calls on their way out: one job for each browser, letter and webhook, on threads that nobody else
+ * waits for. If too many wait, new ones are dropped and counted. */
+#ifndef FN_SERVER_POST_H
+#define FN_SERVER_POST_H
+
+#include "server/desks/notify/book.h"
+#include "server/desks/notify/say.h"
+#include "server/spine/house.h"
+
+typedef struct post {
+    job base;
+    house *house;
+    call_way way;
+    char person[STORE_ID_MAX];
+    browser to;                  /* push */
+    char address[CALLS_URL_MAX]; /* mail, webhook */
+    char language[3];
+    char stop[33]; /* token of the link that ends letters */
+    call_message message;
+    struct post *next;
+    int status; /* of the answer; 0: none */
+} post;
+
+/* One for each way that is on and wanted, and each browser; put before `list`. Without a reason:
+ * whatever is on. */
+post *posts_make(house *h, const char *person, const book *b, const bool ways[WAYS],
+                 const call_message *m, post *list);
+void posts_send(house *h, post *list); /* on the serving thread */
+
+bool post_rules_allow(const house *h, call_way way); /* the host does */
+void post_token(const house *h, const char *purpose, const char *person, const char *what,
+                char token[33]);
+deliver_rules post_rules(const house *h);
+
+#endif

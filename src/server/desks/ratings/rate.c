@@ -1,0 +1,86 @@
+/* Looks for games to rate, and rates them beside the serving thread. Of two servers that rate at
+ * once one is refused by the store; it finds out at its next look whether anything is left. */
+#include "server/desks/ratings/rate.h"
+
+#include "server/desks/ratings/games.h"
+#include "server/spine/clock.h"
+
+#include <stdlib.h>
+
+enum { LOOK_MS = 2000 };
+
+typedef struct rate_job {
+    job base;
+    house *house;
+    int waiting, rated, refused;
+    char tables[STORE_LIST_MAX][STORE_ID_MAX];
+} rate_job;
+
+/* The newest number is read first: if another game comes in between, ours is refused. */
+static bool rate_table(store *db, const char *id, store_outcome *done, fn_error *error)
+{
+    outcome o;
+    store_rated game = {0};
+    rating seats[FN_MAX_SEATS];
+    int64_t newest;
+    if (!game_read(db, id, &o, error) || !store_find_last_rated(db, &newest, error))
+        return false;
+    for (int i = 0; i < o.count; i++) {
+        store_rating found;
+        if (!store_find_rating(db, o.seats[i].person, o.scale, &found, error))
+            return false;
+        seats[i] = found.n > 0 ? (rating){found.mu, found.sigma} : rating_new();
+    }
+    game_rate(&o, id, seats, &game);
+    game.n = newest + 1;
+    return store_rate(db, &game, done, error);
+}
+
+static void run_rate(job *self, store *db)
+{
+    rate_job *work = (rate_job *)self;
+    self->failed = !store_list_unrated(db, work->tables, &work->waiting, &self->error);
+    for (int i = 0; i < work->waiting; i++) {
+        store_outcome done;
+        bool is_good = rate_table(db, work->tables[i], &done, &self->error);
+        self->failed |= !is_good;
+        work->rated += is_good && done == STORE_DONE;
+        work->refused += is_good && done == STORE_CONFLICT;
+    }
+}
+
+static void rated(job *self)
+{
+    rate_job *work = (rate_job *)self;
+    house *h = work->house;
+    h->is_rating = false;
+    h->rated += (uint64_t)work->rated;
+    h->unrated = work->waiting - work->rated;
+    if (self->failed && !h->is_draining)
+        net_log(0, "rating: ", self->error.text);
+    if (work->refused > 0 || (work->waiting == STORE_LIST_MAX && work->rated > 0))
+        rate_soon(h); /* there may be more */
+    free(work);
+}
+
+void rate_look(house *h)
+{
+    int64_t now = steady_ms();
+    if (h->is_rating || now < h->rate_ms || h->is_draining)
+        return;
+    rate_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    h->is_rating = true;
+    h->rate_ms = now + LOOK_MS;
+    work->base.run = run_rate;
+    work->base.done = rated;
+    work->house = h;
+    pool_add(h->readers, &work->base);
+}
+
+void rate_soon(house *h)
+{
+    h->rate_ms = 0;
+    rate_look(h);
+}

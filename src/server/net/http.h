@@ -1,0 +1,10 @@
+/* HTTP requests as lws tells of them. */
+#ifndef FN_SERVER_NET_HTTP_H
+#define FN_SERVER_NET_HTTP_H
+
+#include "server/net/inside.h"
+
+struct lws_protocols http_protocol(void);
+void http_look(net *server); /* at each tick */
+
+#endif

@@ -1,0 +1,59 @@
+/* The store knows when a table must go on. The rooms of those that are due are woken, whether
+ * somebody looks at them or not. */
+#include "server/rooms/due.h"
+
+#include "server/rooms/room.h"
+#include "server/spine/clock.h"
+#include "server/spine/health.h"
+
+#include <stdlib.h>
+
+enum { SCAN_MS = 2000 };
+
+typedef struct due_job {
+    job base;
+    house *house;
+    int count;
+    store_head heads[STORE_LIST_MAX];
+} due_job;
+
+static void run_scan(job *self, store *db)
+{
+    due_job *work = (due_job *)self;
+    self->failed =
+        !store_list(db, STORE_DUE, "", now_ms(), work->heads, &work->count, &self->error);
+}
+
+static void scanned(job *self)
+{
+    due_job *work = (due_job *)self;
+    house *h = work->house;
+    for (int i = 0; i < work->count; i++) {
+        room *r = room_get(h, work->heads[i].table);
+        if (r == NULL)
+            continue;
+        if (work->heads[i].seq > r->shown_seq)
+            r->news_seq = work->heads[i].seq;
+        room_wake(r);
+    }
+    h->scans = false;
+    health_answer(HEALTH_READS, !self->failed);
+    free(work);
+}
+
+void due_look(house *h)
+{
+    int64_t now = steady_ms();
+    if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
+        return;
+    due_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    h->scans = true;
+    health_ask(HEALTH_READS);
+    h->scanned_ms = now;
+    work->base.run = run_scan;
+    work->base.done = scanned;
+    work->house = h;
+    pool_add(h->readers, &work->base);
+}

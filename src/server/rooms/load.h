@@ -1,0 +1,17 @@
+/* A table read from the store on another thread. */
+#ifndef FN_SERVER_LOAD_H
+#define FN_SERVER_LOAD_H
+
+#include "server/spine/house.h"
+
+typedef struct load_job {
+    job base;
+    house *house;
+    char id[STORE_ID_MAX];
+    table *table; /* NULL: there is none */
+    void *context;
+} load_job;
+void load_run(job *self, store *db); /* what its thread does */
+load_job *load_job_new(house *h, const char *id, void (*done)(job *self));
+
+#endif

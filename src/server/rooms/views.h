@@ -1,0 +1,18 @@
+/* Views on their way to clients: whole, or only what changed since the one before, for those who
+ * asked for that. Everybody at the same seat gets the very same bytes. */
+#ifndef FN_SERVER_VIEWS_H
+#define FN_SERVER_VIEWS_H
+
+#include "server/rooms/room.h"
+
+/* The view of one seat after the newest entry, made when the first client needs it. */
+typedef struct view_texts {
+    net_text *whole, *change;
+    bool has_no_change;
+} view_texts;
+
+void views_send(room *r, client *c, const show_viewer *viewer, view_texts *texts);
+void views_release(room *r, int seat, view_texts *texts); /* the whole one is kept, if wanted */
+void views_forget(room *r);
+
+#endif

@@ -1,0 +1,9 @@
+/* Whether the body of a request may come. */
+#ifndef FN_SERVER_ADMISSION_H
+#define FN_SERVER_ADMISSION_H
+
+#include "server/spine/house.h"
+
+void admission_ask(house *h, net_request *http);
+
+#endif

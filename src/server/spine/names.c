@@ -1,0 +1,36 @@
+/* Names of accounts and of guests who chose the same. */
+#include "server/spine/names.h"
+
+#include <string.h>
+
+void name_fold(const char *name, char key[STORE_NAME_MAX])
+{
+    size_t i = 0;
+    for (; i < STORE_NAME_MAX - 1 && name[i] != '\0'; i++)
+        key[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] + 32 : name[i]);
+    key[i] = '\0';
+}
+
+bool name_find_owner(store *db, const char *name, const char *person, bool *is_owned,
+                     fn_error *error)
+{
+    char key[STORE_NAME_MAX];
+    store_person owner;
+    name_fold(name, key);
+    if (!store_find_account(db, key, &owner, error))
+        return false;
+    *is_owned = owner.id[0] != '\0' && strcmp(owner.id, person) != 0;
+    return true;
+}
+
+/* A name has up to 24 characters of 4 bytes, so there is room for one more. */
+bool name_mark(store *db, char name[STORE_NAME_MAX], const char *person, fn_error *error)
+{
+    size_t size = strlen(name);
+    bool is_owned;
+    if (!name_find_owner(db, name, person, &is_owned, error))
+        return false;
+    if (is_owned && size + 1 < STORE_NAME_MAX)
+        memcpy(name + size, "*", 2);
+    return true;
+}

@@ -1,0 +1,129 @@
+/* What the house does again and again: rooms look after themselves, memory is given back, and what
+ * nobody uses leaves the store. */
+#include "server/spine/upkeep.h"
+
+#include "server/desks/accounts/leaving.h"
+#include "server/desks/hosts/keeper.h"
+#include "server/desks/notify/calls.h"
+#include "server/desks/ratings/rate.h"
+#include "server/desks/tournaments/desk.h"
+#include "server/rooms/append.h"
+#include "server/rooms/due.h"
+#include "server/rooms/room.h"
+#include "server/spine/clock.h"
+#include "server/spine/health.h"
+#include "server/spine/presence.h"
+#include "server/spine/session.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIM_MS = 1000, PROBE_MS = 1000, TIDY_MS = 3600000 };
+
+/* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
+
+typedef struct tidy_job {
+    job base;
+    char server[STORE_ID_MAX];
+    int keep_days;
+    store_tidying tidying;
+} tidy_job;
+
+static void run_tidy(job *self, store *db)
+{
+    tidy_job *work = (tidy_job *)self;
+    int64_t now = now_ms();
+    store_write lease = {.kind = STORE_LEASE, .lease = {.table = "tidy", .now_ms = now}};
+    store_write *const batch[] = {&lease};
+    memcpy(lease.lease.server, work->server, sizeof work->server);
+    lease.lease.until_ms = now + TIDY_MS / 2;
+    work->tidying.now_ms = now;
+    work->tidying.since_ms = now - work->keep_days * DAY_MS;
+    work->tidying.until_ms = now + (SESSION_DAYS - work->keep_days) * DAY_MS;
+    self->failed = !store_commit(db, batch, 1, &self->error) ||
+                   (lease.outcome == STORE_DONE && !store_tidy(db, &work->tidying, &self->error));
+}
+
+static void tidied(job *self)
+{
+    tidy_job *work = (tidy_job *)self;
+    const store_tidying *done = &work->tidying;
+    if (self->failed)
+        net_log(1, "tidying: ", self->error.text);
+    else if (done->sessions + done->guests + done->tables > 0)
+        net_log(1, "removed: sessions ", fn_decimal(done->sessions).text, ", guests ",
+                fn_decimal(done->guests).text, ", tables that never began ",
+                fn_decimal(done->tables).text);
+    free(work);
+}
+
+static void tidy(house *h)
+{
+    tidy_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    work->base.run = run_tidy;
+    work->base.done = tidied;
+    work->keep_days = h->config.keep_days;
+    memcpy(work->server, h->server, sizeof work->server);
+    pool_add(h->readers, &work->base);
+}
+
+/* After a write that failed another one, of no use but to learn whether it works again: nobody else
+ * may come while the server is not ready. */
+
+typedef struct probe_job {
+    write_job base;
+    house *house;
+} probe_job;
+
+static void probed(job *self)
+{
+    probe_job *work = (probe_job *)self;
+    work->house->probes = false;
+    free(work);
+}
+
+static void probe(house *h, int64_t now)
+{
+    probe_job *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return;
+    store_lease *lease = &work->base.write.lease;
+    work->base.base.done = probed;
+    work->base.write.kind = STORE_LEASE;
+    work->house = h;
+    memcpy(lease->table, "probe", sizeof "probe");
+    memcpy(lease->server, h->server, sizeof lease->server);
+    lease->now_ms = lease->until_ms = now_ms();
+    h->probes = true;
+    h->probed_ms = now;
+    pool_add(h->writer, &work->base.base);
+}
+
+void upkeep_tick(house *h)
+{
+    int64_t now = steady_ms();
+    clock_follow();
+    room_each(h, room_tick);
+    append_jobs_forget(h);
+    if (h->has_dropped && now - h->trimmed_ms >= TRIM_MS) {
+        h->has_dropped = false;
+        h->trimmed_ms = now;
+        malloc_trim(0); /* what tables and their people left goes back */
+    }
+    if (h->config.keep_days > 0 && (h->tidied_ms == 0 || now - h->tidied_ms >= TIDY_MS)) {
+        h->tidied_ms = now;
+        tidy(h);
+    }
+    if (health_lacks_write() && !h->probes && now - h->probed_ms >= PROBE_MS)
+        probe(h, now);
+    due_look(h);
+    leaving_tick(h);
+    presence_tick(h);
+    rate_look(h);
+    calls_look(h);
+    desk_tick(h);
+    keeper_look(h);
+}
