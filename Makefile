@@ -11,7 +11,7 @@ PACKAGES = scripts/phase 'Debian packages' scripts/bootstrap
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help build play site test quick bench bench-gpu train package release install fuzz coverage golden \
-	campaign mutants format clean
+	campaign mutants map format clean
 
 help:
 	@echo 'make play      install what is missing, build, start the server with bots, say its URL'
@@ -30,6 +30,7 @@ help:
 	@echo 'make coverage  branch coverage of the rules and the match'
 	@echo 'make campaign  kills, power cuts, partitions, hostile clients, leaks, HOURS=$(HOURS) in all'
 	@echo 'make mutants   which tests notice when rules and match are broken; an hour or less'
+	@echo 'make map       the list of files in docs/architecture.md, from their opening comments'
 	@echo 'make golden    play the golden games again and keep the result'
 	@echo 'make format    clang-format on all C files, prettier on the web client'
 	@echo 'make clean     remove the build folders'
@@ -115,6 +116,9 @@ campaign:
 mutants:
 	@$(PACKAGES) test
 	@scripts/mutate
+
+map:
+	@scripts/map
 
 format:
 	@scripts/format

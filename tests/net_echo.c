@@ -3,8 +3,8 @@
  * everybody, "bye" closes; all else comes back. /api/echo answers with the body, /api/later half a
  * second later, /api/never not at all. Its own settings: quiet_s=N and only_poll=1 of net_handlers.
  */
+#include "server/config/config_read.h"
 #include "server/net/net.h"
-#include "server/spine/config_read.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The server's settings: what is taken, what is refused and with which words. */
-#include "server/spine/config_read.h"
+#include "server/config/config_read.h"
 
 #include "help.h"
 

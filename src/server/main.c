@@ -1,21 +1,22 @@
-/* The house: its parts are put together here, and taken apart. */
-#include "server/spine/house.h"
+/* See main.h: the parts of the server are put together here, and taken apart. */
+#include "server/main.h"
 
+#include "server/desks/accounts/desk.h"
+#include "server/desks/clubs/clubrooms.h"
 #include "server/desks/hosts/admin_api.h"
-#include "server/desks/hosts/gate.h"
 #include "server/desks/hosts/keeper.h"
 #include "server/desks/notify/calls.h"
-#include "server/desks/tournaments/desk.h"
+#include "server/desks/ratings/rate.h"
+#include "server/desks/tournaments/watch.h"
 #include "server/net/spares.h"
-#include "server/rooms/append.h"
 #include "server/rooms/bots.h"
 #include "server/rooms/catch_up.h"
 #include "server/rooms/inbox.h"
 #include "server/rooms/news.h"
 #include "server/rooms/pairing.h"
+#include "server/rooms/room.h"
+#include "server/rooms/rooms.h"
 #include "server/rooms/visit.h"
-#include "server/rooms/waiting.h"
-#include "server/routes.h"
 #include "server/spine/admission.h"
 #include "server/spine/budget.h"
 #include "server/spine/clock.h"
@@ -29,6 +30,30 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The document of docs/api.md, embedded. */
+extern const char openapi_document[];
+extern const unsigned int openapi_document_size;
+
+static void describe(people_call *call)
+{
+    call_answer(call, 200, NULL, openapi_document, openapi_document_size, NULL);
+    call_free(call);
+}
+
+static const desk document_desk = {
+    .name = "document",
+    .routes =
+        (const route[]){{NET_GET, "/api/openapi.json", NULL, describe, CALL_OPEN}, {.path = NULL}},
+};
+
+/* In the order in which they are started, told and asked. Rooms come first: what desks do follows
+ * from tables. */
+static const desk *const desks[] = {
+    &rooms_desk, &accounts_desk, &ratings_desk,  &notify_desk, &tournaments_desk,
+    &clubs_desk, &hosts_desk,    &document_desk, NULL,
+};
+_Static_assert(sizeof desks / sizeof desks[0] <= DESKS_MAX + 1, "the house has a state for each");
 
 enum { OUT_MAX = 1 << 18, BYE_MS = 300, DRAIN_MS = 2000, COURIERS = 4 };
 
@@ -98,17 +123,17 @@ static void on_announced(void *context, net_request *http)
 
 static void on_requested(void *context, net_request *http)
 {
-    api_request(context, http);
+    route_request(context, http);
 }
 
 static void on_abandoned(void *context, net_request *http)
 {
-    api_abandon(context, http);
+    route_abandon(context, http);
 }
 
 static const char *is_banned(void *context, const char *address)
 {
-    return gate_refuses_address(context, address);
+    return refuse_address(context, address);
 }
 
 static bool may_measure(void *context, const char *bearer)
@@ -209,17 +234,13 @@ static void on_measured(void *context, fn_text *out)
     measure(out, "appends_total", "counter", h->appended);
     measure(out, "refusals_total", "counter", h->refused);
     measure(out, "bot_moves_total", "counter", h->moves_by_bots);
-    measure(out, "rated_games_total", "counter", h->rated);
-    measure(out, "games_to_rate", "gauge", (uint64_t)h->unrated);
-    measure(out, "tournament_failures_total", "counter", h->tournaments->failures);
     measure_store(out);
-    measure(out, "rooms", "gauge", (uint64_t)h->rooms);
-    measure(out, "tables_in_memory", "gauge", (uint64_t)h->tables_loaded);
+    measure(out, "rooms", "gauge", (uint64_t)rooms_of(h)->count);
+    measure(out, "tables_in_memory", "gauge", (uint64_t)rooms_of(h)->tables_loaded);
     measure(out, "writes_waiting", "gauge", (uint64_t)pool_waiting(h->writer));
     measure(out, "reads_waiting", "gauge", (uint64_t)pool_waiting(h->readers));
-    calls_measure(h, out);
-    keeper_measure(h, out);
     measure(out, "thoughts_waiting", "gauge", (uint64_t)pool_waiting(h->thinkers));
+    desks_measure(h, out);
 }
 
 /* Putting it together. */
@@ -233,7 +254,7 @@ static void wake(void *context)
 /* The key and the editions live in the store, so that all servers have the same. */
 static bool prepare_store(house *h, fn_error *error)
 {
-    char drawn[2 * TOKEN_KEY_BYTES + 1], kept[STORE_CARD_MAX];
+    char drawn[2 * HOUSE_KEY_BYTES + 1], kept[STORE_CARD_MAX];
     store *db = store_open(h->config.store, error);
     fn_text text;
     if (db == NULL)
@@ -244,8 +265,7 @@ static bool prepare_store(house *h, fn_error *error)
     bool is_fine = store_keep(db, "key", drawn, kept, error) &&
                    (fn_hex_read(h->key, sizeof h->key, kept, strlen(kept)) ||
                     fn_fail(error, "the key in the store cannot be read")) &&
-                   steward_prepare(db, error) && calls_prepare(h, db, error) &&
-                   keeper_prepare(h, db, error);
+                   steward_prepare(db, error) && desks_start(h, db, error);
     for (int i = 0; fn_games[i] != NULL && is_fine; i++) {
         is_fine = store_put_edition(db, edition_hash_of(fn_games[i]).text, fn_games[i]->edition,
                                     *fn_games[i]->edition_size, error);
@@ -286,6 +306,7 @@ house *house_new(const server_config *config, fn_error *error)
         return NULL;
     }
     h->config = *config;
+    h->desks = desks;
     h->started_ms = steady_ms();
     h->is_shared = strncmp(config->store, "postgres", 8) == 0;
     id_random(h->server, "s");
@@ -309,9 +330,8 @@ house *house_new(const server_config *config, fn_error *error)
         .measure = on_measured,
     };
     h->back = finished_new(wake, h);
-    if (h->back == NULL || (h->tournaments = desk_new(config, error)) == NULL ||
-        !prepare_store(h, error) || (h->net = net_new(config, &handlers, error)) == NULL ||
-        !start_workers(h, error)) {
+    if (h->back == NULL || !prepare_store(h, error) ||
+        (h->net = net_new(config, &handlers, error)) == NULL || !start_workers(h, error)) {
         house_free(h);
         return NULL;
     }
@@ -327,13 +347,6 @@ void house_drain(house *h)
 {
     h->is_draining = true;
     net_wake(h->net);
-}
-
-static void forget_room(room *r)
-{
-    assert(r->waiting == NULL && r->writing == NULL);
-    room_drop_table(r);
-    free(r);
 }
 
 /* False: one of the threads is still at work. */
@@ -361,16 +374,12 @@ bool house_free(house *h)
     while (h->back != NULL && finished_run(h->back)) /* they add to closed pools, and end there */
         ;
     net_free(h->net);
-    room_each(h, forget_room);
-    append_jobs_forget(h);
+    desks_stop(h);
     spares_forget();
     for (int i = 0; i < count; i++)
         pool_free(pools[i]);
     finished_free(h->back);
-    desk_free(h);
-    keeper_free(h);
     free(h->budgets);
-    waiting_free(h);
     free(h);
     return true;
 }

@@ -437,7 +437,7 @@ def patterns(lines):
 @tests
 def addresses():
     """The server has the addresses of the document, and no others."""
-    source = (ROOT / "src/server/routes.c").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/server").rglob("*.c"))
     table = re.findall(r'\{NET_(\w+), "(/api/[^"]*)"', source)
     served = {f"{method} {path}" for method, path in table}
     told = patterns(f"{one.method} {one.path}" for one in openapi.operations)

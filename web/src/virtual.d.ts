@@ -1,3 +1,4 @@
+// Modules that the build makes up (po.mjs, offers.ts).
 declare module 'virtual:po/*' {
   const messages: { [message: string]: string[] };
   export default messages;

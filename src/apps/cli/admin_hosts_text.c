@@ -1,8 +1,8 @@
 /* See command_text.h. */
 #include "apps/cli/admin_hosts_text.h"
 
-#include "server/desks/tournaments/list.h"
 #include "server/spine/clock.h"
+#include "server/spine/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static void print_about(store *db, const decision *d)
     char name[TABLE_TITLE_MAX];
     if (d->deed != DEED_CANCEL)
         print_name(db, d->about);
-    else if (!list_find_name(db, d->about, name, NULL) || name[0] == '\0')
+    else if (!name_of_book(db, d->about, name, NULL) || name[0] == '\0')
         printf("%s", d->about);
     else
         printf("%s (%s)", name, d->about);

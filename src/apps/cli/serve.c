@@ -2,7 +2,7 @@
  * until a signal. */
 #include "apps/cli/cli.h"
 #include "apps/cli/settings.h"
-#include "server/spine/house.h"
+#include "server/main.h"
 
 #include <malloc.h>
 #include <signal.h>

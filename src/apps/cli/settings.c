@@ -2,7 +2,7 @@
 #include "apps/cli/settings.h"
 
 #include "apps/cli/cli.h"
-#include "server/spine/config_read.h"
+#include "server/config/config_read.h"
 
 #include <string.h>
 

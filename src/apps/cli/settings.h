@@ -3,7 +3,7 @@
 #ifndef FN_SERVER_SETTINGS_H
 #define FN_SERVER_SETTINGS_H
 
-#include "server/spine/config.h"
+#include "server/config/config.h"
 
 /* `only_check` is set by --check-config. False: one of them is wrong. */
 bool settings_read(server_config *config, int count, char **words, bool *only_check,

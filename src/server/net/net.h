@@ -3,10 +3,10 @@
 #ifndef FN_SERVER_NET_H
 #define FN_SERVER_NET_H
 
+#include "server/config/config.h"
 #include "server/net/log.h"
 #include "server/net/request.h"
 #include "server/net/socket.h"
-#include "server/spine/config.h"
 
 typedef struct net net;
 

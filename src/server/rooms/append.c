@@ -1,10 +1,11 @@
 /* Writing entries: their bodies are copied, since the table may be gone when they are on disk. */
 #include "server/rooms/append.h"
 
-#include "server/desks/clubs/clubrooms.h"
 #include "server/net/spares.h"
 #include "server/rooms/challenge.h"
+#include "server/rooms/clubroom.h"
 #include "server/rooms/pairing.h"
+#include "server/rooms/rooms.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -13,10 +14,10 @@
 /* Of appends that are done some wait here to be used again, until the next tick. */
 static append_job *take_spare(house *h)
 {
-    append_job *a = h->spare_appends;
+    append_job *a = rooms_of(h)->spare_appends;
     if (a == NULL)
         return malloc(sizeof *a);
-    h->spare_appends = a->context;
+    rooms_of(h)->spare_appends = a->context;
     return a;
 }
 
@@ -24,13 +25,13 @@ void append_job_free(append_job *a)
 {
     spare_give(a->bodies, a->bodies_size);
     free((char *)a->base.write.append.snapshot);
-    a->context = a->house->spare_appends;
-    a->house->spare_appends = a;
+    a->context = rooms_of(a->house)->spare_appends;
+    rooms_of(a->house)->spare_appends = a;
 }
 
 void append_jobs_forget(house *h)
 {
-    while (h->spare_appends != NULL)
+    while (rooms_of(h)->spare_appends != NULL)
         free(take_spare(h));
 }
 
@@ -73,7 +74,7 @@ static void write_head(const table *t, bool has_card, store_head *head)
 static void add_member(store_append *append, const char id[STORE_ID_MAX])
 {
     assert(append->members < STORE_MEMBERS_MAX);
-    memcpy(append->member[append->members++], id, STORE_ID_MAX);
+    text_keep(append->member[append->members++], STORE_ID_MAX, id);
 }
 
 /* Adds the people and groups whose table it is from now on. */

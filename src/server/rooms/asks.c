@@ -2,15 +2,15 @@
  * are known by person and token, and what passes is appended and answered. */
 #include "server/rooms/asks.h"
 
-#include "server/desks/accounts/leaving.h"
-#include "server/desks/hosts/gate.h"
 #include "server/rooms/bots.h"
 #include "server/rooms/catch_up.h"
+#include "server/rooms/departure.h"
 #include "server/rooms/rests.h"
 #include "server/rooms/tables.h"
 #include "server/rooms/views.h"
 #include "server/rooms/welcome.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,13 +154,25 @@ static void see(room *r, const request *q)
     client_show_view(q->from);
 }
 
+/* Somebody with the link to a seat speaks for whoever holds it. */
+static const char *refuse_message(const client *c, const table *t, message_kind kind,
+                                  const char **code)
+{
+    bool chats = kind == MESSAGE_CHAT;
+    const char *sentence = refuse_speaker(c->house, c->person, c->owner, chats, code);
+    for (int i = 0; sentence == NULL && i < t->plan.setup.players; i++)
+        if (c->by_token[i] != 0)
+            sentence = refuse_speaker(c->house, t->seats[i].person, "", chats, code);
+    return sentence;
+}
+
 /* The last of the people to accept a rematch makes the new table, see tables_rematch. */
 static bool ask_table(room *r, request *q)
 {
     static verdict v;
     const table *t = r->table;
     client *c = q->from;
-    const char *code, *sentence = gate_refuses_message(c, t, q->m.kind, &code);
+    const char *code, *sentence = refuse_message(c, t, q->m.kind, &code);
     if (sentence != NULL) {
         refuse(q, code, sentence);
         return false;
@@ -218,7 +230,7 @@ static bool is_late(const table *t, const request *q)
 static bool answer_own(room *r, request *q)
 {
     if (q->own.kind == ENTRY_RESIGN) /* of somebody who leaves the house, whatever that takes */
-        return leaving_answer(r, q);
+        return departure_answer(r, q);
     return !is_late(r->table, q) && ask_append(r, q, &q->own);
 }
 

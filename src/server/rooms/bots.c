@@ -6,6 +6,7 @@
 
 #include "fanal/player.h"
 #include "server/rooms/asks.h"
+#include "server/rooms/rooms.h"
 #include "server/spine/clock.h"
 #include "server/spine/ids.h"
 
@@ -220,7 +221,7 @@ void bots_think(room *r)
 
 static void forget_hint(house *h, const think_job *work)
 {
-    think_job **at = &h->hints;
+    think_job **at = &rooms_of(h)->hints;
     while (*at != work)
         at = &(*at)->next_hint;
     *at = work->next_hint;
@@ -244,7 +245,7 @@ static void hinted(job *self)
 static bool hints_are_many(const house *h, uint64_t person, uint64_t address)
 {
     int all = 0, of_person = 0, of_address = 0;
-    for (const think_job *hint = h->hints; hint != NULL; hint = hint->next_hint) {
+    for (const think_job *hint = rooms_of(h)->hints; hint != NULL; hint = hint->next_hint) {
         all++;
         of_person += hint->person == person;
         of_address += hint->address == address;
@@ -272,8 +273,8 @@ void bots_hint(room *r, client *c, int ms)
     work->base.turn.rank = r->table->plan.analysis ? TURN_ANALYSIS : TURN_HINT;
     work->base.turn.owner = work->address = address;
     work->person = person;
-    work->next_hint = h->hints;
-    h->hints = work;
+    work->next_hint = rooms_of(h)->hints;
+    rooms_of(h)->hints = work;
     work->from = client_keep(c);
     work->players = r->table->plan.setup.players;
     work->player = (fn_player){.kind = FN_LEARNED, .budget = {.ms = ms < 50 ? 50 : ms}};

@@ -1,7 +1,7 @@
 /* See challenge.h. */
 #include "server/rooms/challenge.h"
 
-#include "server/desks/accounts/mine.h"
+#include "server/spine/friends.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ static bool check_seat(store *db, plan_seat *seat, const char *host, challenge_w
     bool is_blocked = false;
     int waiting = 0;
     if (!store_find_person(db, seat->kept, &person, error) ||
-        !mine_is_blocked(db, seat->kept, host, &is_blocked, error) ||
+        !friends_find_block(db, seat->kept, host, &is_blocked, error) ||
         !count_waiting(db, seat->kept, &waiting, error))
         return false;
     text_keep(seat->name, sizeof seat->name, person.name);

@@ -3,6 +3,7 @@
 #include "server/rooms/due.h"
 
 #include "server/rooms/room.h"
+#include "server/rooms/rooms.h"
 #include "server/spine/clock.h"
 #include "server/spine/health.h"
 
@@ -36,7 +37,7 @@ static void scanned(job *self)
             r->news_seq = work->heads[i].seq;
         room_wake(r);
     }
-    h->scans = false;
+    rooms_of(h)->is_scanning = false;
     health_answer(HEALTH_READS, !self->failed);
     free(work);
 }
@@ -44,14 +45,14 @@ static void scanned(job *self)
 void due_look(house *h)
 {
     int64_t now = steady_ms();
-    if (h->scans || now - h->scanned_ms < SCAN_MS || h->is_draining)
+    if (rooms_of(h)->is_scanning || now - rooms_of(h)->scanned_ms < SCAN_MS || h->is_draining)
         return;
     due_job *work = calloc(1, sizeof *work);
     if (work == NULL)
         return;
-    h->scans = true;
+    rooms_of(h)->is_scanning = true;
     health_ask(HEALTH_READS);
-    h->scanned_ms = now;
+    rooms_of(h)->scanned_ms = now;
     work->base.run = run_scan;
     work->base.done = scanned;
     work->house = h;

@@ -1,11 +1,11 @@
 /* Every message is read and checked here first; who may not send it gets a sentence. */
 #include "server/rooms/inbox.h"
 
-#include "server/desks/hosts/gate.h"
 #include "server/rooms/pairing.h"
 #include "server/rooms/tables.h"
 #include "server/rooms/waiting.h"
 #include "server/spine/budget.h"
+#include "server/spine/desk.h"
 #include "server/spine/names.h"
 #include "server/spine/presence.h"
 
@@ -69,7 +69,7 @@ static void sit(house *h, client *c, message *m)
         to_room(c, c->room, m);
         return;
     }
-    const char *unwanted = gate_refuses_name(h, m->name);
+    const char *unwanted = refuse_name(h, m->name);
     if (unwanted != NULL) {
         client_refuse(c, m->id, "bad-name", unwanted);
         return;

@@ -2,6 +2,7 @@
 #ifndef FN_SERVER_LOAD_H
 #define FN_SERVER_LOAD_H
 
+#include "server/rooms/table_memory.h"
 #include "server/spine/house.h"
 
 typedef struct load_job {

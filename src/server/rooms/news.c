@@ -2,9 +2,9 @@
  * looks at is read again then, and the sockets are closed. */
 #include "server/rooms/news.h"
 
-#include "server/desks/hosts/keeper.h"
 #include "server/rooms/challenge.h"
 #include "server/rooms/room.h"
+#include "server/spine/desk.h"
 #include "server/spine/session.h"
 
 #include <stdlib.h>
@@ -74,8 +74,7 @@ static void listened(job *self)
             hear_end(h, work->told[i].id, work->told[i].seq);
             continue;
         }
-        if (strcmp(work->told[i].id, LEDGER) == 0)
-            keeper_hear(h, work->told[i].seq);
+        desks_heard(h, work->told[i].id, work->told[i].seq);
         room *r = room_find(h, work->told[i].id);
         if (r == NULL || (r->table != NULL && r->table->seq >= work->told[i].seq))
             continue;
@@ -88,7 +87,7 @@ static void listened(job *self)
     if (work->has_missed && !self->failed) {
         work->has_missed = false;
         room_each(h, read_again);
-        keeper_hear(h, INT64_MAX);
+        desks_heard(h, NULL, INT64_MAX);
     }
     if (h->is_draining)
         free(work);

@@ -12,12 +12,12 @@
 
 #include "club/matching.h"
 #include "club/outcome.h"
-#include "server/desks/accounts/mine.h"
 #include "server/rooms/append.h"
 #include "server/rooms/tables.h"
 #include "server/rooms/waiting.h"
 #include "server/spine/budget.h"
 #include "server/spine/clock.h"
+#include "server/spine/friends.h"
 #include "server/spine/ids.h"
 #include "store/ratings.h"
 #include "table/pair.h"
@@ -101,8 +101,8 @@ static bool suits(search *s, store *db, const char *scale, const waiting_table *
     matching_seeker other = {.waited_ms = now_ms() - t->created_ms};
     fn_error *error = &s->base.error;
     bool is_blocked = false, blocks = false;
-    if (!mine_is_blocked(db, me, them, &is_blocked, error) ||
-        !mine_is_blocked(db, them, me, &blocks, error) ||
+    if (!friends_find_block(db, me, them, &is_blocked, error) ||
+        !friends_find_block(db, them, me, &blocks, error) ||
         (s->plan.rated && !find_rating(db, them, scale, &other.rating, error)))
         return false;
     *does = !is_blocked && !blocks &&

@@ -7,6 +7,7 @@
 #include "server/rooms/load.h"
 #include "server/rooms/tables.h"
 #include "server/rooms/tokens.h"
+#include "server/spine/budget.h"
 #include "server/spine/clock.h"
 #include "server/spine/ids.h"
 #include "table/make.h"
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECORD_MAX = 1 << 19 };
+enum { RECORDS_PER_MINUTE = 30, RECORD_MAX = 1 << 19 };
 
 typedef struct export_job {
     load_job load;
@@ -69,7 +70,7 @@ static void exported(job *self)
     free(work);
 }
 
-void records_export(house *h, people_call *call, const char *id)
+static void export(house *h, people_call *call, const char *id)
 {
     export_job *work = calloc(1, sizeof *work);
     if (work == NULL) {
@@ -240,7 +241,7 @@ static void imported(job *self)
     pool_add(work->house->writer, &a->base.base);
 }
 
-void records_import(house *h, people_call *call, const store_person *person)
+static void import(house *h, people_call *call, const store_person *person)
 {
     import_job *work = calloc(1, sizeof *work);
     size_t size;
@@ -260,4 +261,23 @@ void records_import(house *h, people_call *call, const store_person *person)
     work->base.run = run_import;
     work->base.done = imported;
     pool_add(h->hashers, &work->base);
+}
+
+void records_take(people_call *call)
+{
+    if (call->person.id[0] == '\0')
+        call_fail_nobody(call);
+    else if (call->http == NULL || !budget_may_create(call->house, net_request_address(call->http)))
+        call_fail(call, 429, "too-many", "too many new tables from your address; wait a while");
+    else
+        import(call->house, call, &call->person);
+}
+
+void records_hand_out(people_call *call)
+{
+    house *h = call->house;
+    if (budget_spend(h, "record", net_request_address(call->http), RECORDS_PER_MINUTE))
+        export(h, call, call->about);
+    else
+        call_fail(call, 429, "too-fast", "too many records for your address; wait a minute");
 }

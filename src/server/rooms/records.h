@@ -4,7 +4,7 @@
 
 #include "server/spine/call.h"
 
-void records_export(house *h, people_call *call, const char *id);
-void records_import(house *h, people_call *call, const store_person *person);
+void records_take(people_call *call);     /* POST /api/records */
+void records_hand_out(people_call *call); /* GET /api/tables/ID/record */
 
 #endif

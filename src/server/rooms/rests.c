@@ -1,13 +1,23 @@
 /* See rests.h. Reading is a job of its own beside the room, which is kept meanwhile. */
 #include "server/rooms/rests.h"
 
-#include "server/desks/accounts/days_off.h"
 #include "server/spine/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { RETRY_MS = 2000 };
+
+bool holidays_find(store *db, const char *person, holidays *h, int64_t *version, fn_error *error)
+{
+    store_fact fact;
+    bool is_fine = store_find_fact(db, person, HOLIDAYS_FACT, &fact, error);
+    *version = is_fine ? fact.version : 0;
+    h->count = 0;
+    if (*version > 0)
+        holidays_read(h, fact.value, strlen(fact.value));
+    return is_fine;
+}
 
 typedef struct rests_job {
     job base;
@@ -26,7 +36,7 @@ static void run_look(job *self, store *db)
     for (int i = 0; i < FN_MAX_SEATS && !self->failed; i++) {
         if (work->person[i][0] == '\0')
             continue;
-        self->failed = !days_off_read(db, work->person[i], &h, &version, &self->error);
+        self->failed = !holidays_find(db, work->person[i], &h, &version, &self->error);
         work->count[i] = holidays_rests(&h, work->now_ms, work->rests[i]);
     }
 }

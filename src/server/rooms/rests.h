@@ -4,7 +4,13 @@
 #ifndef FN_SERVER_RESTS_H
 #define FN_SERVER_RESTS_H
 
+#include "club/holidays.h"
 #include "server/rooms/room.h"
+
+#define HOLIDAYS_FACT "holidays" /* of a person */
+
+/* Reads the holidays of a person; the version is 0 if there are none. For workers with a store. */
+bool holidays_find(store *db, const char *person, holidays *h, int64_t *version, fn_error *error);
 
 void rests_note(room *r, int64_t first_seq); /* new entries: perhaps a turn begins */
 void rests_ask(house *h, const char *id);    /* somebody there has changed theirs */

@@ -2,9 +2,6 @@
  */
 #include "server/rooms/room.h"
 
-#include "server/desks/notify/calls.h"
-#include "server/desks/ratings/rate.h"
-#include "server/desks/tournaments/desk.h"
 #include "server/rooms/absence.h"
 #include "server/rooms/append.h"
 #include "server/rooms/asks.h"
@@ -13,9 +10,11 @@
 #include "server/rooms/load.h"
 #include "server/rooms/pairing.h"
 #include "server/rooms/rests.h"
+#include "server/rooms/rooms.h"
 #include "server/rooms/views.h"
 #include "server/spine/clock.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +30,7 @@ static room **bucket_of(house *h, const char *id)
     uint32_t hash = 2166136261u;
     for (const char *at = id; *at != '\0'; at++)
         hash = (hash ^ (uint8_t)*at) * 16777619u;
-    return &h->buckets[hash % HOUSE_BUCKETS];
+    return &rooms_of(h)->buckets[hash % ROOM_BUCKETS];
 }
 
 room *room_find(house *h, const char *id)
@@ -54,14 +53,14 @@ room *room_get(house *h, const char *id)
     r->used_ms = steady_ms();
     r->next = *bucket;
     *bucket = r;
-    h->rooms++;
+    rooms_of(h)->count++;
     return r;
 }
 
 void room_each(house *h, void (*visit)(room *r))
 {
-    for (int i = 0; i < HOUSE_BUCKETS; i++)
-        for (room *r = h->buckets[i], *next; r != NULL; r = next) {
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        for (room *r = rooms_of(h)->buckets[i], *next; r != NULL; r = next) {
             next = r->next;
             visit(r);
         }
@@ -70,8 +69,8 @@ void room_each(house *h, void (*visit)(room *r))
 void room_drop_table(room *r)
 {
     if (r->table != NULL) {
-        r->house->tables_loaded--;
-        r->house->has_dropped = true;
+        rooms_of(r->house)->tables_loaded--;
+        rooms_of(r->house)->has_dropped = true;
     }
     views_forget(r);
     table_free(r->table);
@@ -240,7 +239,7 @@ static void loaded(job *self)
                 room_empty(r);
             refuse_waiting(r, "store", "the table could not be read; try again");
         } else {
-            l->house->tables_loaded++;
+            rooms_of(l->house)->tables_loaded++;
             if (r->shown_seq > 0 && r->shown_seq < l->table->seq)
                 show_news(r);
             r->shown_seq = l->table->seq;
@@ -400,14 +399,10 @@ static void appended(job *self)
     r->writing = NULL;
     if (a->base.write.outcome == STORE_DONE) {
         h->appended++;
-        if (a->base.write.append.rates)
-            rate_soon(h);
         /* its own entry comes first: a start or the end may follow it */
         room_accept(q, first_seq, ask_new_table(r->table, &q->m));
         broadcast(r, first_seq - 1);
-        calls_note(r, first_seq);
-        if (r->table->plan.tournament.id[0] != '\0' && r->table->state == TABLE_OVER)
-            desk_look_at(h, r->table->plan.tournament.id);
+        desks_appended(h, r, first_seq);
         rests_note(r, first_seq);
         free(q);
     } else {
@@ -434,13 +429,14 @@ void room_append(room *r, request *q, int64_t first_seq)
     pool_add(r->house->writer, &a->base.base);
 }
 
-static void room_free(room *r)
+void room_free(room *r)
 {
+    assert(r->waiting == NULL && r->writing == NULL);
     room **at = bucket_of(r->house, r->id);
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
-    r->house->rooms--;
+    rooms_of(r->house)->count--;
     room_drop_table(r);
     free(r);
 }
@@ -453,7 +449,7 @@ void room_tick(room *r)
         return;
     if (r->table != NULL) {
         go_on(r);
-        int64_t idle_ms = r->house->tables_loaded > TABLES_MANY ? 1000 : IDLE_MS;
+        int64_t idle_ms = rooms_of(r->house)->tables_loaded > TABLES_MANY ? 1000 : IDLE_MS;
         if (r->writing == NULL && !r->is_thinking && !absence_is_open(r) && r->table != NULL &&
             !absence_awaits_call(r) && now - r->used_ms > idle_ms)
             room_drop_table(r);

@@ -2,6 +2,8 @@
 #ifndef FN_SERVER_ROOM_H
 #define FN_SERVER_ROOM_H
 
+#include "server/rooms/table_memory.h"
+#include "server/rooms/tokens.h"
 #include "server/spine/client.h"
 #include "table/message.h"
 
@@ -71,6 +73,7 @@ void room_work(room *r); /* goes on with whatever can be done now */
 void room_wake(room *r); /* the same, with the table brought into memory */
 void room_drop_table(room *r);
 void room_tick(room *r);
+void room_free(room *r); /* one in which nothing waits */
 void room_each(house *h, void (*visit)(room *r));
 
 /* Appends the request's entries, already folded into the table from `first_seq` on. */

@@ -1,9 +1,6 @@
 /* Tables that come to be, created or as a rematch; and lists of them. */
 #include "server/rooms/tables.h"
 
-#include "server/desks/clubs/clubrooms.h"
-#include "server/desks/hosts/gate.h"
-#include "server/desks/notify/calls.h"
 #include "server/rooms/append.h"
 #include "server/rooms/asks.h"
 #include "server/rooms/challenge.h"
@@ -14,6 +11,8 @@
 
 #include "base/json_read.h"
 #include "club/outcome.h"
+#include "server/rooms/clubroom.h"
+#include "server/spine/desk.h"
 #include "store/ratings.h"
 #include "table/make.h"
 
@@ -167,7 +166,7 @@ static const char *refuse_names(house *h, const table_plan *plan)
     const char *unwanted = NULL;
     for (int i = 0; unwanted == NULL && i < plan->setup.players; i++)
         if (plan->seats[i].kind == SEAT_PERSON && plan->seats[i].name[0] != '\0')
-            unwanted = gate_refuses_name(h, plan->seats[i].name);
+            unwanted = refuse_name(h, plan->seats[i].name);
     return unwanted;
 }
 
@@ -249,7 +248,7 @@ static void seated_made(job *self)
     table *t = a->context;
     room *r = NULL;
     if (a->base.write.outcome == STORE_DONE) {
-        calls_note_new(h, t);
+        desks_created(h, t);
         if (table_to_act(t) >= 0 && table_bot_plays(t, table_to_act(t)))
             r = room_get(h, t->id);
     }

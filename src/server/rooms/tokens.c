@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <string.h>
 
-static void write_token(const uint8_t key[TOKEN_KEY_BYTES], const table *t, token_kind kind,
+static void write_token(const uint8_t key[HOUSE_KEY_BYTES], const table *t, token_kind kind,
                         int seat, char token[SHOW_TOKEN_MAX])
 {
     char storage[96];
@@ -19,12 +19,12 @@ static void write_token(const uint8_t key[TOKEN_KEY_BYTES], const table *t, toke
     fn_text_add_char(&text, ':');
     fn_text_add_int(&text, t->seats[seat].generation);
     crypto_generichash(hash, sizeof hash, (const uint8_t *)text.data, text.used, key,
-                       TOKEN_KEY_BYTES);
+                       HOUSE_KEY_BYTES);
     fn_text_init(&text, token, SHOW_TOKEN_MAX);
     fn_text_add_hex(&text, hash, sizeof hash);
 }
 
-bool token_fits(const uint8_t key[TOKEN_KEY_BYTES], const table *t, token_kind kind, int seat,
+bool token_fits(const uint8_t key[HOUSE_KEY_BYTES], const table *t, token_kind kind, int seat,
                 const char *token)
 {
     char right[SHOW_TOKEN_MAX];
@@ -32,7 +32,7 @@ bool token_fits(const uint8_t key[TOKEN_KEY_BYTES], const table *t, token_kind k
     return strlen(token) == sizeof right - 1 && sodium_memcmp(right, token, sizeof right - 1) == 0;
 }
 
-show_links token_links(const uint8_t key[TOKEN_KEY_BYTES], const table *t,
+show_links token_links(const uint8_t key[HOUSE_KEY_BYTES], const table *t,
                        const show_viewer *viewer)
 {
     show_links links = {.seat = ""};

@@ -3,17 +3,16 @@
 #ifndef FN_SERVER_TOKENS_H
 #define FN_SERVER_TOKENS_H
 
+#include "server/spine/house.h"
 #include "table/show.h"
-
-enum { TOKEN_KEY_BYTES = 32 };
 
 typedef enum token_kind { TOKEN_SEAT, TOKEN_INVITE } token_kind;
 
-bool token_fits(const uint8_t key[TOKEN_KEY_BYTES], const table *t, token_kind kind, int seat,
+bool token_fits(const uint8_t key[HOUSE_KEY_BYTES], const table *t, token_kind kind, int seat,
                 const char *token);
 
 /* Those that this viewer is shown. */
-show_links token_links(const uint8_t key[TOKEN_KEY_BYTES], const table *t,
+show_links token_links(const uint8_t key[HOUSE_KEY_BYTES], const table *t,
                        const show_viewer *viewer);
 
 #endif

@@ -5,9 +5,9 @@
 #include "server/rooms/visit.h"
 
 #include "base/json_read.h"
-#include "server/desks/hosts/gate.h"
 #include "server/rooms/inbox.h"
 #include "server/rooms/room.h"
+#include "server/spine/desk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -308,9 +308,8 @@ static bool is_kept_out(people_call *call)
 {
     if (call_is_banned(call, call->person.id, call->owner))
         return true;
-    const char *ban = call->http != NULL
-                          ? gate_refuses_address(call->house, net_request_address(call->http))
-                          : NULL;
+    const char *ban =
+        call->http != NULL ? refuse_address(call->house, net_request_address(call->http)) : NULL;
     if (ban != NULL)
         call_fail(call, 403, "banned", ban);
     return ban != NULL;

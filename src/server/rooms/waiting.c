@@ -5,6 +5,7 @@
 #include "base/json_read.h"
 #include "club/matching.h"
 #include "server/rooms/pairing.h"
+#include "server/rooms/rooms.h"
 #include "server/spine/clock.h"
 #include "table/pair.h"
 
@@ -169,11 +170,11 @@ static void found(job *self)
     tiles_job *work = (tiles_job *)self;
     client *c = work->from;
     if (!self->failed)
-        keep(c->house->tiles, work);
+        keep(rooms_of(c->house)->tiles, work);
     if (c->net != NULL && self->failed)
         client_refuse(c, "", "store", "the store does not answer; try again");
     else if (c->net != NULL)
-        tell(c, c->house->tiles);
+        tell(c, rooms_of(c->house)->tiles);
     client_release(c);
     free(work);
 }
@@ -184,7 +185,7 @@ static void add_group(tiles_job *work, const house *h, const group *g)
     if (work->count == GROUPS_MAX)
         return;
     *to = *g;
-    to->waited_ms = h->tiles->medians[work->count++];
+    to->waited_ms = rooms_of(h)->tiles->medians[work->count++];
     pairing_group(h, &to->plan, to->id);
 }
 
@@ -205,27 +206,28 @@ static void add_groups(tiles_job *work, const house *h)
 void waiting_ask(house *h, client *c)
 {
     int64_t now = steady_ms();
-    if (h->tiles == NULL)
-        h->tiles = calloc(1, sizeof *h->tiles);
-    tiles_job *work = h->tiles != NULL ? calloc(1, sizeof *work) : NULL;
+    if (rooms_of(h)->tiles == NULL)
+        rooms_of(h)->tiles = calloc(1, sizeof *rooms_of(h)->tiles);
+    tiles_job *work = rooms_of(h)->tiles != NULL ? calloc(1, sizeof *work) : NULL;
     if (work == NULL) {
         client_refuse(c, "", "busy", "not enough memory");
         return;
     }
-    if (h->tiles->size > 0 && now - h->tiles->told_ms < TILES_MS) {
-        tell(c, h->tiles);
+    if (rooms_of(h)->tiles->size > 0 && now - rooms_of(h)->tiles->told_ms < TILES_MS) {
+        tell(c, rooms_of(h)->tiles);
         free(work);
         return;
     }
     work->base.run = run_tiles;
     work->base.done = found;
     work->from = client_keep(c);
-    work->finds_medians = h->tiles->median_ms == 0 || now - h->tiles->median_ms >= MEDIAN_MS;
+    work->finds_medians =
+        rooms_of(h)->tiles->median_ms == 0 || now - rooms_of(h)->tiles->median_ms >= MEDIAN_MS;
     add_groups(work, h);
     pool_add(h->readers, &work->base);
 }
 
 void waiting_free(house *h)
 {
-    free(h->tiles);
+    free(rooms_of(h)->tiles);
 }

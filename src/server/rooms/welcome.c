@@ -4,11 +4,11 @@
  * speaks with the link to its seat. */
 #include "server/rooms/welcome.h"
 
-#include "server/desks/accounts/mine.h"
-#include "server/desks/accounts/robots.h"
-#include "server/desks/clubs/clubrooms.h"
-#include "server/desks/hosts/gate.h"
 #include "server/rooms/asks.h"
+#include "server/rooms/clubroom.h"
+#include "server/spine/desk.h"
+#include "server/spine/friends.h"
+#include "server/spine/programs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +28,10 @@ static void run_welcome(job *self, store *db)
     welcome_job *work = (welcome_job *)self;
     work->is_in = work->club[0] == '\0';
     self->failed =
-        !mine_is_blocked(db, work->host, work->person, &work->is_blocked, &self->error) ||
+        !friends_find_block(db, work->host, work->person, &work->is_blocked, &self->error) ||
         (!work->is_in && !clubroom_has(db, work->club, work->person, &work->is_in, &self->error));
     for (int i = 0; i < FN_MAX_SEATS && !self->failed; i++)
-        self->failed = !robot_find_owner(db, work->robots[i], work->owners[i], &self->error);
+        self->failed = !program_find_owner(db, work->robots[i], work->owners[i], &self->error);
 }
 
 static const char *refuse_owners(house *h, const welcome_job *work, message_kind kind,
@@ -39,7 +39,7 @@ static const char *refuse_owners(house *h, const welcome_job *work, message_kind
 {
     const char *sentence = NULL;
     for (int i = 0; i < FN_MAX_SEATS && sentence == NULL; i++)
-        sentence = gate_refuses_speaker(h, "", work->owners[i], kind, code);
+        sentence = refuse_speaker(h, "", work->owners[i], kind == MESSAGE_CHAT, code);
     return sentence;
 }
 

@@ -2,12 +2,15 @@
  * answered, so that a peer that goes away is forgotten. */
 #include "server/spine/call.h"
 
-#include "server/desks/hosts/gate.h"
+#include "base/utf8.h"
+#include "server/spine/desk.h"
 #include "table/message.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TEXT_CHARACTERS_MAX = 500 };
 
 people_call *call_new(house *h, net_request *http)
 {
@@ -97,6 +100,19 @@ bool call_has_account(people_call *call)
     return false;
 }
 
+/* A control character other than the end of a line is not text. */
+bool call_text_is_fine(const char *text)
+{
+    int characters = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        unsigned char byte = (unsigned char)*at;
+        if ((byte < ' ' && byte != '\n') || byte == 127)
+            return false;
+        characters += (byte & 0xC0) != 0x80;
+    }
+    return characters <= TEXT_CHARACTERS_MAX && fn_utf8_is_valid(text, strlen(text));
+}
+
 void call_work(people_call *call, pool *workers, void (*run)(job *self, store *db),
                void (*done)(job *self))
 {
@@ -119,7 +135,7 @@ static void run_look_up(job *self, store *db)
 
 bool call_is_banned(people_call *call, const char *person, const char *owner)
 {
-    const char *sentence = gate_refuses_person(call->house, person, owner);
+    const char *sentence = refuse_person(call->house, person, owner);
     if (sentence != NULL)
         call_fail(call, 403, "banned", sentence);
     return sentence != NULL;
@@ -136,7 +152,7 @@ static void looked_up(job *self)
         call_fail(call, 401, "no-person", "this session has just ended; log in again");
         return;
     }
-    bool is_of_house = call->kind == CALL_HOUSE && call->is_program; /* see hosts/admin_api.c */
+    bool is_of_house = call->kind == CALL_HOUSE && call->is_program; /* desks/hosts/admin_api.c */
     if (is_of_house) {
         memset(&call->person, 0, sizeof call->person);
         call->owner[0] = '\0';

@@ -68,6 +68,9 @@ bool call_has_account(people_call *call);
 /* True: this person is banned, or the owner of this program, and the call has failed. */
 bool call_is_banned(people_call *call, const char *person, const char *owner);
 
+/* Whether a text of several lines has at most 500 characters and no control characters. */
+bool call_text_is_fine(const char *text);
+
 /* Looks up the person of the cookie and the account of the name, then goes on with `then`. */
 void call_look_up(people_call *call);
 

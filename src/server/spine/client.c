@@ -1,6 +1,7 @@
 /* Connections: kept as long as anybody needs them; what is sent to one of them. */
 #include "server/spine/client.h"
 
+#include "server/spine/desk.h"
 #include "table/message.h"
 
 #include <stdlib.h>
@@ -42,6 +43,13 @@ void client_become(client *c, const store_person *person, const char *owner, con
     text_keep(c->owner, sizeof c->owner, owner);
     session_hash(token, hash);
     store_name_session(hash, c->session);
+}
+
+void client_dismiss(client *c, const char *reason)
+{
+    desks_dismissed(c);
+    c->is_person = c->is_ready = false;
+    net_client_close(c->net, 1008, reason);
 }
 
 void client_send(client *c, const fn_text *text)

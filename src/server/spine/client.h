@@ -38,6 +38,9 @@ const char *client_name(const client *c);
 bool client_is_present(const client *c);
 /* It is this person, or this owner's program, from now on, who came with this token. */
 void client_become(client *c, const store_person *person, const char *owner, const char *token);
+/* The client is nobody from now on, and leaves its table; the connection is closed for this reason.
+ */
+void client_dismiss(client *c, const char *reason);
 void client_send(client *c, const fn_text *text);
 void client_refuse(client *c, const char *id, const char *code, const char *sentence);
 void client_accept(client *c, const char *id, int64_t seq, const char *table);

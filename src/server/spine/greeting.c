@@ -1,8 +1,8 @@
 /* The first message to a connection: who it is taken for, and which games there are. */
 #include "server/spine/greeting.h"
 
-#include "server/desks/accounts/accounts.h"
-#include "server/desks/hosts/gate.h"
+#include "server/spine/desk.h"
+#include "server/spine/person.h"
 #include "server/spine/presence.h"
 #include "server/spine/session.h"
 #include "table/pair.h"
@@ -120,7 +120,7 @@ static void found(job *self)
                session_right_of(work->token) != SESSION_ALL) {
         net_client_close(c->net, 1008, "this token is not good, or not any more");
     } else if (c->net != NULL &&
-               (ban = gate_refuses_person(c->house, work->person.id, work->owner)) != NULL) {
+               (ban = refuse_person(c->house, work->person.id, work->owner)) != NULL) {
         client_refuse(c, "", "banned", ban);
         net_client_close(c->net, 1008, "banned");
     } else if (c->net != NULL) {

@@ -1,6 +1,9 @@
 /* Names of accounts and of guests who chose the same. */
 #include "server/spine/names.h"
 
+#include "base/json_read.h"
+#include "store/books.h"
+
 #include <string.h>
 
 void name_fold(const char *name, char key[STORE_NAME_MAX])
@@ -32,5 +35,18 @@ bool name_mark(store *db, char name[STORE_NAME_MAX], const char *person, fn_erro
         return false;
     if (is_owned && size + 1 < STORE_NAME_MAX)
         memcpy(name + size, "*", 2);
+    return true;
+}
+
+bool name_of_book(store *db, const char *id, char name[TABLE_TITLE_MAX], fn_error *error)
+{
+    store_book book = {.card = ""};
+    fn_json card, value;
+    name[0] = '\0';
+    if (!store_find_book(db, id, &book, error))
+        return false;
+    if (fn_json_parse(&card, book.card, strlen(book.card), NULL) &&
+        fn_json_member(card, "name", &value))
+        fn_json_to_string(value, name, TABLE_TITLE_MAX);
     return true;
 }

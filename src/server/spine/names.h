@@ -4,6 +4,7 @@
 #define FN_SERVER_NAMES_H
 
 #include "store/store.h"
+#include "table/entry.h"
 
 /* What accounts are told apart by: the name without regard to the case of A to Z. */
 void name_fold(const char *name, char key[STORE_NAME_MAX]);
@@ -14,5 +15,9 @@ bool name_find_owner(store *db, const char *name, const char *person, bool *is_o
 
 /* "Anne" becomes "Anne*" if it is the name of an account other than `person`. */
 bool name_mark(store *db, char name[STORE_NAME_MAX], const char *person, fn_error *error);
+
+/* Finds what a tournament or a room of a club is called, from the card of its book; empty if there
+ * is no such book. For workers with a store. */
+bool name_of_book(store *db, const char *id, char name[TABLE_TITLE_MAX], fn_error *error);
 
 #endif

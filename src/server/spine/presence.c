@@ -2,8 +2,8 @@
  * renews it; it runs out when they have left. Alone, a server knows without. */
 #include "server/spine/presence.h"
 
-#include "server/desks/accounts/mine.h"
 #include "server/spine/clock.h"
+#include "server/spine/friends.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,9 +52,10 @@ static void tell(void *context, net_client *connection)
 void presence_tick(house *h)
 {
     int64_t now = steady_ms();
-    if (!h->is_shared || h->is_draining || (h->told_ms != 0 && now - h->told_ms < TELL_MS))
+    if (!h->is_shared || h->is_draining ||
+        (h->presence_told_ms != 0 && now - h->presence_told_ms < TELL_MS))
         return;
-    h->told_ms = now;
+    h->presence_told_ms = now;
     net_each_client(h->net, tell, NULL);
 }
 
@@ -69,21 +70,21 @@ typedef struct friends_job {
     job base;
     client *from;
     int count;
-    friend list[MINE_EACH_MAX];
+    friend list[FRIENDS_MAX];
 } friends_job;
 
 static bool take_friend(void *context, const char *person)
 {
     friends_job *work = context;
     text_keep(work->list[work->count++].id, STORE_ID_MAX, person);
-    return work->count < MINE_EACH_MAX;
+    return work->count < FRIENDS_MAX;
 }
 
 static void run_friends(job *self, store *db)
 {
     friends_job *work = (friends_job *)self;
     char name[STORE_ID_MAX];
-    self->failed = !mine_list_friends(db, work->from->person, take_friend, work, &self->error);
+    self->failed = !friends_list(db, work->from->person, take_friend, work, &self->error);
     for (int i = 0; !self->failed && work->from->house->is_shared && i < work->count; i++) {
         name_lease(work->list[i].id, name);
         self->failed = !store_find_lease(db, name, now_ms(), &work->list[i].is_here, &self->error);

@@ -1,11 +1,10 @@
 /* Sessions: the token is in the peer's cookie or a program's header, its hash in the store. */
 #include "server/spine/session.h"
 
-#include "server/desks/accounts/robots.h"
-#include "server/rooms/room.h"
 #include "server/spine/client.h"
 #include "server/spine/clock.h"
 #include "server/spine/names.h"
+#include "server/spine/programs.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -60,7 +59,7 @@ bool session_find(store *db, const char *token, store_person *person, char owner
         return false;
     bool is_guest = person->id[0] != '\0' && person->key[0] == '\0';
     return (!is_guest || name_mark(db, person->name, person->id, error)) &&
-           robot_find_owner(db, person->id, owner, error);
+           program_find_owner(db, person->id, owner, error);
 }
 
 int64_t session_end_ms(void)
@@ -102,9 +101,7 @@ static void close_if_ended(void *context, net_client *connection)
     if (strcmp(c->session, which->session) != 0 &&
         (strcmp(c->person, which->person) != 0 || c->version >= which->version))
         return;
-    room_leave(c);
-    c->is_person = c->is_ready = false;
-    net_client_close(connection, 1008, "you have logged out");
+    client_dismiss(c, "you have logged out");
 }
 
 void session_close(house *h, const char *name)

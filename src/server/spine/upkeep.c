@@ -2,24 +2,16 @@
  * nobody uses leaves the store. */
 #include "server/spine/upkeep.h"
 
-#include "server/desks/accounts/leaving.h"
-#include "server/desks/hosts/keeper.h"
-#include "server/desks/notify/calls.h"
-#include "server/desks/ratings/rate.h"
-#include "server/desks/tournaments/desk.h"
-#include "server/rooms/append.h"
-#include "server/rooms/due.h"
-#include "server/rooms/room.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 #include "server/spine/health.h"
 #include "server/spine/presence.h"
 #include "server/spine/session.h"
 
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIM_MS = 1000, PROBE_MS = 1000, TIDY_MS = 3600000 };
+enum { PROBE_MS = 1000, TIDY_MS = 3600000 };
 
 /* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
 
@@ -81,7 +73,7 @@ typedef struct probe_job {
 static void probed(job *self)
 {
     probe_job *work = (probe_job *)self;
-    work->house->probes = false;
+    work->house->upkeep.probes = false;
     free(work);
 }
 
@@ -97,8 +89,8 @@ static void probe(house *h, int64_t now)
     memcpy(lease->table, "probe", sizeof "probe");
     memcpy(lease->server, h->server, sizeof lease->server);
     lease->now_ms = lease->until_ms = now_ms();
-    h->probes = true;
-    h->probed_ms = now;
+    h->upkeep.probes = true;
+    h->upkeep.probed_ms = now;
     pool_add(h->writer, &work->base.base);
 }
 
@@ -106,24 +98,13 @@ void upkeep_tick(house *h)
 {
     int64_t now = steady_ms();
     clock_follow();
-    room_each(h, room_tick);
-    append_jobs_forget(h);
-    if (h->has_dropped && now - h->trimmed_ms >= TRIM_MS) {
-        h->has_dropped = false;
-        h->trimmed_ms = now;
-        malloc_trim(0); /* what tables and their people left goes back */
-    }
-    if (h->config.keep_days > 0 && (h->tidied_ms == 0 || now - h->tidied_ms >= TIDY_MS)) {
-        h->tidied_ms = now;
+    if (h->config.keep_days > 0 &&
+        (h->upkeep.tidied_ms == 0 || now - h->upkeep.tidied_ms >= TIDY_MS)) {
+        h->upkeep.tidied_ms = now;
         tidy(h);
     }
-    if (health_lacks_write() && !h->probes && now - h->probed_ms >= PROBE_MS)
+    if (health_lacks_write() && !h->upkeep.probes && now - h->upkeep.probed_ms >= PROBE_MS)
         probe(h, now);
-    due_look(h);
-    leaving_tick(h);
     presence_tick(h);
-    rate_look(h);
-    calls_look(h);
-    desk_tick(h);
-    keeper_look(h);
+    desks_tick(h);
 }

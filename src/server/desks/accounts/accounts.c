@@ -4,11 +4,11 @@
  * their hash; neither is ever logged. */
 #include "server/desks/accounts/accounts.h"
 
-#include "server/desks/hosts/gate.h"
-#include "server/desks/hosts/keeper.h"
 #include "server/spine/budget.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 #include "server/spine/ids.h"
+#include "server/spine/person.h"
 #include "server/spine/session.h"
 
 #include <sodium.h>
@@ -21,20 +21,6 @@ enum {
      * strangers could use it up and keep the owner out. */
     PASSWORDS_PER_MINUTE = 5
 };
-
-void person_write(const house *h, const store_person *person, fn_text *out)
-{
-    role own = standing_role(keeper_standing(h), person->id);
-    fn_json_open(out, '{');
-    fn_json_put_string(out, "person", person->id);
-    fn_json_put_string(out, "name", person->name);
-    fn_json_put_bool(out, "account", person->key[0] != '\0');
-    if (person_is_robot(person->id))
-        fn_json_put_bool(out, "bot", true);
-    if (own != ROLE_NONE)
-        fn_json_put_string(out, "role", role_words[own]);
-    fn_json_close(out, '}');
-}
 
 static void answer_person(people_call *call, int status)
 {
@@ -132,7 +118,7 @@ static void take_name(people_call *call)
 
 static bool name_is_refused(people_call *call)
 {
-    const char *unwanted = gate_refuses_name(call->house, call->name);
+    const char *unwanted = refuse_name(call->house, call->name);
     if (unwanted != NULL) {
         call_fail(call, 400, "bad-name", unwanted);
         return true;

@@ -24,7 +24,4 @@ void account_hash_new(people_call *call, void (*then)(people_call *call));
 /* The password of this account may be tried from the address of the call; or it is refused. */
 bool account_may_try(people_call *call, const char *account);
 
-/* For themselves: their role in the house is told to nobody else. */
-void person_write(const house *h, const store_person *person, fn_text *out);
-
 #endif

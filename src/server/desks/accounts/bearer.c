@@ -4,6 +4,7 @@
  * there is none that its owner cannot see. */
 #include "server/desks/accounts/bearer.h"
 
+#include "server/spine/body.h"
 #include "server/spine/clock.h"
 #include "table/message.h"
 
@@ -143,10 +144,12 @@ void bearer_list(people_call *call)
 
 /* Making one: it is shown this once. */
 
-const char *bearer_read(people_call *call, fn_json body)
+const char *bearer_read(people_call *call)
 {
-    fn_json value;
+    fn_json body, value;
     char may[8] = "";
+    if (!body_read_object(call, &body))
+        return BODY_IS_NO_OBJECT;
     if (!fn_json_member(body, "name", &value) ||
         !fn_json_to_string(value, call->text, STORE_NAME_MAX) || !name_is_fine(call->text))
         return "a token's name has 1 to 24 letters, digits, spaces or '-._";

@@ -2,7 +2,6 @@
 #ifndef FN_SERVER_BEARER_H
 #define FN_SERVER_BEARER_H
 
-#include "base/json_read.h"
 #include "server/spine/call.h"
 
 void bearer_list(people_call *call);   /* GET /api/me/tokens */
@@ -10,7 +9,7 @@ void bearer_make(people_call *call);   /* POST the same */
 void bearer_forget(people_call *call); /* POST /api/me/tokens/forget */
 
 /* NULL, or why the body describes no token. */
-const char *bearer_read(people_call *call, fn_json body);
+const char *bearer_read(people_call *call);
 
 bool bearer_is_fact(const char *name); /* kept here, and with a hash inside */
 

@@ -11,19 +11,6 @@
 
 enum { TABLES_MAX = 3 * STORE_LIST_MAX, TRIES_MAX = 4 };
 
-static const char FACT[] = "holidays";
-
-bool days_off_read(store *db, const char *person, holidays *h, int64_t *version, fn_error *error)
-{
-    store_fact fact;
-    bool is_fine = store_find_fact(db, person, FACT, &fact, error);
-    *version = is_fine ? fact.version : 0;
-    h->count = 0;
-    if (*version > 0)
-        holidays_read(h, fact.value, strlen(fact.value));
-    return is_fine;
-}
-
 typedef struct days_job {
     call_read read;
     holidays days;
@@ -37,7 +24,7 @@ static void run_show(job *self, store *db)
     days_job *work = (days_job *)self;
     int64_t version;
     self->failed =
-        !days_off_read(db, work->read.call->person.id, &work->days, &version, &self->error);
+        !holidays_find(db, work->read.call->person.id, &work->days, &version, &self->error);
 }
 
 static store_outcome keep(days_job *work, store *db, int64_t version)
@@ -46,7 +33,7 @@ static store_outcome keep(days_job *work, store *db, int64_t version)
     store_write *const batch[] = {&write};
     fn_text value;
     memcpy(write.fact.person, work->read.call->person.id, sizeof write.fact.person);
-    memcpy(write.fact.name, FACT, sizeof FACT);
+    memcpy(write.fact.name, HOLIDAYS_FACT, sizeof HOLIDAYS_FACT);
     fn_text_init(&value, write.fact.value, sizeof write.fact.value);
     holidays_write(&work->days, &value);
     return !value.overflow && store_commit(db, batch, 1, &work->read.base.error) ? write.outcome
@@ -89,7 +76,7 @@ static void run_change(job *self, store *db)
     store_outcome outcome = STORE_CONFLICT;
     for (int tries = 0; outcome == STORE_CONFLICT && tries < TRIES_MAX; tries++) {
         int64_t version;
-        if (!days_off_read(db, work->read.call->person.id, &work->days, &version, &self->error)) {
+        if (!holidays_find(db, work->read.call->person.id, &work->days, &version, &self->error)) {
             self->failed = true;
             return;
         }

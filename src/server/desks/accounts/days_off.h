@@ -6,9 +6,6 @@
 #include "club/holidays.h"
 #include "server/spine/call.h"
 
-/* For workers with a store. The version is 0 if there are none. */
-bool days_off_read(store *db, const char *person, holidays *h, int64_t *version, fn_error *error);
-
 void days_off_show(people_call *call);
 void days_off_change(people_call *call); /* `text` is the body of the request */
 

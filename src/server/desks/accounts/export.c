@@ -5,9 +5,9 @@
 #include "server/desks/accounts/export.h"
 
 #include "server/desks/accounts/bearer.h"
-#include "server/desks/hosts/ledger.h"
 #include "server/rooms/load.h"
 #include "server/spine/budget.h"
+#include "server/spine/desk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,23 +30,6 @@ static bool take_fact(void *context, const store_fact *fact)
     fn_json_open(out, '{');
     fn_json_put_string(out, "name", fact->name);
     fn_json_put_string(out, "value", is_secret ? "a hash" : fact->value);
-    fn_json_close(out, '}');
-    return true;
-}
-
-/* What hosts have decided about somebody; who did is theirs to tell. */
-static bool take_decision(void *context, int64_t seq, const decision *d)
-{
-    export_job *work = context;
-    fn_text *out = &work->out;
-    (void)seq;
-    if (strcmp(d->about, work->call->person.id) != 0)
-        return true;
-    fn_json_open(out, '{');
-    fn_json_put_int(out, "at", d->at_ms);
-    fn_json_put_string(out, "do", deed_words[d->deed]);
-    fn_json_put_int(out, "until", d->until_ms);
-    fn_json_put_string(out, "why", d->why);
     fn_json_close(out, '}');
     return true;
 }
@@ -75,11 +58,7 @@ static bool write_person(export_job *work, store *db)
     fn_json_open(out, '[');
     bool good = store_list_facts(db, person->id, "", take_fact, out, &work->base.error);
     fn_json_close(out, ']');
-    fn_json_key(out, "decisions");
-    fn_json_open(out, '[');
-    good = good && ledger_list(db, 0, person->id, take_decision, work, &work->base.error);
-    fn_json_close(out, ']');
-    return good;
+    return good && desks_export(work->call->house, db, person->id, out, &work->base.error);
 }
 
 /* The lines of a record are JSON themselves. */

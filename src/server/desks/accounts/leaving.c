@@ -9,8 +9,10 @@
 #include "server/desks/accounts/leaving.h"
 
 #include "server/desks/accounts/accounts.h"
+#include "server/desks/accounts/desk.h"
 #include "server/desks/accounts/robots.h"
 #include "server/rooms/asks.h"
+#include "server/rooms/departure.h"
 #include "server/rooms/load.h"
 #include "server/spine/clock.h"
 #include "server/spine/session.h"
@@ -43,7 +45,7 @@ static void left(people_call *call, store_outcome outcome)
     (void)outcome;
     call_answer(call, 204, NULL, "", 0, person_is_robot(call->person.id) ? NULL : "");
     call_free(call);
-    h->left_ms = 0;
+    accounts_of(h)->looked_ms = 0;
 }
 
 static void lost_name(people_call *call, store_outcome outcome)
@@ -91,55 +93,6 @@ void leaving_ask(people_call *call)
         leaving_begin(call);
     else
         account_verify(call, robot_unless_any);
-}
-
-/* Tables that are not over: as the person themselves would. */
-
-static message message_of(const table *t, const char *person, bool is_host)
-{
-    message m = {.kind = MESSAGE_STAND};
-    if (t->state == TABLE_OPEN) {
-        m.kind = is_host ? MESSAGE_CANCEL : MESSAGE_STAND;
-        return m;
-    }
-    m.kind = MESSAGE_RESIGN;
-    for (int i = 0; i < t->plan.setup.players; i++)
-        if (table_holds(t, i, person) && !fn_match_has_resigned(&t->match, i)) {
-            m.number = i;
-            return m;
-        }
-    m.kind = MESSAGE_KINDS; /* nothing is left to do */
-    return m;
-}
-
-bool leaving_answer(room *r, request *q)
-{
-    static verdict v;
-    const table *t = r->table;
-    const char *person = q->own.person;
-    bool holds[FN_MAX_SEATS], is_host = strcmp(t->plan.host, person) == 0;
-    for (int i = 0; i < FN_MAX_SEATS; i++)
-        holds[i] = table_holds(t, i, person);
-    if (t->state != TABLE_OPEN && t->state != TABLE_PLAYING)
-        return false;
-    message m = message_of(t, person, is_host);
-    asker who = {
-        .person = person, .name = "", .viewer = show_viewer_of(t, holds, is_host, FN_NOBODY)};
-    if (m.kind == MESSAGE_KINDS)
-        return false;
-    table_ask(t, &m, &who, now_ms(), &v);
-    return v.kind == ASK_ENTRY && ask_append(r, q, &v.entry);
-}
-
-void leaving_leave(house *h, const char *id, const char *person)
-{
-    room *r = room_get(h, id);
-    entry e = {.kind = ENTRY_RESIGN, .seat = -1, .at_ms = now_ms()};
-    if (r == NULL)
-        return;
-    memcpy(e.person, person, sizeof e.person);
-    room_add_own(r, &e);
-    room_wake(r);
 }
 
 /* Tables that are over. */
@@ -292,13 +245,13 @@ static void looked(job *self)
 {
     leaving_job *work = (leaving_job *)self;
     house *h = work->house;
-    h->is_leaving = false;
+    accounts_of(h)->is_leaving = false;
     if (self->failed && !h->is_draining)
         net_log(1, "leaving: ", self->error.text);
     for (int i = 0; !self->failed && !h->is_draining && i < work->playing + work->over; i++) {
         room *r = i < work->playing ? NULL : room_find(h, work->tables[i]);
         if (i < work->playing)
-            leaving_leave(h, work->tables[i], work->person);
+            departure_begin(h, work->tables[i], work->person);
         else if (r != NULL) { /* it is in memory with the name */
             r->news_seq = INT64_MAX;
             room_work(r);
@@ -306,24 +259,25 @@ static void looked(job *self)
     }
     bool has_more = work->over > 0 || strcmp(work->person, work->after) > 0;
     if (!self->failed && has_more)
-        h->left_ms = 0;
-    memcpy(h->left_after, work->person, sizeof h->left_after);
+        accounts_of(h)->looked_ms = 0;
+    memcpy(accounts_of(h)->after, work->person, sizeof accounts_of(h)->after);
     free(work);
 }
 
 void leaving_tick(house *h)
 {
     int64_t now = steady_ms();
-    if (h->is_leaving || h->is_draining || (h->left_ms != 0 && now - h->left_ms < LOOK_MS))
+    if (accounts_of(h)->is_leaving || h->is_draining ||
+        (accounts_of(h)->looked_ms != 0 && now - accounts_of(h)->looked_ms < LOOK_MS))
         return;
     leaving_job *work = calloc(1, sizeof *work);
     if (work == NULL)
         return;
-    h->is_leaving = true;
-    h->left_ms = now;
+    accounts_of(h)->is_leaving = true;
+    accounts_of(h)->looked_ms = now;
     work->base.run = run_look;
     work->base.done = looked;
     work->house = h;
-    memcpy(work->after, h->left_after, sizeof work->after);
+    memcpy(work->after, accounts_of(h)->after, sizeof work->after);
     pool_add(h->readers, &work->base);
 }

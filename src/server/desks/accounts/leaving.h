@@ -13,10 +13,4 @@ void leaving_begin(people_call *call); /* the person of the call leaves now */
 /* Again and again: goes on with those who have left and still sit somewhere. */
 void leaving_tick(house *h);
 
-/* Lets somebody leave a table as they would themselves: cancel, stand up or resign. */
-void leaving_leave(house *h, const char *id, const char *person);
-
-/* The turn of a request that lets somebody leave a table: true if it is under way. */
-bool leaving_answer(room *r, request *q);
-
 #endif

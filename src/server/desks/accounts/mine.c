@@ -3,32 +3,22 @@
  * about is never told. */
 #include "server/desks/accounts/mine.h"
 
-#include "base/utf8.h"
+#include "server/spine/body.h"
 #include "server/spine/clock.h"
+#include "server/spine/friends.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS = 3, NOTE_MAX = 500, LIST_BYTES = 4 << 20 };
+enum { LIST_BYTES = 4 << 20 };
 
 static const char NOBODY[] = "there is nobody of this id";
-static const char *const kinds[KINDS] = {"friend", "block", "note"};
-enum { FRIEND, BLOCK, NOTE };
-
-static void name_fact(int kind, const char *about, char name[STORE_NAME_MAX])
-{
-    fn_text text;
-    fn_text_init(&text, name, STORE_NAME_MAX);
-    fn_text_add(&text, kinds[kind]);
-    fn_text_add_char(&text, '/');
-    fn_text_add(&text, about);
-}
 
 /* What is kept of one person. */
 
 typedef struct kept {
     store_person person;
-    char value[KINDS][CALL_TEXT_MAX];
+    char value[KEPT_KINDS][CALL_TEXT_MAX];
 } kept;
 
 static bool find_kept(store *db, const char *owner, const char *about, kept *of, fn_error *error)
@@ -36,8 +26,8 @@ static bool find_kept(store *db, const char *owner, const char *about, kept *of,
     store_fact fact;
     char name[STORE_NAME_MAX];
     bool good = store_find_person(db, about, &of->person, error);
-    for (int i = 0; good && i < KINDS; i++) {
-        name_fact(i, about, name);
+    for (int i = 0; good && i < KEPT_KINDS; i++) {
+        kept_name_fact(i, about, name);
         good = store_find_fact(db, owner, name, &fact, error);
         text_keep(of->value[i], sizeof of->value[i], fact.version > 0 ? fact.value : "");
     }
@@ -52,9 +42,9 @@ static void write_kept(const kept *of, fn_text *out)
     fn_json_put_bool(out, "account", of->person.key[0] != '\0');
     if (person_is_robot(of->person.id))
         fn_json_put_bool(out, "bot", true);
-    for (int i = FRIEND; i <= BLOCK; i++)
-        fn_json_put_int(out, kinds[i], strtoll(of->value[i], NULL, 10));
-    fn_json_put_string(out, kinds[NOTE], of->value[NOTE]);
+    for (int i = KEPT_FRIEND; i <= KEPT_BLOCK; i++)
+        fn_json_put_int(out, kept_words[i], strtoll(of->value[i], NULL, 10));
+    fn_json_put_string(out, kept_words[KEPT_NOTE], of->value[KEPT_NOTE]);
     fn_json_close(out, '}');
 }
 
@@ -123,11 +113,11 @@ static void run_list(job *self, store *db)
 {
     mine_job *work = (mine_job *)self;
     char prefix[STORE_NAME_MAX];
-    list_of_people list = {.room = KINDS * MINE_EACH_MAX};
+    list_of_people list = {.room = KEPT_KINDS * FRIENDS_MAX};
     list.ids = malloc((size_t)list.room * sizeof list.ids[0]);
     self->failed = list.ids == NULL || !call_read_make_room(&work->read, LIST_BYTES);
-    for (int i = 0; !self->failed && i < KINDS; i++) {
-        name_fact(i, "", prefix);
+    for (int i = 0; !self->failed && i < KEPT_KINDS; i++) {
+        kept_name_fact(i, "", prefix);
         self->failed =
             !store_list_facts(db, work->read.call->person.id, prefix, take_id, &list, &self->error);
     }
@@ -141,34 +131,24 @@ void mine_list(people_call *call)
         call_read_start(call, sizeof(mine_job), run_list, call_read_answer);
 }
 
-bool mine_is_text(const char *text)
-{
-    int characters = 0;
-    for (const char *at = text; *at != '\0'; at++) {
-        unsigned char byte = (unsigned char)*at;
-        if ((byte < ' ' && byte != '\n') || byte == 127)
-            return false;
-        characters += (byte & 0xC0) != 0x80;
-    }
-    return characters <= NOTE_MAX && fn_utf8_is_valid(text, strlen(text));
-}
-
 /* Changes: one fact a request, so that what is answered is what was done. */
 
-const char *mine_read(people_call *call, fn_json body)
+const char *mine_read(people_call *call)
 {
-    fn_json value;
-    for (int i = FRIEND; i <= BLOCK; i++)
-        if (fn_json_member(body, kinds[i], &value)) {
+    fn_json body, value;
+    if (!body_read_object(call, &body))
+        return BODY_IS_NO_OBJECT;
+    for (int i = KEPT_FRIEND; i <= KEPT_BLOCK; i++)
+        if (fn_json_member(body, kept_words[i], &value)) {
             char kind = fn_json_kind(value);
             call->number = i;
             if (kind == 't')
                 text_keep(call->text, sizeof call->text, fn_decimal(now_ms()).text);
             return kind == 't' || kind == 'f' ? NULL : "friend and block are true or false";
         }
-    call->number = NOTE;
-    if (!fn_json_member(body, kinds[NOTE], &value) ||
-        !fn_json_to_string(value, call->text, sizeof call->text) || !mine_is_text(call->text))
+    call->number = KEPT_NOTE;
+    if (!fn_json_member(body, kept_words[KEPT_NOTE], &value) ||
+        !fn_json_to_string(value, call->text, sizeof call->text) || !call_text_is_fine(call->text))
         return "say friend, block or note; a note has up to 500 characters";
     return NULL;
 }
@@ -177,7 +157,7 @@ static bool count_one(void *context, const store_fact *fact)
 {
     int *count = context;
     (void)fact;
-    return ++*count < MINE_EACH_MAX;
+    return ++*count < FRIENDS_MAX;
 }
 
 /* Whether there is such a person, and room for one more of the kind. */
@@ -187,10 +167,10 @@ static void run_prepare(job *self, store *db)
     people_call *call = work->read.call;
     char prefix[STORE_NAME_MAX];
     int count = 0;
-    name_fact(call->number, "", prefix);
+    kept_name_fact(call->number, "", prefix);
     self->failed = !find_kept(db, call->person.id, call->about, &work->of, &self->error) ||
                    !store_list_facts(db, call->person.id, prefix, count_one, &count, &self->error);
-    call->is_right = count < MINE_EACH_MAX || work->of.value[call->number][0] != '\0';
+    call->is_right = count < FRIENDS_MAX || work->of.value[call->number][0] != '\0';
 }
 
 static void changed(people_call *call, store_outcome outcome)
@@ -208,7 +188,7 @@ static void write_change(people_call *call)
         return;
     store_fact *fact = &w->base.write.fact;
     memcpy(fact->person, call->person.id, sizeof fact->person);
-    name_fact(call->number, call->about, fact->name);
+    kept_name_fact(call->number, call->about, fact->name);
     text_keep(fact->value, sizeof fact->value, call->text);
     fact->version = STORE_ANY;
     call_write_send(w);
@@ -233,39 +213,8 @@ void mine_change(people_call *call)
 {
     if (!call_has_person(call))
         return;
-    if (strcmp(call->about, call->person.id) == 0 && call->number != NOTE)
+    if (strcmp(call->about, call->person.id) == 0 && call->number != KEPT_NOTE)
         call_fail(call, 409, "bad-message", "that is you");
     else
         call_read_start(call, sizeof(mine_job), run_prepare, prepared);
-}
-
-typedef struct friends {
-    mine_take take;
-    void *context;
-} friends;
-
-static bool take_friend(void *context, const store_fact *fact)
-{
-    const friends *all = context;
-    const char *id = strchr(fact->name, '/');
-    return id == NULL || all->take(all->context, id + 1);
-}
-
-bool mine_list_friends(store *db, const char *owner, mine_take take, void *context, fn_error *error)
-{
-    friends all = {take, context};
-    char prefix[STORE_NAME_MAX];
-    name_fact(FRIEND, "", prefix);
-    return store_list_facts(db, owner, prefix, take_friend, &all, error);
-}
-
-bool mine_is_blocked(store *db, const char *owner, const char *person, bool *is_blocked,
-                     fn_error *error)
-{
-    store_fact fact;
-    char name[STORE_NAME_MAX];
-    name_fact(BLOCK, person, name);
-    bool good = store_find_fact(db, owner, name, &fact, error);
-    *is_blocked = good && fact.version > 0;
-    return good;
 }

@@ -4,17 +4,16 @@
 #include "server/desks/accounts/robots.h"
 
 #include "server/desks/accounts/leaving.h"
-#include "server/desks/hosts/gate.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 #include "server/spine/ids.h"
+#include "server/spine/programs.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROBOTS_MAX = 5, TRIES_MAX = 10, LIST_BYTES = 2 << 10 };
-
-static const char OWNER[] = "owner";
 
 typedef struct kept_robot {
     int64_t version;     /* of its fact; 0: there is none */
@@ -51,19 +50,6 @@ static void run_find(job *self, store *db)
     for (int i = 0; i < ROBOTS_MAX && !self->failed; i++)
         self->failed =
             !find_robot(db, work->read.call->person.id, i, &work->robots[i], &self->error);
-}
-
-bool robot_find_owner(store *db, const char *robot, char owner[STORE_ID_MAX], fn_error *error)
-{
-    store_fact fact;
-    owner[0] = '\0';
-    if (!person_is_robot(robot))
-        return true;
-    if (!store_find_fact(db, robot, OWNER, &fact, error))
-        return false;
-    if (fact.version > 0)
-        text_keep(owner, STORE_ID_MAX, fact.value);
-    return true;
 }
 
 static void start(people_call *call, void (*run)(job *self, store *db), void (*done)(job *self))
@@ -157,7 +143,7 @@ static void made(people_call *call, store_outcome outcome)
     if (outcome == STORE_CONFLICT)
         call_fail(call, 409, "name-taken", "this name is taken; choose another one");
     else
-        write_fact(call, call->found.id, OWNER, call->person.id, STORE_ANY, owned);
+        write_fact(call, call->found.id, OWNER_FACT, call->person.id, STORE_ANY, owned);
 }
 
 /* The program gets a new token, which is the only one that is good from now on. */
@@ -211,7 +197,7 @@ static void found_place(job *self)
 
 void robot_make(people_call *call)
 {
-    const char *unwanted = gate_refuses_name(call->house, call->name);
+    const char *unwanted = refuse_name(call->house, call->name);
     if (unwanted != NULL)
         call_fail(call, 400, "bad-name", unwanted);
     else if (call->found.id[0] != '\0')

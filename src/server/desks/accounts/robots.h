@@ -13,7 +13,4 @@ void robot_end(people_call *call);   /* POST /api/me/bots/ID/end */
 /* The person of the call leaves, unless there is a program of theirs. */
 void robot_unless_any(people_call *call);
 
-/* Whose program it is, by the id; empty of whoever is none. */
-bool robot_find_owner(store *db, const char *robot, char owner[STORE_ID_MAX], fn_error *error);
-
 #endif

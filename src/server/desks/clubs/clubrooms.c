@@ -3,8 +3,10 @@
 #include "server/desks/clubs/clubrooms.h"
 
 #include "base/json_read.h"
-#include "server/desks/hosts/gate.h"
+#include "server/rooms/clubroom.h"
+#include "server/spine/body.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 #include "server/spine/ids.h"
 #include "store/books.h"
 
@@ -13,24 +15,7 @@
 #include <string.h>
 
 enum { ROOMS_MAX = 50, TEXT_MAX = 1 << 14, TOKEN_HEX = 33 };
-static const char FACTS[] = "room/";
 static const char KIND[] = "room";
-
-void clubroom_group(const char *club, char group[STORE_ID_MAX])
-{
-    fn_text text;
-    fn_text_init(&text, group, STORE_ID_MAX);
-    fn_text_add_char(&text, '/');
-    fn_text_add(&text, club);
-}
-
-static void name_fact(const char *club, char name[STORE_NAME_MAX])
-{
-    fn_text text;
-    fn_text_init(&text, name, STORE_NAME_MAX);
-    fn_text_add(&text, FACTS);
-    fn_text_add(&text, club);
-}
 
 static void write_token(const house *h, const char *club, char token[TOKEN_HEX])
 {
@@ -43,16 +28,6 @@ static void write_token(const house *h, const char *club, char token[TOKEN_HEX])
     crypto_generichash_final(&state, hash, sizeof hash);
     fn_text_init(&text, token, TOKEN_HEX);
     fn_text_add_hex(&text, hash, sizeof hash);
-}
-
-bool clubroom_has(store *db, const char *club, const char *person, bool *has, fn_error *error)
-{
-    store_fact fact;
-    char name[STORE_NAME_MAX];
-    name_fact(club, name);
-    bool good = store_find_fact(db, person, name, &fact, error);
-    *has = good && fact.version > 0;
-    return good;
 }
 
 /* One request on its way through a reader. */
@@ -104,13 +79,13 @@ static void answer_room(rooms_job *work, const store_book *book)
 static bool take_id(void *context, const store_fact *fact)
 {
     rooms_job *work = context;
-    text_keep(work->ids[work->count++], STORE_ID_MAX, fact->name + sizeof FACTS - 1);
+    text_keep(work->ids[work->count++], STORE_ID_MAX, fact->name + sizeof CLUBROOM_FACTS - 1);
     return work->count < ROOMS_MAX;
 }
 
 static bool list_ids(rooms_job *work, store *db)
 {
-    return store_list_facts(db, work->read.call->person.id, FACTS, take_id, work,
+    return store_list_facts(db, work->read.call->person.id, CLUBROOM_FACTS, take_id, work,
                             &work->read.base.error);
 }
 
@@ -120,7 +95,7 @@ static bool set_fact(rooms_job *work, store *db, const char *club, bool is_in)
     store_write *const batch[] = {&write};
     fn_text value;
     memcpy(write.fact.person, work->read.call->person.id, sizeof write.fact.person);
-    name_fact(club, write.fact.name);
+    clubroom_name_fact(club, write.fact.name);
     fn_text_init(&value, write.fact.value, sizeof write.fact.value);
     if (is_in)
         fn_text_add_int(&value, now_ms());
@@ -226,26 +201,43 @@ static void start(people_call *call, void (*run)(job *self, store *db))
         call_read_start(call, sizeof(rooms_job), run, answered);
 }
 
-void clubrooms_make(people_call *call)
+static void clubrooms_make(people_call *call)
 {
-    const char *unwanted = gate_refuses_name(call->house, call->name);
+    const char *unwanted = refuse_name(call->house, call->name);
     if (unwanted != NULL)
         call_fail(call, 400, "bad-name", unwanted);
     else
         start(call, run_make);
 }
 
-void clubrooms_enter(people_call *call)
+static void clubrooms_enter(people_call *call)
 {
     start(call, run_enter);
 }
 
-void clubrooms_list(people_call *call)
+static void clubrooms_list(people_call *call)
 {
     start(call, run_list);
 }
 
-void clubrooms_leave(people_call *call)
+static void clubrooms_leave(people_call *call)
 {
     start(call, run_leave);
 }
+
+static const char *read_token(people_call *call)
+{
+    return body_read_text(call, "token", call->text, sizeof call->text)
+               ? NULL
+               : "the link to a room has a token";
+}
+
+static const route routes[] = {
+    {NET_POST, "/api/rooms", body_read_name, clubrooms_make, CALL_USUAL},
+    {NET_POST, "/api/rooms/*", read_token, clubrooms_enter, CALL_USUAL},
+    {NET_GET, "/api/me/rooms", NULL, clubrooms_list, CALL_LINKS},
+    {NET_POST, "/api/me/rooms/*", NULL, clubrooms_leave, CALL_USUAL},
+    {.path = NULL},
+};
+
+const desk clubs_desk = {.name = "clubs", .routes = routes};

@@ -3,6 +3,8 @@
 
 #include "base/json_read.h"
 #include "server/desks/hosts/admin_text.h"
+#include "server/desks/hosts/reporting.h"
+#include "server/rooms/rooms.h"
 #include "server/rooms/tables.h"
 #include "server/spine/clock.h"
 #include "server/spine/health.h"
@@ -48,7 +50,7 @@ static role enter(people_call *call)
     return ROLE_NONE;
 }
 
-const char *admin_read_query(people_call *call)
+static const char *read_query(people_call *call)
 {
     char text[STORE_NAME_MAX];
     long long before = 0;
@@ -119,27 +121,27 @@ static void start(people_call *call, bool (*write)(admin_job *work, store *db, f
     call_read_send(&work->read);
 }
 
-void admin_standing(people_call *call)
+static void admin_standing(people_call *call)
 {
     start(call, admin_write_standing);
 }
 
-void admin_log(people_call *call)
+static void admin_log(people_call *call)
 {
     start(call, admin_write_log);
 }
 
-void admin_reports(people_call *call)
+static void admin_reports(people_call *call)
 {
     start(call, admin_write_reports);
 }
 
-void admin_report(people_call *call)
+static void admin_report(people_call *call)
 {
     start(call, admin_write_report);
 }
 
-void admin_people(people_call *call)
+static void admin_people(people_call *call)
 {
     start(call, admin_write_people);
 }
@@ -196,7 +198,7 @@ static void put_limits(const house *h, fn_text *out)
     fn_json_close(out, '}');
 }
 
-void admin_overview(people_call *call)
+static void admin_overview(people_call *call)
 {
     char storage[1024];
     fn_text out;
@@ -214,7 +216,7 @@ void admin_overview(people_call *call)
     fn_json_put_int(&out, "since", now_ms() - (steady_ms() - h->started_ms));
     fn_json_put_int(&out, "connections", here.connections);
     fn_json_put_int(&out, "people", here.people);
-    fn_json_put_int(&out, "tables", h->tables_loaded);
+    fn_json_put_int(&out, "tables", rooms_of(h)->tables_loaded);
     fn_json_put_int(&out, "entries", (long long)h->appended);
     fn_json_put_int(&out, "rated", (long long)h->rated);
     put_limits(h, &out);
@@ -222,3 +224,16 @@ void admin_overview(people_call *call)
     call_answer(call, 200, NULL, out.data, out.used, NULL);
     call_free(call);
 }
+
+const route admin_routes[] = {
+    {NET_POST, "/api/people/*/report", NULL, reporting_take, CALL_USUAL},
+    {NET_GET, "/api/admin", read_query, admin_overview, CALL_HOUSE},
+    {NET_GET, "/api/admin/standing", read_query, admin_standing, CALL_HOUSE},
+    {NET_GET, "/api/admin/log", read_query, admin_log, CALL_HOUSE},
+    {NET_GET, "/api/admin/reports", read_query, admin_reports, CALL_HOUSE},
+    {NET_GET, "/api/admin/reports/*", read_query, admin_report, CALL_HOUSE},
+    {NET_GET, "/api/admin/people", read_query, admin_people, CALL_HOUSE},
+    {NET_GET, "/api/admin/people/*", read_query, admin_people, CALL_HOUSE},
+    {NET_POST, "/api/admin/decisions", NULL, admin_decide, CALL_HOUSE},
+    {.path = NULL},
+};

@@ -4,17 +4,10 @@
 #ifndef FN_SERVER_ADMIN_API_H
 #define FN_SERVER_ADMIN_API_H
 
-#include "server/spine/call.h"
+#include "server/spine/route.h"
 
-/* What stands behind "?", while it is there; NULL, or what is wrong with it. */
-const char *admin_read_query(people_call *call);
+extern const route admin_routes[];
 
-void admin_overview(people_call *call); /* GET /api/admin */
-void admin_standing(people_call *call);
-void admin_log(people_call *call);
-void admin_reports(people_call *call);
-void admin_report(people_call *call);
-void admin_people(people_call *call); /* by name, or with an id */
 void admin_decide(people_call *call); /* POST /api/admin/decisions */
 
 /* Of a token only this is kept. */

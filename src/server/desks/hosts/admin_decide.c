@@ -11,7 +11,7 @@
 #include <string.h>
 
 typedef struct decide_job {
-    keeper_ask ask; /* first: the keeper hands it back */
+    decision_ask ask; /* first: the keeper hands it back */
     job base;
     people_call *call;
     char token[NET_TOKEN_MAX];
@@ -78,7 +78,7 @@ static int status_of(const char *code)
     return strcmp(code, "not-allowed") == 0 ? 403 : strcmp(code, "bad-message") == 0 ? 400 : 409;
 }
 
-static void decided(keeper_ask *ask)
+static void decided(decision_ask *ask)
 {
     decide_job *work = (decide_job *)ask;
     if (ask->code != NULL) {

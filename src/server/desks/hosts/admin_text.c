@@ -1,8 +1,8 @@
 /* See admin_text.h. */
 #include "server/desks/hosts/admin_text.h"
 
-#include "server/desks/tournaments/list.h"
 #include "server/rooms/load.h"
+#include "server/spine/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static bool is_for_hosts(deed what)
 static bool put_tournament(const char *id, store *db, fn_text *out, fn_error *error)
 {
     char name[TABLE_TITLE_MAX];
-    bool good = list_find_name(db, id, name, error);
+    bool good = name_of_book(db, id, name, error);
     fn_json_put_string(out, "tournament", name);
     return good;
 }

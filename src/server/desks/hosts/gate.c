@@ -48,7 +48,7 @@ static const char *tell_standing(const house *h, standing_kind kind, const char 
     return owners != NULL ? tell(words[kind][1], owners) : NULL;
 }
 
-const char *gate_refuses_person(house *h, const char *person, const char *owner)
+static const char *refuses_person(house *h, const char *person, const char *owner)
 {
     const char *sentence = tell_standing(h, STANDING_BAN, person, owner);
     if (sentence != NULL)
@@ -63,7 +63,7 @@ static const char *tell_range(const decision *ban)
     return tell("your network is banned", &only_time);
 }
 
-const char *gate_refuses_address(house *h, const char *address)
+static const char *refuses_address(house *h, const char *address)
 {
     const decision *ban = find_range(h, address);
     if (ban != NULL)
@@ -71,7 +71,7 @@ const char *gate_refuses_address(house *h, const char *address)
     return ban != NULL ? tell_range(ban) : NULL;
 }
 
-const char *gate_refuses_name(house *h, const char *name)
+static const char *refuses_name(house *h, const char *name)
 {
     char look[LIKENESS_MAX];
     likeness_of(name, look);
@@ -81,29 +81,29 @@ const char *gate_refuses_name(house *h, const char *name)
     return "this name is not wanted here; choose another one";
 }
 
-const char *gate_refuses_speaker(house *h, const char *person, const char *owner, message_kind kind,
-                                 const char **code)
+static const char *refuses_chat(house *h, const permit *p, const char **code)
 {
+    const char *sentence = refuses_person(h, p->person, p->owner);
     *code = "banned";
-    const char *sentence = gate_refuses_person(h, person, owner);
-    if (sentence != NULL || kind != MESSAGE_CHAT)
+    if (sentence != NULL)
         return sentence;
     *code = "muted";
-    sentence = tell_standing(h, STANDING_MUTE, person, owner);
+    sentence = tell_standing(h, STANDING_MUTE, p->person, p->owner);
     if (sentence != NULL)
         keeper_add(h, KEPT_OUT_MUTED);
     return sentence;
 }
 
-/* With the link to a seat somebody speaks for whoever holds it. */
-const char *gate_refuses_message(const client *c, const table *t, message_kind kind,
-                                 const char **code)
+const char *gate_may(house *h, const permit *p, const char **code)
 {
-    const char *sentence = gate_refuses_speaker(c->house, c->person, c->owner, kind, code);
-    for (int i = 0; sentence == NULL && i < t->plan.setup.players; i++)
-        if (c->by_token[i] != 0)
-            sentence = gate_refuses_speaker(c->house, t->seats[i].person, "", kind, code);
-    return sentence;
+    *code = p->kind == PERMIT_NAME ? "bad-name" : "banned";
+    switch (p->kind) {
+    case PERMIT_ENTER: return refuses_person(h, p->person, p->owner);
+    case PERMIT_CONNECT: return refuses_address(h, p->address);
+    case PERMIT_NAME: return refuses_name(h, p->name);
+    case PERMIT_CHAT:
+    default: return refuses_chat(h, p, code);
+    }
 }
 
 /* They are told before; at once they are at no table. */
@@ -119,9 +119,7 @@ static void close_if_banned(void *context, net_client *connection)
         return;
     if (c->is_ready)
         client_refuse(c, "", "banned", ban != NULL ? ban : tell_range(wide));
-    room_leave(c);
-    c->is_person = c->is_ready = false;
-    net_client_close(connection, 1008, "banned");
+    client_dismiss(c, "banned");
 }
 
 void gate_close_banned(house *h)

@@ -11,22 +11,14 @@
 
 enum { LOOK_MS = 2000, TRIES_MAX = 20, FORBIDDEN_MAX = 20000, LINE_MAX_BYTES = 256 };
 
-struct keeper {
-    standing stands;
-    char (*forbidden)[LIKENESS_MAX]; /* of the file, as they look */
-    int forbidden_count;
-    bool reads;        /* the book is being read, */
-    bool hears_more;   /* others have written meanwhile; */
-    bool is_behind;    /* it could not be read when it should have been */
-    int64_t looked_ms; /* steady */
-    keeper_ask *first; /* decisions on their way, one at a time; */
-    bool waits;        /* the first of them for the book to be read */
-    uint64_t counts[KEPT_COUNTS];
-};
+static keeper *keeper_of(const house *h)
+{
+    return desk_state(h, &hosts_desk);
+}
 
 /* The file of forbidden names: one a line, # begins a remark. */
 
-static bool add_line(struct keeper *k, char *line, int number, fn_error *error)
+static bool add_line(keeper *k, char *line, int number, fn_error *error)
 {
     fn_error inner;
     line[strcspn(line, "#\r\n")] = '\0';
@@ -45,7 +37,7 @@ static bool add_line(struct keeper *k, char *line, int number, fn_error *error)
     return true;
 }
 
-static bool read_names(struct keeper *k, const char *path, fn_error *error)
+static bool read_names(keeper *k, const char *path, fn_error *error)
 {
     char line[LINE_MAX_BYTES];
     if (path[0] == '\0')
@@ -63,28 +55,24 @@ static bool read_names(struct keeper *k, const char *path, fn_error *error)
 
 bool keeper_prepare(house *h, store *db, fn_error *error)
 {
-    h->keeper = calloc(1, sizeof *h->keeper);
-    return h->keeper != NULL ? read_names(h->keeper, h->config.forbidden_names, error) &&
-                                   ledger_read(db, &h->keeper->stands, error)
-                             : fn_fail(error, "not enough memory");
+    keeper *k = keeper_of(h);
+    return read_names(k, h->config.forbidden_names, error) && ledger_read(db, &k->stands, error);
 }
 
 void keeper_free(house *h)
 {
-    if (h->keeper != NULL)
-        free(h->keeper->forbidden);
-    free(h->keeper);
+    free(keeper_of(h)->forbidden);
 }
 
 const standing *keeper_standing(const house *h)
 {
-    return &h->keeper->stands;
+    return &keeper_of(h)->stands;
 }
 
 bool keeper_forbids(const house *h, const char *look)
 {
-    for (int i = 0; i < h->keeper->forbidden_count; i++)
-        if (likeness_forbids(h->keeper->forbidden[i], look))
+    for (int i = 0; i < keeper_of(h)->forbidden_count; i++)
+        if (likeness_forbids(keeper_of(h)->forbidden[i], look))
             return true;
     return false;
 }
@@ -93,7 +81,7 @@ bool keeper_forbids(const house *h, const char *look)
 
 void keeper_add(house *h, keeper_count what)
 {
-    h->keeper->counts[what]++;
+    keeper_of(h)->counts[what]++;
 }
 
 static void measure(fn_text *out, const char *name, uint64_t value)
@@ -107,7 +95,7 @@ static void measure(fn_text *out, const char *name, uint64_t value)
 
 void keeper_measure(const house *h, fn_text *out)
 {
-    const struct keeper *k = h->keeper;
+    const keeper *k = keeper_of(h);
     fn_text_add(out, "# TYPE fanal_decisions_total counter\n");
     measure(out, "decisions_total", k->counts[KEPT_DECISIONS]);
     fn_text_add(out, "# TYPE fanal_reports_total counter\n");
@@ -166,13 +154,13 @@ static void run_read(job *self, store *db)
 }
 
 static bool read_on(house *h);
-static void try_write(keeper_ask *ask);
+static void try_write(decision_ask *ask);
 
 static void pages_read(job *self)
 {
     read_job *work = (read_job *)self;
     house *h = work->house;
-    struct keeper *k = h->keeper;
+    keeper *k = keeper_of(h);
     const char *page = work->pages;
     k->reads = false;
     for (int i = 0; !self->failed && i < work->count; i++, page += strlen(page) + 1)
@@ -195,7 +183,7 @@ static void pages_read(job *self)
 
 static bool read_on(house *h)
 {
-    struct keeper *k = h->keeper;
+    keeper *k = keeper_of(h);
     read_job *work = !k->reads ? calloc(1, sizeof *work) : NULL;
     if (work == NULL)
         return k->reads;
@@ -208,10 +196,11 @@ static bool read_on(house *h)
     return true;
 }
 
-void keeper_hear(house *h, int64_t seq)
+void keeper_hear(house *h, const char *book, int64_t seq)
 {
-    struct keeper *k = h->keeper;
-    if (seq <= k->stands.seq || h->is_draining)
+    keeper *k = keeper_of(h);
+    bool is_ours = book == NULL || strcmp(book, LEDGER) == 0;
+    if (!is_ours || seq <= k->stands.seq || h->is_draining)
         return;
     k->hears_more = k->reads; /* what is being read may be older */
     k->is_behind |= !read_on(h);
@@ -220,10 +209,10 @@ void keeper_hear(house *h, int64_t seq)
 void keeper_look(house *h)
 {
     int64_t now = steady_ms();
-    bool is_told = h->is_shared && !h->keeper->is_behind;
-    if (is_told || now - h->keeper->looked_ms < LOOK_MS)
+    bool is_told = h->is_shared && !keeper_of(h)->is_behind;
+    if (is_told || now - keeper_of(h)->looked_ms < LOOK_MS)
         return;
-    h->keeper->looked_ms = now;
+    keeper_of(h)->looked_ms = now;
     read_on(h);
 }
 
@@ -231,15 +220,15 @@ void keeper_look(house *h)
 
 typedef struct decide_job {
     job base;
-    keeper_ask *ask;
+    decision_ask *ask;
     int64_t seq;
     store_outcome outcome;
 } decide_job;
 
 /* `done` frees it; then comes the next. */
-static void end(keeper_ask *ask, const char *code, const char *sentence)
+static void end(decision_ask *ask, const char *code, const char *sentence)
 {
-    struct keeper *k = ask->house->keeper;
+    keeper *k = keeper_of(ask->house);
     k->first = ask->next;
     ask->code = code;
     if (sentence != NULL)
@@ -256,15 +245,15 @@ static void run_write(job *self, store *db)
 }
 
 /* Only what is durable is folded. News of it may have been quicker. */
-static void take_effect(keeper_ask *ask, int64_t seq)
+static void take_effect(decision_ask *ask, int64_t seq)
 {
     house *h = ask->house;
     char page[DECISION_BODY_MAX];
     fn_text out;
     fn_text_init(&out, page, sizeof page);
     decision_write(&ask->d, &out);
-    if (h->keeper->stands.seq < seq)
-        standing_fold(&h->keeper->stands, seq, out.data, out.used);
+    if (keeper_of(h)->stands.seq < seq)
+        standing_fold(&keeper_of(h)->stands, seq, out.data, out.used);
     keeper_add(h, KEPT_DECISIONS);
     gate_close_banned(h);
     ask->seq = seq;
@@ -275,7 +264,7 @@ static void take_effect(keeper_ask *ask, int64_t seq)
 static void written(job *self)
 {
     decide_job *work = (decide_job *)self;
-    keeper_ask *ask = work->ask;
+    decision_ask *ask = work->ask;
     house *h = ask->house;
     refusal_words why = refusal_of(work->outcome);
     if (!self->failed && work->outcome == STORE_DONE) {
@@ -284,14 +273,14 @@ static void written(job *self)
         read_on(h); /* it may have been written */
         end(ask, why.code, why.sentence);
     } else if (++ask->tries < TRIES_MAX && read_on(h)) {
-        h->keeper->waits = true;
+        keeper_of(h)->waits = true;
     } else {
         end(ask, "busy", "too much is decided at once; try again");
     }
     free(work);
 }
 
-static void try_write(keeper_ask *ask)
+static void try_write(decision_ask *ask)
 {
     const standing *s = keeper_standing(ask->house);
     const char *code =
@@ -313,9 +302,9 @@ static void try_write(keeper_ask *ask)
     pool_add(ask->house->readers, &work->base);
 }
 
-void keeper_decide(house *h, keeper_ask *ask)
+void keeper_decide(house *h, decision_ask *ask)
 {
-    keeper_ask **last = &h->keeper->first;
+    decision_ask **last = &keeper_of(h)->first;
     bool is_first = *last == NULL;
     while (*last != NULL)
         last = &(*last)->next;

@@ -5,16 +5,9 @@
 #ifndef FN_SERVER_KEEPER_H
 #define FN_SERVER_KEEPER_H
 
+#include "club/likeness.h"
 #include "server/desks/hosts/ledger.h"
-#include "server/spine/house.h"
-
-bool keeper_prepare(house *h, store *db, fn_error *error); /* at the start of a server */
-void keeper_free(house *h);
-
-void keeper_hear(house *h, int64_t seq); /* others have written up to here, or perhaps: INT64_MAX */
-void keeper_look(house *h);              /* at each tick */
-
-const standing *keeper_standing(const house *h);
+#include "server/spine/desk.h"
 
 /* Who or what is refused, and counted for /metrics. */
 typedef enum keeper_count {
@@ -26,26 +19,37 @@ typedef enum keeper_count {
     KEPT_OUT_NAME,
     KEPT_COUNTS
 } keeper_count;
+
+typedef struct keeper {
+    standing stands;
+    char (*forbidden)[LIKENESS_MAX]; /* of the file, as they look */
+    int forbidden_count;
+    bool reads;          /* the book is being read, */
+    bool hears_more;     /* others have written meanwhile; */
+    bool is_behind;      /* it could not be read when it should have been */
+    int64_t looked_ms;   /* steady */
+    decision_ask *first; /* decisions on their way, one at a time; */
+    bool waits;          /* the first of them for the book to be read */
+    uint64_t counts[KEPT_COUNTS];
+} keeper;
+
+extern const desk hosts_desk; /* desk.c; the keeper is its state */
+
+bool keeper_prepare(house *h, store *db, fn_error *error); /* at the start of a server */
+void keeper_free(house *h);
+
+/* Others have written page `seq` of this book; NULL: perhaps of any. */
+void keeper_hear(house *h, const char *book, int64_t seq);
+void keeper_look(house *h); /* at each tick */
+
+const standing *keeper_standing(const house *h);
+
 void keeper_add(house *h, keeper_count what);
 void keeper_measure(const house *h, fn_text *out);
 
 /* Names that are forbidden by the file in the settings. */
 bool keeper_forbids(const house *h, const char *look);
 
-/* A decision on its way. The caller fills the first four, owns it, and frees it in `done`. */
-typedef struct keeper_ask {
-    decision d;
-    range address; /* where who decides comes from */
-    bool has_address;
-    void (*done)(struct keeper_ask *ask);
-    const char *code; /* NULL: it stands, as page `seq` */
-    fn_error error;
-    int64_t seq;
-    /* The keeper's own. */
-    house *house;
-    struct keeper_ask *next;
-    int tries;
-} keeper_ask;
-void keeper_decide(house *h, keeper_ask *ask);
+void keeper_decide(house *h, decision_ask *ask);
 
 #endif

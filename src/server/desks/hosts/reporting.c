@@ -3,7 +3,6 @@
 #include "server/desks/hosts/reporting.h"
 
 #include "base/json_read.h"
-#include "server/desks/accounts/mine.h"
 #include "server/desks/hosts/keeper.h"
 #include "server/desks/hosts/report.h"
 #include "server/spine/budget.h"
@@ -28,7 +27,7 @@ static bool read_text(fn_json object, const char *key, char *text, size_t size)
     fn_json value;
     text[0] = '\0';
     return !fn_json_member(object, key, &value) ||
-           (fn_json_to_string(value, text, size) && mine_is_text(text));
+           (fn_json_to_string(value, text, size) && call_text_is_fine(text));
 }
 
 /* NULL, or why it cannot be read. */

@@ -3,6 +3,7 @@
 #include "server/desks/notify/api.h"
 
 #include "calls/base64.h"
+#include "server/desks/notify/calls.h"
 #include "server/desks/notify/post.h"
 #include "server/spine/budget.h"
 #include "server/spine/clock.h"
@@ -342,7 +343,7 @@ static void act_confirm(ask *a, store *db)
         answer_way(a, "mail", a->book.wishes.ways[WAY_MAIL].is_on);
 }
 
-void calls_follow(people_call *call)
+static void calls_follow(people_call *call)
 {
     const char *path = net_request_path(call->http);
     char person[STORE_ID_MAX] = "", word[16] = "", token[40] = "";
@@ -367,27 +368,27 @@ void calls_follow(people_call *call)
 
 /* Ways in. */
 
-void calls_show(people_call *call)
+static void calls_show(people_call *call)
 {
     begin(call, act_show);
 }
 
-void calls_wish(people_call *call)
+static void calls_wish(people_call *call)
 {
     begin(call, act_wish);
 }
 
-void calls_add(people_call *call)
+static void calls_add(people_call *call)
 {
     begin(call, act_add);
 }
 
-void calls_forget(people_call *call)
+static void calls_forget(people_call *call)
 {
     begin(call, act_forget);
 }
 
-void calls_try(people_call *call)
+static void calls_try(people_call *call)
 {
     if (call->person.id[0] != '\0' &&
         !budget_spend(call->house, "try", call->person.id, TRIES_PER_MINUTE))
@@ -396,12 +397,13 @@ void calls_try(people_call *call)
         begin(call, act_try);
 }
 
-void calls_key(people_call *call)
+static void calls_key(people_call *call)
 {
     char storage[256], key[128];
     fn_text out;
     fn_text_init(&out, key, sizeof key);
-    base64url_add(&out, call->house->vapid.public, sizeof call->house->vapid.public);
+    base64url_add(&out, notify_of(call->house)->vapid.public,
+                  sizeof notify_of(call->house)->vapid.public);
     fn_text_init(&out, storage, sizeof storage);
     fn_json_open(&out, '{');
     fn_json_put_string(&out, "key", key);
@@ -410,3 +412,16 @@ void calls_key(people_call *call)
     call_answer(call, 200, NULL, out.data, out.used, NULL);
     call_free(call);
 }
+
+const route calls_routes[] = {
+    {NET_GET, "/api/calls/key", NULL, calls_key, CALL_USUAL},
+    {NET_POST, "/api/calls/stop/*/*/*", NULL, calls_follow, CALL_OPEN},
+    {NET_POST, "/api/calls/start/*/*/*", NULL, calls_follow, CALL_OPEN},
+    {NET_POST, "/api/calls/confirm/*/*", NULL, calls_follow, CALL_OPEN},
+    {NET_GET, "/api/me/calls", NULL, calls_show, CALL_OWN},
+    {NET_POST, "/api/me/calls", NULL, calls_wish, CALL_OWN},
+    {NET_POST, "/api/me/calls/push", NULL, calls_add, CALL_OWN},
+    {NET_POST, "/api/me/calls/forget", NULL, calls_forget, CALL_OWN},
+    {NET_POST, "/api/me/calls/try", NULL, calls_try, CALL_OWN},
+    {.path = NULL},
+};

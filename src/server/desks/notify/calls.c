@@ -20,6 +20,11 @@ enum {
     CLOCK_LEAST_S = 600 /* shorter turns have no reminder */
 };
 
+notify *notify_of(const house *h)
+{
+    return desk_state(h, &notify_desk);
+}
+
 /* A turn begins. */
 
 typedef struct note_job {
@@ -43,7 +48,7 @@ static void run_note(job *self, store *db)
 static void noted(job *self)
 {
     note_job *work = (note_job *)self;
-    work->house->calls_failed += self->failed;
+    notify_of(work->house)->failed += self->failed;
     free(work);
 }
 
@@ -280,7 +285,7 @@ static void items_done(job *self)
 {
     look_job *work = (look_job *)self;
     posts_send(work->house, work->posts);
-    work->house->looks_for_calls = false;
+    notify_of(work->house)->is_looking = false;
     free(work);
 }
 
@@ -303,7 +308,7 @@ static void looked(job *self)
 {
     look_job *work = (look_job *)self;
     if (self->failed || work->count == 0) {
-        work->house->looks_for_calls = false;
+        notify_of(work->house)->is_looking = false;
         free(work);
         return;
     }
@@ -317,13 +322,13 @@ static void looked(job *self)
 void calls_look(house *h)
 {
     int64_t now = steady_ms();
-    if (h->looks_for_calls || now - h->looked_for_calls_ms < LOOK_MS)
+    if (notify_of(h)->is_looking || now - notify_of(h)->looked_ms < LOOK_MS)
         return;
     look_job *work = calloc(1, sizeof *work);
     if (work == NULL)
         return;
-    h->looks_for_calls = true;
-    h->looked_for_calls_ms = now;
+    notify_of(h)->is_looking = true;
+    notify_of(h)->looked_ms = now;
     work->base.run = run_look;
     work->base.done = looked;
     work->house = h;
@@ -338,14 +343,14 @@ bool calls_prepare(house *h, store *db, fn_error *error)
     const char *given = h->config.vapid_key;
     fn_text text;
     deliver_begin();
-    if (!p256_draw(&h->vapid))
+    if (!p256_draw(&notify_of(h)->vapid))
         return fn_fail(error, "no key could be drawn");
     fn_text_init(&text, drawn, sizeof drawn);
-    base64url_add(&text, h->vapid.secret, sizeof h->vapid.secret);
+    base64url_add(&text, notify_of(h)->vapid.secret, sizeof notify_of(h)->vapid.secret);
     if (given[0] == '\0' && !store_keep(db, "vapid", drawn, kept, error))
         return false;
     if (!base64url_read(secret, sizeof secret, given[0] != '\0' ? given : kept) ||
-        !p256_from_secret(&h->vapid, secret))
+        !p256_from_secret(&notify_of(h)->vapid, secret))
         return fn_fail(error, "vapid_key is not the secret of a key on P-256 in base64url");
     return true;
 }
@@ -362,11 +367,11 @@ static void measure(fn_text *out, const char *labels, uint64_t value)
 void calls_measure(const house *h, fn_text *out)
 {
     fn_text_add(out, "# TYPE fanal_calls_total counter\n");
-    measure(out, "way=\"push\",outcome=\"sent\"", h->calls_sent[WAY_PUSH]);
-    measure(out, "way=\"mail\",outcome=\"sent\"", h->calls_sent[WAY_MAIL]);
-    measure(out, "way=\"webhook\",outcome=\"sent\"", h->calls_sent[WAY_HOOK]);
-    measure(out, "way=\"any\",outcome=\"failed\"", h->calls_failed);
-    measure(out, "way=\"any\",outcome=\"dropped\"", h->calls_dropped);
+    measure(out, "way=\"push\",outcome=\"sent\"", notify_of(h)->sent[WAY_PUSH]);
+    measure(out, "way=\"mail\",outcome=\"sent\"", notify_of(h)->sent[WAY_MAIL]);
+    measure(out, "way=\"webhook\",outcome=\"sent\"", notify_of(h)->sent[WAY_HOOK]);
+    measure(out, "way=\"any\",outcome=\"failed\"", notify_of(h)->failed);
+    measure(out, "way=\"any\",outcome=\"dropped\"", notify_of(h)->dropped);
     fn_text_add(out, "# TYPE fanal_calls_waiting gauge\nfanal_calls_waiting ");
     fn_text_add_int(out, pool_waiting(h->couriers));
     fn_text_add_char(out, '\n');

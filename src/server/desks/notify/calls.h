@@ -4,7 +4,20 @@
 #ifndef FN_SERVER_CALLS_H
 #define FN_SERVER_CALLS_H
 
+#include "calls/deliver.h"
+#include "calls/wishes.h"
 #include "server/rooms/room.h"
+#include "server/spine/desk.h"
+
+typedef struct notify {
+    p256_key vapid; /* who we are to push services */
+    bool is_looking;
+    int64_t looked_ms; /* steady */
+    uint64_t sent[WAYS], failed, dropped;
+} notify;
+
+extern const desk notify_desk; /* desk.c; this is its state */
+notify *notify_of(const house *h);
 
 void calls_note(room *r, int64_t first_seq);              /* entries from here on are on disk */
 void calls_note_new(house *h, const table *t);            /* a table that nobody looks at yet */

@@ -2,6 +2,7 @@
 #include "server/desks/notify/post.h"
 
 #include "calls/vapid.h"
+#include "server/desks/notify/calls.h"
 #include "server/spine/clock.h"
 #include "server/spine/ids.h"
 #include "words/words.h"
@@ -97,7 +98,7 @@ static void run_push(post *p, const char *body, size_t size)
                       : 0;
     sodium_memzero(&once, sizeof once);
     if (used == 0 ||
-        !vapid_write(&h->vapid, p->to.to.endpoint, contact, now_ms() / 1000, &header)) {
+        !vapid_write(&notify_of(h)->vapid, p->to.to.endpoint, contact, now_ms() / 1000, &header)) {
         fn_fail(&p->base.error, "the message could not be sealed");
         return;
     }
@@ -219,8 +220,8 @@ static void posted(job *self)
     post *p = (post *)self;
     house *h = p->house;
     bool is_fine = p->status >= 200 && p->status < 300;
-    h->calls_sent[p->way] += is_fine;
-    h->calls_failed += !is_fine;
+    notify_of(h)->sent[p->way] += is_fine;
+    notify_of(h)->failed += !is_fine;
     if (p->way == WAY_PUSH && (p->status == 404 || p->status == 410))
         forget_browser(p);
     else if (!is_fine && !self->failed)
@@ -278,7 +279,7 @@ void posts_send(house *h, post *list)
         if (pool_waiting(h->couriers) < WAITING_MAX) {
             pool_add(h->couriers, &list->base);
         } else {
-            h->calls_dropped++;
+            notify_of(h)->dropped++;
             free(list);
         }
     }

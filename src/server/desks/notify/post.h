@@ -3,6 +3,7 @@
 #ifndef FN_SERVER_POST_H
 #define FN_SERVER_POST_H
 
+#include "calls/deliver.h"
 #include "server/desks/notify/book.h"
 #include "server/desks/notify/say.h"
 #include "server/spine/house.h"

@@ -96,7 +96,7 @@ static void run_public(job *self, store *db)
         work->read.missing = "there is nobody of this name or id";
 }
 
-void public_ask(people_call *call)
+static void public_ask(people_call *call)
 {
     path_words words;
     if (!split(net_request_path(call->http), &words)) {
@@ -117,3 +117,11 @@ void public_ask(people_call *call)
         call_fail(call, 404, "no-page", "there is no such game, number of players or person");
     free(work);
 }
+
+const route public_routes[] = {
+    {NET_GET, "/api/people", NULL, public_ask, CALL_OPEN},
+    {NET_GET, "/api/people/*", NULL, public_ask, CALL_OPEN},
+    {NET_GET, "/api/people/*/ratings/*/*", NULL, public_ask, CALL_OPEN},
+    {NET_GET, "/api/ratings/*/*", NULL, public_ask, CALL_OPEN},
+    {.path = NULL},
+};

@@ -2,10 +2,10 @@
 #ifndef FN_SERVER_CLUB_PUBLIC_H
 #define FN_SERVER_CLUB_PUBLIC_H
 
-#include "server/spine/call.h"
+#include "server/spine/route.h"
 #include "store/ratings.h"
 
-void public_ask(people_call *call);
+extern const route public_routes[];
 
 /* For the file that writes the answers. */
 typedef enum public_kind { PUBLIC_PERSON, PUBLIC_CURVE, PUBLIC_LEADERS } public_kind;

@@ -4,7 +4,7 @@
 #include "server/desks/ratings/public.h"
 
 #include "club/outcome.h"
-#include "server/desks/accounts/robots.h"
+#include "server/spine/programs.h"
 
 #include <string.h>
 
@@ -65,7 +65,7 @@ static bool write_owner(public_job *work, store *db, const char *robot, fn_text 
 {
     store_person owner;
     char id[STORE_ID_MAX];
-    if (!robot_find_owner(db, robot, id, &work->read.base.error) ||
+    if (!program_find_owner(db, robot, id, &work->read.base.error) ||
         !store_find_person(db, id, &owner, &work->read.base.error))
         return false;
     fn_json_put_bool(out, "bot", true);

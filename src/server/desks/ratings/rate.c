@@ -3,11 +3,19 @@
 #include "server/desks/ratings/rate.h"
 
 #include "server/desks/ratings/games.h"
+#include "server/rooms/room.h"
 #include "server/spine/clock.h"
 
 #include <stdlib.h>
 
 enum { LOOK_MS = 2000 };
+
+static ratings *ratings_of(const house *h)
+{
+    return desk_state(h, &ratings_desk);
+}
+
+static void rate_soon(house *h);
 
 typedef struct rate_job {
     job base;
@@ -53,9 +61,9 @@ static void rated(job *self)
 {
     rate_job *work = (rate_job *)self;
     house *h = work->house;
-    h->is_rating = false;
+    ratings_of(h)->is_rating = false;
     h->rated += (uint64_t)work->rated;
-    h->unrated = work->waiting - work->rated;
+    ratings_of(h)->unrated = work->waiting - work->rated;
     if (self->failed && !h->is_draining)
         net_log(0, "rating: ", self->error.text);
     if (work->refused > 0 || (work->waiting == STORE_LIST_MAX && work->rated > 0))
@@ -63,24 +71,43 @@ static void rated(job *self)
     free(work);
 }
 
-void rate_look(house *h)
+void rate_tick(house *h)
 {
     int64_t now = steady_ms();
-    if (h->is_rating || now < h->rate_ms || h->is_draining)
+    if (ratings_of(h)->is_rating || now < ratings_of(h)->look_ms || h->is_draining)
         return;
     rate_job *work = calloc(1, sizeof *work);
     if (work == NULL)
         return;
-    h->is_rating = true;
-    h->rate_ms = now + LOOK_MS;
+    ratings_of(h)->is_rating = true;
+    ratings_of(h)->look_ms = now + LOOK_MS;
     work->base.run = run_rate;
     work->base.done = rated;
     work->house = h;
     pool_add(h->readers, &work->base);
 }
 
-void rate_soon(house *h)
+static void rate_soon(house *h)
 {
-    h->rate_ms = 0;
-    rate_look(h);
+    ratings_of(h)->look_ms = 0;
+    rate_tick(h);
+}
+
+void rate_heed(room *r, int64_t first_seq)
+{
+    const table *t = r->table;
+    bool has_ended = false;
+    for (int i = t->line_count - 1; i >= 0 && t->lines[i].seq >= first_seq; i--)
+        has_ended |= t->lines[i].kind == ENTRY_OVER;
+    if (has_ended && t->plan.rated)
+        rate_soon(r->house);
+}
+
+void rate_measure(const house *h, fn_text *out)
+{
+    fn_text_add(out, "# TYPE fanal_rated_games_total counter\nfanal_rated_games_total ");
+    fn_text_add_int(out, (long long)h->rated);
+    fn_text_add(out, "\n# TYPE fanal_games_to_rate gauge\nfanal_games_to_rate ");
+    fn_text_add_int(out, ratings_of(h)->unrated);
+    fn_text_add_char(out, '\n');
 }

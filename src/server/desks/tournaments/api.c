@@ -4,14 +4,13 @@
 #include "server/desks/tournaments/api.h"
 
 #include "club/tournament_rules.h"
-#include "server/desks/hosts/gate.h"
-#include "server/desks/hosts/keeper.h"
-#include "server/desks/tournaments/desk.h"
 #include "server/desks/tournaments/entering.h"
 #include "server/desks/tournaments/list.h"
 #include "server/desks/tournaments/page.h"
+#include "server/desks/tournaments/watch.h"
 #include "server/spine/budget.h"
 #include "server/spine/clock.h"
+#include "server/spine/desk.h"
 #include "server/spine/ids.h"
 
 #include <stddef.h>
@@ -20,8 +19,7 @@
 
 enum { TRIES_MAX = 8, SAME_MAX = 10, RULES_MAX = 1 << 10 };
 
-typedef enum act { ACT_CREATE, ACT_ENTER, ACT_LEAVE, ACT_START, ACT_CANCEL, ACTS } act;
-static const char *const act_words[ACTS] = {"", "enter", "leave", "start", "cancel"};
+typedef enum act { ACT_CREATE, ACT_ENTER, ACT_LEAVE, ACT_START, ACT_CANCEL } act;
 
 typedef struct act_job {
     job base;
@@ -30,7 +28,7 @@ typedef struct act_job {
     act act;
     bool keeps_house; /* is a host or moderator, */
     bool is_decision; /* and cancels what somebody else arranged */
-    keeper_ask ask;   /* then */
+    decision_ask ask; /* then */
     char person[STORE_ID_MAX], id[STORE_ID_MAX];
     tournament_rules rules;
     char words[RULES_MAX]; /* of a create, as it was sent */
@@ -76,7 +74,6 @@ static bool act_once(act_job *work, tbook *b, store *db, fn_error *error)
     case ACT_CANCEL:
         return entering_cancel(b, work->person, work->keeps_house, &work->answer, error);
     case ACT_START:
-    case ACTS:
     default: entering_may_start(b, work->person, &work->answer); return true;
     }
 }
@@ -124,7 +121,7 @@ static void acted(job *self)
 {
     act_job *work = (act_job *)self;
     people_call *call = work->call;
-    desk_finish(work->house, &work->work);
+    watch_finish(work->house, &work->work);
     if (self->failed) {
         if (self->error.text[0] != '\0')
             net_log(0, "tournament: ", self->error.text);
@@ -157,7 +154,7 @@ static void run_whose(job *self, store *db)
     tbook_free(b);
 }
 
-static void decided(keeper_ask *ask)
+static void decided(decision_ask *ask)
 {
     act_job *work = (act_job *)((char *)ask - offsetof(act_job, ask));
     if (ask->code == NULL) {
@@ -184,7 +181,7 @@ static void whose_found(job *self)
     text_keep(work->ask.d.by, sizeof work->ask.d.by, work->person);
     text_keep(work->ask.d.about, sizeof work->ask.d.about, work->id);
     work->ask.done = decided;
-    keeper_decide(work->house, &work->ask);
+    decide(work->house, &work->ask);
 }
 
 static void start_cancelling(act_job *work)
@@ -227,7 +224,7 @@ static bool may_create(act_job *work)
 {
     fn_error error = {""};
     bool is_read = read_rules(work, &error);
-    const char *unwanted = is_read ? gate_refuses_name(work->house, work->rules.name) : NULL;
+    const char *unwanted = is_read ? refuse_name(work->house, work->rules.name) : NULL;
     if (!is_read)
         call_fail(work->call, 400, "bad-message", error.text);
     else if (unwanted != NULL)
@@ -249,7 +246,7 @@ static void do_act(people_call *call)
     work->act = (act)call->number;
     memcpy(work->person, call->person.id, sizeof work->person);
     memcpy(work->id, call->about, sizeof work->id);
-    work->keeps_house = standing_role(keeper_standing(call->house), work->person) != ROLE_NONE;
+    work->keeps_house = role_in_house(call->house, work->person) != ROLE_NONE;
     if (work->act == ACT_CREATE && !may_create(work)) {
         free(work);
         return;
@@ -260,63 +257,73 @@ static void do_act(people_call *call)
         start(work);
 }
 
+static const char *read_have(people_call *call)
+{
+    net_request_argument(call->http, "have", call->text, sizeof call->text);
+    return NULL;
+}
+
 static void show_json(people_call *call)
 {
     page_answer(call, PAGE_JSON);
 }
 
-static void show_csv_file(people_call *call)
+static void show_csv(people_call *call)
 {
     page_answer(call, PAGE_CSV);
 }
 
-static void refuse_state(people_call *call)
-{
-    call_fail(call, 400, "bad-message", "'state' is coming, running, over or cancelled");
-}
-
-static tournaments_then find_list(people_call *call)
+static const char *read_list(people_call *call)
 {
     char word[16];
     call->number = -1;
     net_request_argument(call->http, "before", call->key, sizeof call->key);
     if (!net_request_argument(call->http, "state", word, sizeof word))
-        return list_tournaments;
+        return NULL;
     for (int i = 0; i < TOURNAMENT_STATES; i++)
         if (strcmp(word, tournament_state_words[i]) == 0)
             call->number = i;
-    return call->number < 0 ? refuse_state : list_tournaments;
+    return call->number < 0 ? "'state' is coming, running, over or cancelled" : NULL;
 }
 
-static tournaments_then find_act(people_call *call, const char *word)
+static void create(people_call *call)
 {
-    for (int i = ACT_CREATE; i < ACTS; i++)
-        if (strcmp(act_words[i], word) == 0) {
-            call->number = i;
-            return do_act;
-        }
-    return NULL;
+    call->number = ACT_CREATE;
+    do_act(call);
 }
 
-tournaments_then tournaments_find(people_call *call, const char *path)
+static void enter(people_call *call)
 {
-    static const char head[] = "/api/tournaments";
-    bool is_get = net_request_method(call->http) == NET_GET;
-    if (strncmp(path, head, sizeof head - 1) != 0)
-        return NULL;
-    path += sizeof head - 1;
-    if (*path == '\0')
-        return is_get ? find_list(call) : find_act(call, "");
-    size_t size = *path == '/' ? strcspn(path + 1, "/") : 0;
-    if (size == 0 || size >= sizeof call->about)
-        return NULL;
-    memcpy(call->about, path + 1, size);
-    path += 1 + size;
-    if (is_get)
-        net_request_argument(call->http, "have", call->text, sizeof call->text);
-    if (*path == '\0')
-        return is_get ? show_json : NULL;
-    if (is_get)
-        return strcmp(path, "/standings.csv") == 0 ? show_csv_file : NULL;
-    return path[1] != '\0' ? find_act(call, path + 1) : NULL;
+    call->number = ACT_ENTER;
+    do_act(call);
 }
+
+static void leave(people_call *call)
+{
+    call->number = ACT_LEAVE;
+    do_act(call);
+}
+
+static void start_now(people_call *call)
+{
+    call->number = ACT_START;
+    do_act(call);
+}
+
+static void cancel(people_call *call)
+{
+    call->number = ACT_CANCEL;
+    do_act(call);
+}
+
+const route tournament_routes[] = {
+    {NET_GET, "/api/tournaments", read_list, list_tournaments, CALL_USUAL},
+    {NET_POST, "/api/tournaments", NULL, create, CALL_USUAL},
+    {NET_GET, "/api/tournaments/*", read_have, show_json, CALL_USUAL},
+    {NET_GET, "/api/tournaments/*/standings.csv", read_have, show_csv, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/enter", NULL, enter, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/leave", NULL, leave, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/start", NULL, start_now, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/cancel", NULL, cancel, CALL_USUAL},
+    {.path = NULL},
+};

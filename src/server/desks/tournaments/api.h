@@ -1,12 +1,9 @@
-/* What people ask about tournaments over HTTP. */
+/* Tournaments over HTTP; docs/tournaments.md describes them. */
 #ifndef FN_SERVER_TOURNAMENT_API_H
 #define FN_SERVER_TOURNAMENT_API_H
 
-#include "server/spine/call.h"
+#include "server/spine/route.h"
 
-/* What a path below /api/tournaments asks for, with its arguments kept in the call; NULL: nothing
- * that there is. It goes on when the person of the cookie is known. */
-typedef void (*tournaments_then)(people_call *call);
-tournaments_then tournaments_find(people_call *call, const char *path);
+extern const route tournament_routes[];
 
 #endif

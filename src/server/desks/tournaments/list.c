@@ -30,19 +30,6 @@ bool list_note_entry(store *db, const char *person, const char *id, bool is_in, 
     return store_commit(db, batch, 1, error);
 }
 
-bool list_find_name(store *db, const char *id, char name[TABLE_TITLE_MAX], fn_error *error)
-{
-    store_book book = {.card = ""};
-    fn_json card, value;
-    name[0] = '\0';
-    if (!store_find_book(db, id, &book, error))
-        return false;
-    if (fn_json_parse(&card, book.card, strlen(book.card), NULL) &&
-        fn_json_member(card, "name", &value))
-        fn_json_to_string(value, name, TABLE_TITLE_MAX);
-    return true;
-}
-
 typedef struct list_job {
     call_read read;
     store_book *books; /* while it runs */

@@ -12,7 +12,4 @@ void list_tournaments(people_call *call);
 /* Notes, for lists, that somebody is in a tournament or no longer. For workers with a store. */
 bool list_note_entry(store *db, const char *person, const char *id, bool is_in, fn_error *error);
 
-/* What one is called; empty: there is none of this id. For workers with a store. */
-bool list_find_name(store *db, const char *id, char name[TABLE_TITLE_MAX], fn_error *error);
-
 #endif

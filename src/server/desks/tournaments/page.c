@@ -2,8 +2,8 @@
  * job that reads it while one is under way. */
 #include "server/desks/tournaments/page.h"
 
-#include "server/desks/tournaments/desk.h"
 #include "server/desks/tournaments/page_read.h"
+#include "server/desks/tournaments/watch.h"
 #include "server/spine/clock.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static void page_free(page *p)
 /* Takes a page out of the list that nobody waits for. */
 static void page_drop(house *h, page *p)
 {
-    page **at = &h->tournaments->pages;
+    page **at = &watch_of(h)->pages;
     while (*at != p)
         at = &(*at)->next;
     *at = p->next;
@@ -71,7 +71,7 @@ static void make_room(house *h)
 {
     page *oldest = NULL;
     int count = 0;
-    for (page *p = h->tournaments->pages; p != NULL; p = p->next, count++)
+    for (page *p = watch_of(h)->pages; p != NULL; p = p->next, count++)
         if (is_idle(p) && (oldest == NULL || p->used_ms < oldest->used_ms))
             oldest = p;
     if (count >= PAGES_MAX && oldest != NULL)
@@ -80,7 +80,7 @@ static void make_room(house *h)
 
 static page *page_get(house *h, const char *id)
 {
-    page **list = &h->tournaments->pages;
+    page **list = &watch_of(h)->pages;
     for (page *p = *list; p != NULL; p = p->next)
         if (strcmp(p->id, id) == 0)
             return p;
@@ -100,7 +100,7 @@ void pages_forget(house *h, bool all)
 {
     int64_t now = steady_ms();
     page *next;
-    for (page *p = h->tournaments->pages; p != NULL; p = next) {
+    for (page *p = watch_of(h)->pages; p != NULL; p = next) {
         next = p->next;
         if (all || (is_idle(p) && now - p->used_ms > KEEP_MS))
             page_drop(h, p);

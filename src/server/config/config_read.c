@@ -1,5 +1,5 @@
 /* Where settings come from: defaults, files, the environment; and whether they fit together. */
-#include "server/spine/config_read.h"
+#include "server/config/config_read.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -29,7 +29,7 @@ typedef struct server_config {
     char
         mail_from[CONFIG_TEXT_MAX]; /* the sender of letters, and whom push services may write to */
     char vapid_key[CONFIG_TEXT_MAX];       /* the secret in base64url; empty: the store has one */
-    char tournaments[CONFIG_TEXT_MAX];     /* that the house arranges, see tournaments/schedule.h */
+    char tournaments[CONFIG_TEXT_MAX];     /* of the house: desks/tournaments/schedule.h */
     char forbidden_names[CONFIG_TEXT_MAX]; /* a file of names that nobody may bear; or empty */
     int log_level;                         /* 0 errors, 1 notices, 2 everything */
     char same_deal[CONFIG_TEXT_MAX]; /* a word that all deals follow from, for tests; or empty */

@@ -2,7 +2,7 @@
 #ifndef FN_SERVER_CONFIG_READ_H
 #define FN_SERVER_CONFIG_READ_H
 
-#include "server/spine/config.h"
+#include "server/config/config.h"
 
 void config_init(server_config *config); /* defaults */
 bool config_read_file(server_config *config, const char *path, fn_error *error);

@@ -1,6 +1,6 @@
 /* What a host can set. Every setting has one line in the table below: its name in files, its kind
  * and where it is kept. The environment has the same names in capitals behind FANAL_. */
-#include "server/spine/config.h"
+#include "server/config/config.h"
 
 #include "base/nearest.h"
 

@@ -1,0 +1,21 @@
+/* Addresses below /api/: one row each in the tables of the desks; docs/api.md describes them, and
+ * tests/server/api_test.py compares. */
+#ifndef FN_SERVER_ROUTE_H
+#define FN_SERVER_ROUTE_H
+
+#include "server/spine/call.h"
+
+typedef struct route {
+    net_method method;
+    const char *path; /* a star stands for one word; the first of them is what the call is about */
+    /* Reads arguments and body into the call, before anybody is looked up; returns what is wrong
+     * with them, or NULL. */
+    const char *(*read)(people_call *call);
+    void (*then)(people_call *call); /* once the person of the call is known */
+    call_kind kind;
+} route;
+
+void route_request(house *h, net_request *http);
+void route_abandon(house *h, net_request *http); /* its peer went away */
+
+#endif
