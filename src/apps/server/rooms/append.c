@@ -73,7 +73,7 @@ static void write_head(const table *t, bool has_card, store_head *head)
 static void add_member(store_append *append, const char id[STORE_ID_MAX])
 {
     assert(append->members < STORE_MEMBERS_MAX);
-    memcpy(append->member[append->members++], id, STORE_ID_MAX);
+    text_keep(append->member[append->members++], STORE_ID_MAX, id);
 }
 
 /* Adds the people and groups whose table it is from now on. */
