@@ -1,4 +1,4 @@
-# The front door. Meson does the work; the scripts know the details.
+# The front door: Meson does the work, and the scripts know the details.
 
 FUZZ_SECONDS ?= 60
 HOURS ?= 1
@@ -123,7 +123,7 @@ map:
 format:
 	@scripts/format
 
-# What an older version kept in build/play is brought to safety first.
+# Before that, saves what an older version kept in build/play.
 clean:
 	@[ ! -e build/play/fanal.db ] || scripts/play --where
 	rm -rf build build-check build-coverage build-package build-thread

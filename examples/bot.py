@@ -5,7 +5,7 @@ import sys
 
 
 def lighthouse_run(move, turn):
-    """A number for each move, the higher the better. How far does a ship get in the light?"""
+    """Returns a number for each move, the higher the better: how far a ship gets in the light."""
     view, words = turn["view"], move.split()
     last = view["sections"][-1]["last_field"] + len(view["harbour"])
     mine = [ship for colour in view["colours"] if colour["owner"] == turn["seat"]
@@ -13,7 +13,7 @@ def lighthouse_run(move, turn):
     lit = {s["tower"] for s in view["sections"] if s["lit"]}
     if words[0] == "beacon" and words[1] != "stay":
         lit = lit - {words[1]} | {words[2]}  # as it will be
-    if words[0] == "play":  # long ways first, better if the light is there already
+    if words[0] == "play":  # long ways first, better if the light is already there
         card = words[-1].split("-")
         return int(card[1]) + (0.5 if card[-1] in lit else 0) - (0.8 if card[0] == "coop" else 0)
     if words[0] == "beacon":  # light where many of my ships are about to sail
@@ -29,7 +29,7 @@ def tower_of(field, view):
 
 
 def bretagne(move, turn):
-    """Build the tallest, else trade for what building needs; settle, and play every card."""
+    """Builds the tallest, else trades for what building needs; settles, and plays every card."""
     view, words = turn["view"], move.split()
     if words[0] == "site":  # where a lighthouse is nearly done
         site = view["sites"][int(words[1]) - 1]
@@ -52,7 +52,7 @@ for line in sys.stdin:
         print("ready rules of thumb", flush=True)
     elif word == "game":
         value = rules[json.loads(rest)["game"]]
-    elif word == "turn":  # the one question; everything else need not be answered
+    elif word == "turn":  # the only question; everything else needs no answer
         turn = json.loads(rest)
         print("move", max(turn["moves"], key=lambda move: value(move, turn)), flush=True)
     elif word == "quit":

@@ -10,7 +10,7 @@ ESCAPES = {ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n"}
 
 
 def literal(line):
-    """The bytes as a C string literal; octal escapes cannot swallow what follows them."""
+    """Returns the bytes as a C string literal; octal escapes cannot swallow the characters after them."""
     return '"' + "".join(
         ESCAPES.get(b) or (chr(b) if 32 <= b < 127 and b != ord("?") else f"\\{b:03o}")
         for b in line) + '"'

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs a command for at most so many seconds and leaves no process behind.
+"""Runs a command for a limited time and leaves no process behind.
 
     scripts/leash.py SECONDS COMMAND [ARGUMENT...]
 
-The seconds are those of scripts/patience.py: on a busy machine they take longer. Ends with the status
-of the command, or with 124 if its time was up. When the command ends, when its time is up, and when this
-program is asked to stop or its parent has died, all that the command has started ends too: servers,
-browsers and databases, whatever session they have put themselves into. They are asked first (SIGTERM)
-and killed after some seconds.
+The seconds are those of scripts/patience.py: on a busy machine they take longer. Exits with the command's
+status, or with 124 if its time was up. When the command ends, when its time is up, and when this program is
+asked to stop or its parent dies, everything that the command has started ends too: servers, browsers and
+databases, whatever session they are in. They are first asked to end (SIGTERM), and killed after some
+seconds.
 """
 
 import ctypes
@@ -26,11 +26,11 @@ PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36    # of <sys/prctl.h>
 
 
 class Stop(Exception):
-    """Time is up, or somebody asks us to end; carries the exit status."""
+    """Time is up, or we are asked to stop; carries the exit status."""
 
 
 def descendants(of):
-    """The processes below this one. Orphans are among them: we adopt those."""
+    """Returns the processes below this one, orphans included: they become our children."""
     children = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -49,7 +49,7 @@ def descendants(of):
 
 
 def reap():
-    """Takes note of all that have ended."""
+    """Reaps all children that have ended."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0] != 0:
             pass
@@ -92,7 +92,7 @@ def start(command):
 
 
 def watch(seconds):
-    """Tells this process when its time is up."""
+    """Signals this process when its time is up."""
     clock = PatientClock()
     while clock.seconds() < seconds:
         time.sleep(LOOK_S)

@@ -1,14 +1,14 @@
-"""Finds what can be broken in C code, one operator at a time; for scripts/mutate.
+"""Finds the places where C code can be broken, one operator at a time; for scripts/mutate.
 
-A mutant is one small change of one place: a comparison, a constant, a condition, a statement. The
-code is read as tokens, so comments, strings, preprocessor lines and asserts stay as they are. It
-relies on clang-format: a binary `*` or `&` has spaces around it, a pointer's has not.
+A mutant is one small change in one place: a comparison, a constant, a condition, a statement. The code is
+read as tokens, so comments, strings, preprocessor lines and asserts stay as they are. This relies on
+clang-format: a binary `*` or `&` has spaces around it, a pointer's does not.
 """
 
 import re
 from collections import namedtuple
 
-# operator: the name of the kind of change; old and new: the text at `start`; line: counted from 1.
+# operator: the kind of change; old and new: the text at `start`; line: counted from 1.
 Mutant = namedtuple("Mutant", "path line operator start old new")
 Token = namedtuple("Token", "kind text start line")
 
@@ -38,7 +38,7 @@ DEBUG_ONLY = re.compile(r"^#ifndef NDEBUG\n.*?^#endif", re.DOTALL | re.MULTILINE
 
 
 def tokens_of(text):
-    """The tokens that do something; what only checks (asserts, debug code) is left out."""
+    """Returns the tokens, except those that only check (asserts, debug code)."""
     debug = [found.span() for found in DEBUG_ONLY.finditer(text)]
     found, line = [], 1
     for match in TOKENS.finditer(text):
@@ -61,7 +61,7 @@ def without_asserts(tokens):
 
 
 def closing(tokens, number):
-    """Of the bracket that opens at `number` the number of the one that closes it."""
+    """Returns the number of the bracket that closes the one at `number`."""
     depth = 0
     for i in range(number, len(tokens)):
         depth += (tokens[i].text in "([{") - (tokens[i].text in ")]}")
@@ -71,20 +71,20 @@ def closing(tokens, number):
 
 
 class Reader:
-    """All mutants of one file."""
+    """Finds all mutants of one file."""
 
     def __init__(self, path, text):
         self.path, self.text, self.tokens = path, text, tokens_of(text)
         self.found = []
 
     def add(self, operator, first, last, new):
-        """The text from one token to another becomes `new`."""
+        """Adds the mutant that replaces the tokens `first` to `last` by `new`."""
         start, end = self.tokens[first], self.tokens[last]
         old = self.text[start.start:end.start + len(end.text)]
         self.found.append(Mutant(self.path, start.line, operator, start.start, old, new))
 
     def is_binary(self, number):
-        """An operator between two values, with spaces around it."""
+        """Reports whether the token is an operator between two values, with spaces around it."""
         before, token = self.tokens[number - 1], self.tokens[number]
         after = self.text[token.start + len(token.text)]
         spaced = self.text[token.start - 1].isspace() and after.isspace()
@@ -92,13 +92,13 @@ class Reader:
         return spaced and is_value and before.text not in KEYWORDS
 
     def is_size(self, number):
-        """The number of elements in the declaration of an array."""
+        """Reports whether the token is the number of elements in the declaration of an array."""
         before = self.tokens[max(0, number - 3):number]
         return (len(before) == 3 and before[2].text == "[" and before[1].kind == "word"
                 and before[0].kind == "word" and before[0].text not in KEYWORDS)
 
     def is_fill(self, number):
-        """One of the zeros at the end of fn_tell, where an event has fewer arguments."""
+        """Reports whether the token is one of the zeros that fill up the arguments of fn_tell."""
         end = number
         while self.tokens[end].text in ("0", ","):
             end += 1
@@ -145,7 +145,7 @@ class Reader:
         end = self.end_of_statement(number)
         value = self.text[self.tokens[number + 1].start:self.tokens[end].start]
         if value in ("true", "false") or self.tokens[end - 1].kind == "number" and end == number + 2:
-            return      # a constant, which is changed as one
+            return      # a constant, which read_word or read_number changes
         self.add("return value", number + 1, end - 1, f"!({value})")
         self.add("return value", number + 1, end - 1, "0")
 
@@ -156,13 +156,14 @@ class Reader:
         return number
 
     def opens_block(self, number):
-        """A brace with statements in it, not the values of an array or a struct."""
+        """Reports whether the token is a brace around statements, not around an array's or a struct's
+        values."""
         before = self.tokens[number - 1].text if number > 0 else ""
         return (self.tokens[number].text == "{" and before in (")", "else", "do", ";", "}", ":")
                 and self.text[self.tokens[number].start - 1].isspace())
 
     def read_statements(self):
-        """Statements that can be left out: expressions, break, continue; not declarations."""
+        """Adds the statements that can be left out: expressions, break, continue; not declarations."""
         begins, number = False, 0
         while number < len(self.tokens):
             token = self.tokens[number]
@@ -185,7 +186,7 @@ class Reader:
         if first.kind == "word" and second.kind == "word":
             return False        # a declaration
         if first.kind == "word" and second.text == "*" and third.kind == "word":
-            return False        # one of a pointer
+            return False        # a declaration of a pointer
         return first.kind in ("word", "sign")
 
     def mutants(self):
@@ -198,7 +199,7 @@ class Reader:
 
 
 def find(path, text):
-    """Every mutant of a file, in the order of its text."""
+    """Returns every mutant of a file, in the order of its text."""
     return sorted(Reader(path, text).mutants(), key=lambda mutant: (mutant.start, mutant.new))
 
 
@@ -208,7 +209,7 @@ def apply(mutant, text):
 
 
 def lines_around(mutant, text):
-    """The lines that a mutant touches, before and after, each as one line without extra blanks."""
+    """Returns the lines that a mutant touches, before and after, each as one line without extra blanks."""
     begin = text.rfind("\n", 0, mutant.start) + 1
     end = text.find("\n", mutant.start + len(mutant.old))
     before = text[begin:end]

@@ -16,7 +16,7 @@ BLOCK = re.compile(r"^```json\n(\{\"openapi\".*?)^```$", re.MULTILINE | re.DOTAL
 
 
 def read(path):
-    """The document: the one block of JSON that begins with "openapi"."""
+    """Returns the document: the one block of JSON that begins with "openapi"."""
     return json.loads(BLOCK.search(Path(path).read_text(encoding="utf-8")).group(1))
 
 

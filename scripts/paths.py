@@ -1,5 +1,5 @@
-"""Paths for lists of paths, such as PYTHONPATH, LD_PRELOAD and a PATH: they are split at colons, some
-at spaces too, and know no way to quote one. This tree may lie anywhere."""
+"""Makes paths fit for lists of paths, such as PYTHONPATH, LD_PRELOAD and PATH: these are split at colons,
+some at spaces too, and have no way to quote one. This tree may be anywhere."""
 
 import atexit
 import re
@@ -10,7 +10,7 @@ _links = {}
 
 
 def listable(path):
-    """The path, or if it has a space or a colon, the path of a link to it, which goes when we end."""
+    """Returns the path or, if it has a space or a colon, a link to it that is removed when we end."""
     path = str(path)
     if not re.search(r"[\s:]", path):
         return path

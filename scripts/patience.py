@@ -1,8 +1,8 @@
 """A clock for limits in tests: it counts the seconds in which a process could have had a processor.
 
-On an idle machine it runs like any other clock. Where more processes want a processor than there are
-processors, it runs slower by that much. So a limit finds a test that hangs, and no test fails because
-the machine is busy. It must be read now and then, since it samples the load when it is read.
+On an idle machine it runs like any other clock. If more processes want a processor than there are
+processors, it slows down accordingly. So a limit catches a test that hangs, and no test fails because the
+machine is busy. It must be read now and then, since it samples the load only when it is read.
 """
 
 import os
@@ -11,24 +11,24 @@ import threading
 import time
 
 CORES = len(os.sched_getaffinity(0))
-SAMPLE_S = 0.1  # the load is not read more often than this
+SAMPLE_S = 0.1  # the load is read at most this often
 SLICE_S = 0.5   # how long a wait may block before it reads the clock again
 
 
 def runnable():
-    """The number of processes that run or wait for a processor."""
+    """Returns the number of processes that run or wait for a processor."""
     with open("/proc/loadavg", encoding="ascii") as load:
         return int(load.read().split()[3].partition("/")[0])
 
 
 class PatientClock:
-    """Threads may share one."""
+    """A clock that threads may share."""
 
     def __init__(self):
         self.counted, self.looked, self.lock = 0.0, time.monotonic(), threading.Lock()
 
     def seconds(self):
-        """The seconds counted since the beginning."""
+        """Returns the seconds counted since the beginning."""
         with self.lock:
             passed = time.monotonic() - self.looked
             if passed >= SAMPLE_S:
@@ -41,12 +41,12 @@ _clock = PatientClock()
 
 
 def now():
-    """The patient counterpart of time.monotonic()."""
+    """Returns the patient counterpart of time.monotonic()."""
     return _clock.seconds()
 
 
 def take(queue, limit_s):
-    """The next item of a queue; raises queue.Empty when the limit has passed."""
+    """Returns the next item of a queue; raises queue.Empty once the limit has passed."""
     deadline = now() + limit_s
     while queue.empty() and now() < deadline:
         time.sleep(0.01)
@@ -54,7 +54,7 @@ def take(queue, limit_s):
 
 
 def wait(process, limit_s):
-    """The exit status of a process; raises subprocess.TimeoutExpired when the limit has passed."""
+    """Returns the exit status of a process; raises subprocess.TimeoutExpired once the limit has passed."""
     deadline = now() + limit_s
     while True:
         try:
@@ -76,7 +76,7 @@ def run(words, limit_s, check=False, **options):
                 said, errors = process.communicate(given, timeout=SLICE_S)
                 break
             except subprocess.TimeoutExpired:
-                given = None    # it is on its way
+                given = None    # communicate() keeps it
                 if now() >= deadline:
                     process.kill()
                     raise

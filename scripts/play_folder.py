@@ -1,7 +1,8 @@
-"""Where make play keeps people and games, and how what an older version kept in build/play gets there.
+"""Finds the folder where make play keeps people and games, and moves there what an older version kept in
+build/play.
 
-What always holds: nothing that is there is written over; a folder on which a server runs is not
-touched; and whenever this is killed, each database is whole in one place, with what belongs to it.
+Invariants: nothing that is there is overwritten; a folder with a running server is not touched; and
+whenever this is killed, each database is complete in one place, together with its other files.
 """
 
 import errno
@@ -10,16 +11,16 @@ import shutil
 from pathlib import Path
 
 DATABASE = "fanal.db"
-ARRIVING = "arriving"   # a copy under way; nobody uses it
-ORIGIN = "came-from"    # in a folder that was taken along: which database that was
+ARRIVING = "arriving"   # an unfinished copy, which nobody uses
+ORIGIN = "came-from"    # in a folder that was copied: identifies the original database
 
 
 class Trouble(Exception):
-    """A sentence for the person."""
+    """A sentence to show to the person."""
 
 
 def find_home(environment):
-    """$XDG_DATA_HOME/fanal, or what stands for it."""
+    """Returns $XDG_DATA_HOME/fanal, or its default."""
     data = environment.get("XDG_DATA_HOME", "")
     if os.path.isabs(data):
         return Path(data, "fanal")
@@ -30,7 +31,7 @@ def find_home(environment):
 
 
 def is_in_use(database):
-    """Does a process that we can see have it open?"""
+    """Reports whether a process that we can see has the database open."""
     wanted = os.stat(database)
     for process in os.scandir("/proc"):
         if not process.name.isdigit():
@@ -45,7 +46,7 @@ def is_in_use(database):
 
 
 def describe(database):
-    """Names one state of one file; it changes with every write."""
+    """Identifies one state of one file; changes with every write."""
     info = os.stat(database)
     return f"{info.st_dev} {info.st_ino} {info.st_size} {info.st_mtime_ns}\n"
 
@@ -59,7 +60,7 @@ def sync(path):
 
 
 def free_name(home):
-    """play, or the next one: play-2, play-3 …"""
+    """Returns the path play, or the first free one of play-2, play-3 …"""
     number, name = 1, home / "play"
     while name.exists():
         number += 1
@@ -68,7 +69,7 @@ def free_name(home):
 
 
 def copy_whole(old, arriving):
-    """The database with all that belongs to it, safely on disk."""
+    """Copies the database with all its files, and syncs them to disk."""
     shutil.rmtree(arriving, ignore_errors=True)
     arriving.mkdir(mode=0o700)
     for file in sorted(old.glob(f"{DATABASE}*")):
@@ -80,7 +81,8 @@ def copy_whole(old, arriving):
 
 
 def find_copy(home, old):
-    """Where the old database is already, if this was killed before it could remove it."""
+    """Returns the copy of the old database, if an earlier run was killed before it could remove the
+    original."""
     for origin in home.glob(f"play*/{ORIGIN}"):
         if origin.read_text(encoding="ascii") == describe(old / DATABASE):
             return origin.parent
@@ -88,15 +90,16 @@ def find_copy(home, old):
 
 
 def remove(old):
-    """The database goes last: as long as it is there, find_copy knows that it has been copied."""
+    """Removes the old folder, the database last: while it is there, find_copy knows that it has been
+    copied."""
     for file in sorted(old.iterdir(), key=lambda file: file.name == DATABASE):
         file.unlink()
     old.rmdir()
 
 
 def take_along(old, home):
-    """Moves the folder `old` into `home`; returns its new place, or None when there is nothing to
-    move. Whoever calls this holds the locks of both."""
+    """Moves the folder `old` into `home`; returns its new place, or None if there is nothing to move. The
+    caller holds the locks of both."""
     if not (old / DATABASE).exists():
         return None
     if is_in_use(old / DATABASE):
@@ -105,7 +108,7 @@ def take_along(old, home):
     if new is None:
         new = free_name(home)
         try:
-            os.rename(old, new)     # all at once
+            os.rename(old, new)     # atomic
             return new
         except OSError as error:
             if error.errno != errno.EXDEV:

@@ -1,7 +1,7 @@
-"""What a step of scripts/test can be: a check, a program that speaks TAP, all scripts of a folder, the
-unit tests. Each is a function of a Job, which runs its commands, and gives an Outcome.
+"""The kinds of steps of scripts/test: a check, a program that prints TAP, all scripts of a folder, the unit
+tests. Each is a function of a Job, which runs its commands, and returns an Outcome.
 
-A command that runs out of time has failed, but what it had passed by then counts. No process outlives
+A command that runs out of time has failed, but the tests it had passed by then count. No process outlives
 its command: scripts/leash.py sees to that.
 """
 
@@ -19,22 +19,22 @@ import tap
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build/logs"
 LEASH = [sys.executable, str(ROOT / "scripts/leash.py")]
-TIMEOUT_S = int(os.environ.get("STEP_SECONDS", "1500"))     # for each command of a step, patiently
-CHECK_LINES = 60    # at most so many of a failed check are shown; its log has the others
+TIMEOUT_S = int(os.environ.get("STEP_SECONDS", "1500"))     # patient seconds for each command of a step
+CHECK_LINES = 60    # lines shown of a failed check; its log has the rest
 SKIP = 77           # the exit status of a check that cannot be made here
 NINJA_COUNT = re.compile(r"^\[(\d+)/(\d+)\]", re.MULTILINE)
-# The tests speak English and UTF-8, whatever language the person at the machine speaks.
+# The tests speak English and UTF-8, whatever the language of the person running them.
 ENVIRONMENT = dict(os.environ, FANAL=str(ROOT / "build/fanal"), LC_ALL="C.UTF-8",
                    PYTHONUNBUFFERED="1", WERROR="1")
 
 Outcome = namedtuple("Outcome", "passed faults said")   # said: why nothing was tested
-Fault = namedtuple("Fault", "name said again")  # again: words for the step that repeat just this
+Fault = namedtuple("Fault", "name said again")  # again: words for the step that repeat only this
 NOTHING = Outcome(0, [], "")
-SKIPPED = Outcome(0, [], "skipped")  # for want of what it needs; so is what needs it
+SKIPPED = Outcome(0, [], "skipped")  # for want of something; so is every step that needs it
 
 
 class Job:
-    """The commands of one step, one after another. Words choose some of its tests."""
+    """The commands of one step, one after another. Words select some of its tests."""
 
     def __init__(self, name, words=()):
         self.words, self.begun, self.process = words, time.monotonic(), None
@@ -48,8 +48,8 @@ class Job:
     def run(self, *command):
         """Runs a command in the project root; returns its exit status and all of its output."""
         before = self.log.stat().st_size
-        with open(self.log, "ab") as output:    # a pipe would wait for all who hold it
-            # In a session of its own, so that Ctrl-C reaches us alone and each ends in order.
+        with open(self.log, "ab") as output:    # a pipe would wait for every process that holds it
+            # In its own session, so that Ctrl-C reaches only us and the commands end in order.
             with subprocess.Popen([*LEASH, str(TIMEOUT_S), *command], cwd=ROOT, env=ENVIRONMENT,
                                   stdin=subprocess.DEVNULL, stdout=output,
                                   stderr=subprocess.STDOUT, start_new_session=True) as self.process:
@@ -61,7 +61,7 @@ class Job:
         return status, text
 
     def progress(self):
-        """How far it is, such as "12 of 140", or nothing; may be called from another thread."""
+        """Returns the progress, such as "12 of 140", or ""; may be called from another thread."""
         text = self.log.read_bytes().decode("utf-8", "replace")
         results = tap.read(text)
         if results.seen:
@@ -70,13 +70,13 @@ class Job:
         return " of ".join(counts[-1]) if counts else ""
 
     def stop(self):
-        """Ends the running command and all that it has started."""
+        """Ends the running command and everything it has started."""
         if process := self.process:
             process.terminate()
 
 
 def check(*command):
-    """A step that is one test, judged by the exit status."""
+    """Returns a step that is a single test, judged by the exit status."""
     def action(job):
         if job.words:
             return Outcome(0, [Fault(" ".join(job.words), "this step is one test", [])], "")
@@ -93,14 +93,14 @@ def check(*command):
 
 
 def judge(output, status, again=None):
-    """The outcome of a program that speaks TAP; a test is repeated by its name or by other words."""
+    """Returns the outcome of a program that prints TAP; a test is repeated by its name or by other words."""
     passed, failures = tap.parse(output, status)
     faults = [Fault(name, said, again or [name]) for name, said in failures]
     return Outcome(passed, faults, output.strip().replace("1..0 # SKIP", "skipped:"))
 
 
 def speak_tap(*command):
-    """A step that is a program printing TAP, which takes words that choose tests."""
+    """Returns a step that runs a program printing TAP, which takes words that select tests."""
     def action(job):
         status, output = job.run(*command, *job.words)
         return judge(output, status)
@@ -108,7 +108,7 @@ def speak_tap(*command):
 
 
 def choose(names, words):
-    """Those whose name contains one of the words; all without a word."""
+    """Returns the names that contain one of the words, or all names if there are no words."""
     return [name for name in names if not words or any(word in name for word in words)]
 
 
@@ -122,7 +122,7 @@ def add(total, outcome):
 
 
 def shell_tests(folder):
-    """A step that is all executable scripts of a folder, each printing TAP."""
+    """Returns a step that runs all executable scripts of a folder, each of which prints TAP."""
     def action(job):
         scripts = {script.stem: script for script in sorted(ROOT.glob(f"{folder}/*.sh"))
                    if os.access(script, os.X_OK)}
@@ -139,8 +139,8 @@ def shell_tests(folder):
 
 
 def unit_tests(*options):
-    """A step that is the programs that Meson lists, one at a time: other steps use the other cores.
-    Their only limit is that of the step."""
+    """Returns a step that runs the programs listed by Meson, one at a time, since other steps use the other
+    cores. They have no limit but the step's."""
     def action(job):
         listed = subprocess.run(["meson", "test", "-C", "build-check", "--list", *options], cwd=ROOT,
                                 stdout=subprocess.PIPE, encoding="utf-8", check=False).stdout
@@ -160,7 +160,7 @@ def unit_tests(*options):
 
 
 def read_tests(log):
-    """What Meson has written of each test; the last line may be torn off."""
+    """Yields the results that Meson has written; the last line may be cut off."""
     for line in log.read_text(encoding="utf-8").splitlines():
         try:
             yield json.loads(line)
@@ -169,7 +169,7 @@ def read_tests(log):
 
 
 def judge_unit(test):
-    """One program. A sanitizer tells on the error output what has ended it."""
+    """Returns the outcome of one program. A sanitizer explains on stderr why it ended the program."""
     name = test["name"].rpartition(" / ")[2]
     passed, faults, _ = judge(test.get("stdout", ""), test["returncode"], [name])
     if test["result"] not in ("OK", "SKIP") and not faults:

@@ -7,13 +7,13 @@ RESULT = re.compile(r"(not )?ok\b\s*\d*\s*-?\s*(.*)")
 DIRECTIVE = re.compile(r"(.*?)\s*(?<!\\)#\s*(skip|todo)\b", re.IGNORECASE)
 TIMED_OUT = 124     # the exit status of a program that scripts/leash.py has ended
 PLAN = re.compile(r"1\.\.(\d+)\b")
-END_LINES = 20      # of the output of a program that went wrong as a whole
+END_LINES = 20      # lines shown of a program that failed as a whole
 
-Failure = namedtuple("Failure", "name said")    # of a test: its name, and what was printed about it
+Failure = namedtuple("Failure", "name said")    # a test: its name, and what was printed about it
 
 
 class Reader:
-    """Takes the lines of one program, one after another."""
+    """Reads the lines of one program, one after another."""
 
     def __init__(self):
         self.passed, self.seen, self.planned = 0, 0, None
@@ -43,7 +43,7 @@ class Reader:
             self.about.append(line)
 
     def end(self, status):
-        """What is wrong with the program as a whole, in words."""
+        """Returns what is wrong with the program as a whole, in words, or None."""
         if status == TIMED_OUT:
             return f"ran out of time after {self.seen} of {self.planned or '?'} tests"
         if self.planned is None:
@@ -65,9 +65,9 @@ def read(text):
 def parse(text, status=0):
     """Returns the number of passed tests and a list of failures.
 
-    Lines that are not TAP are ignored, but those that follow a failed test are about it. A missing or
-    broken plan, a bail-out, and an exit status that no failed test explains count as one failure each.
-    A program that ran out of time keeps what it has passed; the rest is one failure.
+    Lines that are not TAP are ignored, except after a failed test, whose explanation they are. A missing or
+    wrong plan, a bail-out, and an exit status that no failed test explains count as one failure each. For a
+    program that ran out of time, the passed tests count; the rest is one failure.
     """
     reader = read(text)
     failures = [Failure(name, "\n".join(about)) for name, about in reader.failed]

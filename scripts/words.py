@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The words of the clients: words/*.json and the catalogues po/*.po, made into C and checked.
+"""Turns the words of the clients, words/*.json and the catalogues po/*.po, into C, and checks them.
 
 usage: words.py table OUTPUT PO...             the translations as one C table, sorted by message
        words.py game OUTPUT SYMBOL WORDS.json  the words of a game as C data (docs/words.md)
@@ -28,7 +28,7 @@ def literal(text):
 
 
 def pointer(kind, items, end):
-    """A list as C: an array without a name, closed by an item that ends it; NULL for an empty one."""
+    """Returns a list as C: an unnamed array closed by the item `end`; NULL for an empty list."""
     return f"(const {kind}[]){{{', '.join([*items, end])}}}" if items else "NULL"
 
 
@@ -48,7 +48,7 @@ def write_table(target, paths):
 
 
 def expression(text, hole=None):
-    """An expression such as "count.coin coins"; the picture before it is the browser's."""
+    """Returns an expression such as "count.coin coins" as C; only the browser uses the picture before it."""
     _, kind, word, arguments = read_expression(text, hole)
     return (f"{{{literal(kind)}, {literal(word)}, "
             f"{{{', '.join(map(literal, arguments)) or 'NULL'}}}}}")
@@ -71,7 +71,8 @@ def forms(value):
 
 
 def entry(value):
-    """A sentence, or several of which the first that holds is said, or all that hold."""
+    """Returns an entry as C: a sentence, or several of which the first that holds is said, or all that
+    hold."""
     if isinstance(value, str):
         value = {"say": value}
     if isinstance(value, list):

@@ -1,5 +1,5 @@
-"""The check of `words.py check`: messages against catalogues, and the files of words/ against what
-the documents say there is."""
+"""Implements `words.py check`: compares messages with catalogues, and the files of words/ with the lists in
+the documents."""
 
 import json
 import re
@@ -11,7 +11,7 @@ SECTIONS = {"title", "names", "proper", "composed", "viewed", "says", "events", 
             "turn", "silent", "seat", "mover", "headings", "headings_follow", "prompts", "moves",
             "effects", "reasons", "sources", "topics"}
 LINE = {"if", "me", "say", "n", "join", "with", "pay", "get", "more"}
-GIVEN = {"n", "game"}  # holes that the clients fill in
+GIVEN = {"n", "game"}  # holes that the clients fill
 
 
 def holes(text):
@@ -24,7 +24,7 @@ NOT_FOR_BROWSERS = {"terminal", "server"}
 
 
 def read_used(root):
-    """Message → plural, place and where it is said."""
+    """Returns the plural, the place and the sides of each message; a side is where it is said."""
     used = {}
     for where, said in all_messages(root):
         plural, place, sides = used.get(said.text, (None, said.place, set()))
@@ -119,7 +119,7 @@ def check_game(words):
 
 
 def documented(text, heading):
-    """The words that a list of a document is about: those of `backticks` before a colon."""
+    """Yields the words that a document's list is about: those in `backticks` before a colon."""
     found = re.search(rf"^### {heading}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
     items = re.findall(r"^- (.*?)(?=^- |^$|\Z)", found[1] if found else "",
                        re.MULTILINE | re.DOTALL)
@@ -128,7 +128,7 @@ def documented(text, heading):
 
 
 def check_documented(root, words):
-    """Every event and every reason of docs/records.md has its words, or is said to have none."""
+    """Checks that each event and reason of docs/records.md has words, or is an event listed as silent."""
     text = (root / "docs/records.md").read_text(encoding="utf-8")
     told = {*words["events"], *words.get("silent", []),
             *(kind for table in words.get("told_with", {}).values() for kind in table)}
@@ -141,7 +141,7 @@ def check_documented(root, words):
 
 
 def check_errors(root, words):
-    """The codes of docs/protocol.md are those of words/errors.json."""
+    """Checks that the codes of docs/protocol.md are those of words/errors.json."""
     text = (root / "docs/protocol.md").read_text(encoding="utf-8")
     listed = re.search(r"^## Errors\n.*?programs:\n\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL)[1]
     listed += re.search(r"The codes of refusals(.*?)\.\n", text, re.DOTALL)[1]

@@ -1,5 +1,5 @@
-"""Reading what words.py works with: catalogues, expressions and tests of words/*.json, and the
-messages of all sources."""
+"""Reads what words.py works with: catalogues, expressions and tests of words/*.json, and the messages of
+all sources."""
 
 import ast
 import json
@@ -13,7 +13,7 @@ Message = namedtuple("Message", "text plural place")  # plural is None where not
 
 
 class Fault(Exception):
-    """Something in a file that is not as it should be."""
+    """Something is wrong in a file."""
 
 
 # Catalogues
@@ -22,7 +22,7 @@ FIELD = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+(".*")$')
 
 
 def catalogue_entries(path):
-    """Yields the fields of each entry of a catalogue but the first, which is about the file."""
+    """Yields the fields of each entry of a catalogue except the first, which describes the file."""
     fields, last = {}, None
     for line in path.read_text(encoding="utf-8").splitlines() + [""]:
         if found := FIELD.match(line):
@@ -41,7 +41,7 @@ def forms_of(fields):
 
 
 def read_catalogues(paths):
-    """Message → its forms, by language, as a terminal prints them: without soft hyphens."""
+    """Returns the forms of each message by language, as a terminal prints them: without soft hyphens."""
     found = {language: {} for language in LANGUAGES}
     for path in paths:
         for fields in catalogue_entries(path):
@@ -53,8 +53,8 @@ def read_catalogues(paths):
 # Expressions and tests of words/*.json
 
 def read_expression(text, hole=None):
-    """"[i] count.coin coins" → picture, type, fixed word, arguments. A type alone is said of the
-    argument that is named like the hole."""
+    """Splits "[i] count.coin coins" into picture, type, fixed word and arguments. A type alone applies to
+    the argument with the same name as the hole."""
     tokens = text.split()
     picture = tokens.pop(0)[1:-1] if tokens and tokens[0].startswith("[") else None
     if not tokens or len(tokens) > 7:
@@ -69,7 +69,7 @@ TEST = re.compile(r"([\w.]+)(?: (=|!=|<|>)(?: (.*))?)?")
 
 
 def read_tests(text):
-    """"points = 0 and tower" → [("points", "=", "0"), ("tower", "?", None)]"""
+    """Splits "points = 0 and tower" into [("points", "=", "0"), ("tower", "?", None)]."""
     tests = []
     for part in text.split(" and "):
         found = TEST.fullmatch(part)
@@ -80,7 +80,7 @@ def read_tests(text):
 
 
 def entry_lines(value):
-    """All sentences of an entry, as objects."""
+    """Yields all sentences of an entry as objects."""
     if isinstance(value, str):
         yield {"say": value}
     elif isinstance(value, list) or "all" in value:

@@ -1,1 +1,1 @@
-"""Players that learn by playing against themselves; docs/training.md says how to use it."""
+"""Trains players by letting them play against themselves; docs/training.md explains how to use it."""

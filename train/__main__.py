@@ -1,4 +1,4 @@
-"""The command line of a run; docs/training.md. scripts/train calls it."""
+"""The command line of a training run, called by scripts/train; see docs/training.md."""
 
 import argparse
 import dataclasses
@@ -33,7 +33,7 @@ def read_arguments():
         name = field.name.rstrip("_").replace("_", "-")
         if field.name == "game":
             parser.add_argument("game")
-        elif field.type is bool:  # the other value than the usual one
+        elif field.type is bool:  # sets the value that is not the default
             parser.add_argument(f"--no-{name}" if field.default else f"--{name}", dest=field.name,
                                 action="store_const", const=not field.default)
         else:
@@ -53,7 +53,7 @@ def say(text):
 
 
 def make_trainer(given, device):
-    """A new run, or the one that goes on; ValueError if that cannot be."""
+    """Returns the trainer of a new run, or of the one to resume; raises ValueError if that is impossible."""
     files = Files(given.folder, given.game)
     if given.resume and not files.checkpoint.exists():
         raise ValueError(f"there is no {files.checkpoint} to go on with")

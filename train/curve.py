@@ -1,4 +1,4 @@
-"""The learning curve of a run as an SVG picture, from its log alone."""
+"""Draws the learning curve of a run as an SVG picture, from its log alone."""
 
 from html import escape
 
@@ -15,7 +15,7 @@ def label(x, y, words, anchor="start", colour=INK):
 
 
 def panel(top, title, lines, low, high, last):
-    """Axes and a line for each (name, points); points are (step, value)."""
+    """Returns axes and a line for each (name, points); points are (step, value)."""
     def place(point):
         x = EDGE + point[0] / max(last, 1) * (WIDTH - 2 * EDGE)
         y = top + HEIGHT - (point[1] - low) / max(high - low, 1e-9) * HEIGHT
@@ -33,7 +33,7 @@ def panel(top, title, lines, low, high, last):
 
 
 def by_players(rows, opponent):
-    """A line for each number of players: (step, share of wins) of each evaluation."""
+    """Returns a line for each number of players: (step, share of wins) of each evaluation."""
     found = {}
     for row in rows:
         for players, figures in row.get(opponent, {}).items():
@@ -47,7 +47,7 @@ def thinned(rows, name, most=400):
 
 
 def draw(rows):
-    """The picture of a log: its rows as dicts, those of updates and those of evaluations."""
+    """Returns the picture of a log, given its rows as dicts, those of updates and those of evaluations."""
     updates = [row for row in rows if "entropy" in row]
     last = max((row["steps"] for row in rows), default=0)
     shapes, top = [], GAP

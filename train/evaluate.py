@@ -1,8 +1,9 @@
-"""How strong a network is, in the simulator: its best action without search, against opponents.
+"""Measures how strong a network is in the simulator: it plays its best action, without search, against
+opponents.
 
-In each game the network has one seat, a different one from game to game, and opponents the others.
-Deals are the same each time, so two networks can be compared. Players of the core are met
-elsewhere, with `fanal arena`.
+In each game the network has one seat, a different one from game to game, and opponents have the others. The
+deals are always the same, so two networks can be compared. To play against the core's players, use `fanal
+arena`.
 """
 
 import torch
@@ -11,8 +12,8 @@ from .games import Games
 from .model import Team, masked
 from .ppo import choose, margins, win_shares
 
-LOOK_EVERY = 16     # steps between two looks at whether all games have ended
-MOST_STEPS = 2000   # nobody waits longer
+LOOK_EVERY = 16     # steps between two checks whether all games have ended
+MOST_STEPS = 2000   # longer games do not count
 
 
 def random_policy(games):
@@ -26,7 +27,7 @@ def best_policy(network):
 
 
 def snapshot_policy(network, state):
-    """That of an earlier self of this network."""
+    """Returns the policy of an earlier self of this network."""
     team = Team(network, [state])
 
     def policy(games):

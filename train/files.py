@@ -1,4 +1,5 @@
-"""The files of a run: checkpoint, network, log, picture. Each is written whole or not at all."""
+"""The files of a run: checkpoint, network, log, picture. The checkpoint and the network are written
+whole or not at all."""
 
 import json
 from pathlib import Path
@@ -15,8 +16,8 @@ def read_checkpoint(path):
 
 
 def read_start(path):
-    """What a run can begin with: a checkpoint, or a network of integers, which has no critic and no
-    earlier selves."""
+    """Reads the start of a run: a checkpoint, or a network of integers, which has no critic and no earlier
+    selves."""
     if not str(path).endswith(".net"):
         return read_checkpoint(path)
     network = model.from_net(nets.read(path))
@@ -24,7 +25,7 @@ def read_start(path):
 
 
 class Files:
-    """build/train/GAME.pt (checkpoint), .npz (network), .jsonl (log), .svg (learning curve)."""
+    """The files build/train/GAME.pt (checkpoint), .npz (network), .jsonl (log) and .svg (learning curve)."""
 
     def __init__(self, folder, game):
         folder = Path(folder)
@@ -52,7 +53,7 @@ class Files:
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
 
     def keep_rows(self, updates):
-        """Drops what was logged after so many updates: it will happen again."""
+        """Drops the log entries after this many updates: those updates will happen again."""
         kept = [row for row in self.rows() if row["update"] <= updates]
         with written_whole(self.log) as file:
             file.write("".join(json.dumps(row) + "\n" for row in kept).encode())

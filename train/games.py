@@ -1,7 +1,7 @@
-"""Where the games come from: many at once, on the CPU or on a card, as torch tensors.
+"""Plays many games at once, on the CPU or on a card, as torch tensors.
 
-The tensors are the simulator's own memory and change with each step. Set-ups are mixed: game i has
-set-up i modulo their number. What a seat calls side 0, 1, 2, 3 is settled here and nowhere else.
+The tensors are the simulator's own memory and change with each step. Set-ups are mixed: game i has set-up i
+modulo their number. The order in which a seat sees the others, as sides 0 to 3, is defined only here.
 """
 
 import itertools
@@ -13,11 +13,11 @@ import torch
 from .model import SIDES
 
 ARRAYS = ("observations", "hidden", "masks", "counts", "seats", "ended", "points", "places")
-SHARES = {2: 32, 3: 16, 4: 16}  # set-ups with so many players; a vector has at most 64
+SHARES = {2: 32, 3: 16, 4: 16}  # set-ups for each number of players; a vector has at most 64
 
 
 def all_setups(game, players):
-    """Every variant with every choice of options that the game has for so many players."""
+    """Yields every variant with every choice of options that the game has for this number of players."""
     facts = fanal.info(game)
     chosen = itertools.chain.from_iterable(
         itertools.combinations(facts.options, count) for count in range(len(facts.options) + 1))
@@ -25,14 +25,14 @@ def all_setups(game, players):
         setup = {"players": players, "variant": variant, "options": options}
         try:
             fanal.make(game, **setup)
-        except ValueError:  # not for so many players
+        except ValueError:  # not for this number of players
             continue
         yield setup
 
 
 def mixed_setups(game, players=(2, 3, 4), plain_only=False):
-    """A list for a vector: half of the games with a number of players are plain ones, the others
-    share the rest; half of all have two players."""
+    """Returns a list for a vector: for each number of players half of the games are plain ones, and the
+    other set-ups share the rest; half of all games have two players."""
     setups = []
     for count in players:
         plain, *others = all_setups(game, count)
@@ -44,7 +44,7 @@ def mixed_setups(game, players=(2, 3, 4), plain_only=False):
 
 
 def side_count(game, setup):
-    """How many compete: the players, and one more where the game leads a player of its own."""
+    """Returns the number of sides: the players, and one more if the game leads a player of its own."""
     return len(fanal.make(game, **setup).points)
 
 
@@ -53,7 +53,7 @@ def is_card(device):
 
 
 class Games:
-    """N games. The tensors are those of fanal.Vector, by the same names."""
+    """N games, as tensors with the names that fanal.Vector uses."""
 
     def __init__(self, game, setups, games, seed, device="cpu"):
         self.game, self.count, self.device = game, games, torch.device(device)
@@ -72,7 +72,7 @@ class Games:
     def _tensor(self, array):
         if self.on_card:
             return torch.from_dlpack(array)
-        with warnings.catch_warnings():  # the arrays are for reading, and only read
+        with warnings.catch_warnings():  # the arrays are read-only, and only read
             warnings.simplefilter("ignore", UserWarning)
             return torch.from_numpy(array)
 
@@ -81,18 +81,18 @@ class Games:
         return rows[torch.arange(self.count, device=self.device) % len(by_setup)]
 
     def step(self, actions):
-        """One action for each game, int32."""
+        """Takes one action for each game, int32."""
         self.vector.step(actions if self.on_card else actions.numpy())
 
     def reset(self, seed):
         self.vector.reset(seed)
 
     def use_stream(self, stream):
-        """On a card: all work goes to this stream of torch's from now on."""
+        """Sends all work on a card to this stream of torch's from now on."""
         self.vector.use_stream(stream.cuda_stream)
 
     def check(self):
-        """Raises ValueError if an action was not legal; on the CPU the step itself has done so."""
+        """Raises ValueError if an action was not legal; on the CPU the step itself has already done so."""
         if self.on_card:
             self.vector.check()
 
@@ -103,8 +103,8 @@ class Games:
 
 
 def order_of(seats, players):
-    """The seat of each side: the acting one, then the others in seat order; what is no player's,
-    such as Erik's, stays where it is. Gather with it turns seats into sides, scatter back."""
+    """Returns the seat of each side: the acting seat, then the other players in seat order; a side that is
+    no player's, such as Erik's, keeps its place. Gather with it turns seats into sides, scatter back."""
     sides = torch.arange(SIDES, device=seats.device)
     turned = (seats.long()[:, None] + sides) % players[:, None]
     return torch.where(sides < players[:, None], turned, sides)

@@ -1,8 +1,8 @@
-"""Earlier selves as opponents, so that the learner does not forget how to beat them.
+"""Lets earlier selves play as opponents, so that the learner does not forget how to beat them.
 
-The first games of a batch are the league's. In each of them the learner has one seat, or all but
-one, and an earlier self the others; who sits where is drawn anew for each deal. The games are cut
-into as many groups of equal size as there are opponents, so that all of these think in one go.
+The first games of a batch are the league's. In each of them the learner has one seat, or all but one, and
+an earlier self the others; the seats are drawn anew for each deal. The games are divided into as many equal
+groups as there are opponents, so that all opponents are evaluated in one go.
 """
 
 import torch
@@ -12,7 +12,7 @@ from .ppo import choose
 
 
 def snapshot(network):
-    """A copy that takes half of the memory."""
+    """Returns a copy that takes half of the memory."""
     return {name: tensor.detach().half().cpu() for name, tensor in network.named_parameters()}
 
 
@@ -20,11 +20,12 @@ class League:
     def __init__(self, network, settings, games):
         self.network, self.settings, self.games = network, settings, games
         self.selves = []  # (number, snapshot), oldest first
-        self.count = 0    # games of the league now
+        self.count = 0    # number of games that are the league's now
         self.team = self.mine = None
 
     def keep(self, number):
-        """Keeps the network as it is now; of too many the one that is missed least goes."""
+        """Keeps the network as it is now; if there are too many, drops the one between the closest
+        neighbours."""
         self.selves.append((number, snapshot(self.network)))
         if len(self.selves) > self.settings.kept:
             numbers = [number for number, _ in self.selves]
@@ -32,7 +33,7 @@ class League:
             del self.selves[1 + gaps.index(min(gaps))]
 
     def begin(self):
-        """Chooses opponents, the newest among them, and draws the seats of all games anew."""
+        """Chooses opponents, including the newest, and draws the seats of all games anew."""
         groups = self.settings.opponents
         size = int(self.games.count * self.settings.league) // groups
         self.count = groups * size if self.selves else 0
@@ -43,7 +44,7 @@ class League:
         self.mine = self.draw_seats()
 
     def draw_seats(self):
-        """For each game of the league: which seats are the learner's."""
+        """Returns for each game of the league which seats are the learner's."""
         players, device = self.games.players[:self.count], self.games.device
         seat = (torch.rand(self.count, device=device) * players).long()
         alone = torch.rand(self.count, 1, device=device) < 0.5
@@ -51,7 +52,8 @@ class League:
         return torch.where(alone, sits, ~sits)
 
     def play(self, actions, mine):
-        """Puts the opponents' actions where they act, and writes which are the learner's."""
+        """Fills in the opponents' actions where they act, and notes in `mine` which actions are the
+        learner's."""
         mine.fill_(1)
         if self.count == 0:
             return

@@ -1,13 +1,12 @@
-"""Lessons: positions, and what a player that searches thinks of them, for a network to learn from.
+"""Makes lessons: positions, with a searching player's judgement of them, for a network to learn from.
 
     scripts/train lessons GAME FOLDER [--games N] [--teacher learned:400] …
 
-The network that is built in is the pupil. It plays games, in all seats or in one. Wherever it can
-choose, a teacher looks at what its seat may know and says how much each action deserves and what
-everybody comes to. In a third of the games the pupil moves as it likes best, in a third it draws its
-move, in a third the teacher moves: so it is taught where it really comes to. All depends on the seed
-and the number of a game alone. A file that is there already is not made again, so that an interrupted
-run goes on.
+The pupil is the built-in network. It plays games, in all seats or in one. Wherever it can choose, a teacher
+looks at what its seat may know, and says how much each action deserves and how everybody is expected to
+end. In a third of the games the pupil makes its favourite move, in a third it draws its move, in a third
+the teacher moves; so it is taught in positions that it really reaches. Everything depends only on the seed
+and the number of a game. An existing file is not made again, so an interrupted run can be continued.
 """
 
 import argparse
@@ -32,26 +31,26 @@ FIELDS = {  # of a lesson; those with a number for each side begin with the acti
     "shares": np.float16,  # of the teacher's tries, by action
     "wins": np.float16, "points": np.float16,
     "here": np.uint8,   # sides that compete,
-    "known": np.uint8,  # and those of which the points are known
+    "known": np.uint8,  # and those whose points are known
 }
 
 
 def by_side(numbers, seat, players):
-    """Numbers of seats, and of who is no seat, as those of sides."""
+    """Turns numbers of seats, and of a side that has no seat, into numbers of sides."""
     order = order_of(torch.tensor([seat]), torch.tensor([players]))[0].numpy()
     return np.pad(numbers, (0, SIDES - len(numbers)))[order]
 
 
 def means(options):
-    """Chances to win and points of each seat, over all that the teacher tried."""
+    """Returns the chances to win and the points of each seat, averaged over the teacher's tries."""
     tries = sum(option.simulations for option in options)
     return [sum(np.array(getattr(option, what)) * option.simulations for option in options) / tries
             for what in ("wins", "points")]
 
 
 def lesson(game, teacher):
-    """What the teacher says of the position of the seat to act, by the names of FIELDS; and the
-    move it would make."""
+    """Returns the teacher's judgement of the position for the seat to act, by the names of FIELDS, and the
+    move that the teacher would make."""
     seat, players = game.to_act, game.players
     options = teacher.analyse(game)
     tries = {option.move: option.simulations for option in options}
@@ -71,7 +70,7 @@ def lesson(game, teacher):
 
 
 def play(settings, setup, number):
-    """The lessons of one game."""
+    """Plays one game and returns its lessons."""
     chance = random.Random(f"{settings.seed} {number}")
     game = fanal.make(settings.game, seed=f"{settings.seed} {number}", **setup)
     teacher, other = fanal.Player(settings.teacher), fanal.Player(settings.other)
@@ -93,7 +92,7 @@ def play(settings, setup, number):
 
 
 def make_file(settings, number):
-    """Returns how many lessons it has; 0 if it was there."""
+    """Makes a file and returns its number of lessons; 0 if it was there already."""
     path = Path(settings.folder, f"{settings.game}-{settings.seed}-{number:05}.npz")
     if path.exists():
         return 0
@@ -108,7 +107,7 @@ def make_file(settings, number):
 
 
 def read(paths):
-    """The lessons of all these files, by name."""
+    """Returns the lessons of all these files, by name."""
     files = [np.load(path) for path in paths]
     return {name: np.concatenate([file[name] for file in files]) for name in FIELDS}
 

@@ -1,11 +1,11 @@
 """The network of a game: an MLP over an observation, one for all numbers of players and variants.
 
-Its heads are `policy` (a logit for each action, illegal ones too), `win` and `points`, these two
-with a number for each of four sides: the observing seat first, then the others in seat order, then a
-player that the game leads itself. An input is min(127, byte * scale) / 127; numpy's .npz is its file.
+Its heads are `policy` (a logit for each action, illegal ones too), `win` and `points`; the last two have a
+number for each of four sides: the observing seat first, then the others in seat order, then a player that
+the game leads itself. An input is min(127, byte * scale) / 127; the file format is numpy's .npz.
 
-A critic is one more head, for training only and no part of the file. It sees all hands as well, and
-says what a position is worth to each side.
+A critic is a further head, only for training and not in the file. It also sees all hands, and returns what
+a position is worth to each side.
 """
 
 import json
@@ -21,8 +21,8 @@ from .whole import written_whole
 
 SIDES = 4
 FULL = 127  # the largest input before it is divided
-UNIT = 1 / 32  # what 1 of a hidden layer of integers becomes
-HAND_SCALE = 0.25  # of a count of cards, for the critic
+UNIT = 1 / 32  # the value of 1 in a hidden layer of integers
+HAND_SCALE = 0.25  # multiplies a count of cards, for the critic
 CRITIC = 128  # width of its hidden layer
 POINTS_UNIT = {"bretagne": 128, "lighthouse-run": 32}
 HIDDEN = {"bretagne": (256, 256), "lighthouse-run": (512, 256)}
@@ -31,7 +31,7 @@ Heads = namedtuple("Heads", "policy win points")
 
 
 def scale_of(fields, size):
-    """How much each byte is multiplied so that the most of its field becomes nearly 127."""
+    """Returns a multiplier for each byte that turns the maximum of its field into nearly 127."""
     scale = np.ones(size, np.uint8)
 
     def put(field, start):
@@ -48,7 +48,7 @@ def scale_of(fields, size):
 
 
 def inputs_of(observations, scale, dtype):
-    """Bytes as inputs from 0 to 127, all exact in bfloat16."""
+    """Returns bytes as inputs from 0 to 127, all exact in bfloat16."""
     return (observations.to(dtype) * scale.to(dtype)).clamp(max=FULL)
 
 
@@ -57,7 +57,7 @@ def dtype_of(tensor):
 
 
 class Network(torch.nn.Module):
-    """A batch of observations, as bytes, to Heads."""
+    """Maps a batch of observations, as bytes, to Heads."""
 
     def __init__(self, game, hidden=None):
         super().__init__()
@@ -68,10 +68,10 @@ class Network(torch.nn.Module):
         self.layers = torch.nn.ModuleList(
             torch.nn.Linear(*pair) for pair in zip(sizes, sizes[1:]))
         self.heads = torch.nn.Linear(self.hidden[-1], self.actions + 2 * SIDES)
-        for layer in self.layers:  # most inputs are 0: torch's own weights would be too small
+        for layer in self.layers:  # most inputs are 0, so torch's own weights would be too small
             torch.nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
             torch.nn.init.zeros_(layer.bias)
-        torch.nn.init.zeros_(self.heads.weight[:self.actions])  # at first all actions are alike
+        torch.nn.init.zeros_(self.heads.weight[:self.actions])  # at first all actions are equal
         torch.nn.init.zeros_(self.heads.bias)
         scale = torch.from_numpy(scale_of(facts.fields.values(), facts.size))
         self.register_buffer("scale", scale)
@@ -80,7 +80,7 @@ class Network(torch.nn.Module):
         return self.answer(self.look(observations))
 
     def look(self, observations):
-        """What the last hidden layer makes of them."""
+        """Returns the output of the last hidden layer."""
         dtype = dtype_of(observations)
         x, unit = inputs_of(observations, self.scale, dtype), 1 / FULL
         for layer in self.layers:
@@ -96,7 +96,7 @@ class Network(torch.nn.Module):
 
 
 class Critic(torch.nn.Module):
-    """What a network's last hidden layer says, and the rows of all hands, to the worth for each
+    """Maps the output of a network's last hidden layer, and the rows of all hands, to the worth for each
     side."""
 
     def __init__(self, network, cards):
@@ -110,8 +110,8 @@ class Critic(torch.nn.Module):
 
 
 def deepened(state, layers):
-    """A network's state with so many hidden layers. New ones stand behind the others and hand on
-    what they get."""
+    """Returns a network's state with this many hidden layers. New ones follow the others and pass their
+    inputs on unchanged."""
     deep, have = dict(state), sum(name.endswith(".weight") for name in state) - 1
     for i in range(have, layers):
         width = len(state[f"layers.{have - 1}.bias"])
@@ -120,8 +120,8 @@ def deepened(state, layers):
 
 
 def widened(state, shape):
-    """A network's or a critic's state in the shapes of another that is as wide or wider, `shape`. It
-    says the same as before: of its new units none is listened to yet."""
+    """Returns a network's or a critic's state in the larger or equal shapes of another, `shape`. Its
+    answers are the same as before, since the next layer ignores the new units so far."""
     wide = {}
     for name, large in shape.items():
         small, wide[name] = state[name], large.detach().clone()
@@ -140,7 +140,7 @@ class Team:
     """Several networks of one shape side by side: each chooses for its own share of a batch."""
 
     def __init__(self, network, states):
-        """`states` are state dicts of networks of the shape of `network`."""
+        """Takes state dicts of networks of the shape of `network` as `states`."""
         self.scale, self.count, device = network.scale, len(states), network.scale.device
         dtype = dtype_of(self.scale)
 
@@ -153,7 +153,7 @@ class Team:
                       stacked("heads.bias")[:, None, :network.actions])
 
     def policy(self, observations):
-        """Logits; the batch is cut into as many equal parts as there are networks."""
+        """Returns logits; the batch is cut into as many equal parts as there are networks."""
         x = inputs_of(observations, self.scale, dtype_of(observations))
         x = x.view(self.count, -1, len(self.scale))
         for weight, bias in self.layers:
@@ -167,7 +167,7 @@ def masked(logits, masks):
 
 
 def file_arrays(network):
-    """The arrays of the float file, without `about` and `samples`."""
+    """Returns the arrays of the float file, except `about` and `samples`."""
     arrays = {"scale": network.scale}
     for i, layer in enumerate(network.layers):
         arrays[f"w{i}"], arrays[f"b{i}"] = layer.weight, layer.bias
@@ -179,7 +179,7 @@ def file_arrays(network):
 
 
 def save(path, network, samples, settings):
-    """Writes the float file; whoever reads it meanwhile sees the old one or the new one."""
+    """Writes the float file; a reader sees either the old one or the new one."""
     about = {"game": network.game, "observation": network.version, "hidden": network.hidden,
              "points_unit": POINTS_UNIT[network.game], "settings": settings}
     with written_whole(path) as file:
@@ -187,7 +187,7 @@ def save(path, network, samples, settings):
 
 
 def load(path):
-    """A network from its float file."""
+    """Returns a network from its float file."""
     with np.load(path) as file:
         about = json.loads(str(file["about"]))
         network = Network(about["game"], about["hidden"])
@@ -205,8 +205,8 @@ def load(path):
 
 
 def from_net(net):
-    """A network of integers (train/net.py) as one that can learn on. It says the same but for
-    rounding, and for what was cut off at the top of a byte."""
+    """Turns a network of integers (train/net.py) into one that can be trained. Its answers are the same
+    except for rounding and for the clipping of bytes."""
     network = Network(net.game, [len(layer.biases) for layer in net.layers[:-1]])
     if net.version != network.version:
         raise ValueError(f"the network was trained with version {net.version} of the observation, "

@@ -1,7 +1,7 @@
-"""Network files (docs/nets.md): written, read, and asked with the same integers as src/players/net.c.
+"""Writes, reads and evaluates network files (docs/nets.md), with the same integers as src/players/net.c.
 
-This is the reference of the C code in another language; tests compare them bit for bit. Needs numpy
-only and knows nothing of training.
+This is the C code's reference in another language; tests compare them bit for bit. It needs only numpy and
+knows nothing about training.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ MOST = 127
 SIDES = 4
 MOST_LAYERS = 8
 HIDDEN_SHIFT, ANSWER_SHIFT = 32, 20
-LOGIT = 1024  # 1 of an answer
+LOGIT = 1024  # the answer's value for 1
 MOST_ANSWER = 1 << 24
 MOST_BIAS = 1 << 30
 POWERS = np.array([round(2 ** (30 - i / 64)) for i in range(65)], np.int64)
@@ -27,24 +27,24 @@ def rounded(count, multiple=16):
 
 @dataclass
 class Layer:
-    """Integers: `weights` [outputs, inputs], `biases` and `multipliers` [outputs]."""
+    """A layer of integers: `weights` [outputs, inputs], `biases` and `multipliers` [outputs]."""
     weights: np.ndarray
     biases: np.ndarray
     multipliers: np.ndarray
 
     def sums(self, values):
-        """Exact: no sum comes near 2^53."""
+        """Returns exact sums: none comes near 2^53."""
         products = values.astype(np.float64) @ self.weights.astype(np.float64).T
         return products.astype(np.int64) + self.biases
 
     def hand_on(self, values):
-        """What a hidden layer makes of its inputs."""
+        """Returns the output of a hidden layer."""
         sums = np.maximum(self.sums(values), 0).astype(np.uint64)
         scaled = (sums * self.multipliers.astype(np.uint64) + np.uint64(1 << (HIDDEN_SHIFT - 1)))
         return np.minimum(scaled >> np.uint64(HIDDEN_SHIFT), MOST).astype(np.uint8)
 
     def answer(self, values):
-        """What the last layer makes of its inputs."""
+        """Returns the output of the last layer."""
         scaled = self.sums(values) * self.multipliers + (1 << (ANSWER_SHIFT - 1))
         return np.clip(scaled >> ANSWER_SHIFT, -MOST_ANSWER, MOST_ANSWER)
 
@@ -60,7 +60,7 @@ class Layer:
 
     @classmethod
     def from_bytes(cls, content, outputs, inputs):
-        """The other way round; more bytes may follow."""
+        """Undoes to_bytes; more bytes may follow."""
         wide, deep = rounded(outputs), rounded(inputs)
         multipliers, biases = np.frombuffer(content, "<u4", 2 * wide).reshape(2, wide)
         by_fours = np.frombuffer(content, np.int8, wide * deep, 8 * wide)
@@ -72,12 +72,12 @@ class Layer:
 
 @dataclass
 class Net:
-    """The layers of a network, the last one with actions, chances to win and points."""
+    """The layers of a network; the last one has actions, chances to win and points."""
     game: str
     version: int
     scale: np.ndarray
     layers: list
-    heats: tuple = (0, 0)  # of levels 3 and 4; 0: the usual
+    heats: tuple = (0, 0)  # of levels 3 and 4; 0: the default
 
     @property
     def actions(self):
@@ -87,7 +87,7 @@ class Net:
         return np.minimum(observations.astype(np.int64) * self.scale, MOST).astype(np.uint8)
 
     def answers(self, observations):
-        """Logits of actions and of wins in 1/1024, points in hundredths, of rows of bytes."""
+        """Returns, for rows of bytes, logits of actions and of wins in 1/1024, and points in hundredths."""
         values = self.inputs(observations)
         for layer in self.layers[:-1]:
             values = layer.hand_on(values)
@@ -105,7 +105,7 @@ class Net:
 
 
 def read(path):
-    """A network from its file."""
+    """Returns a network from its file."""
     content = Path(path).read_bytes()
     if content[:8] != b"FANALNET" or hashlib.sha256(content[44:]).digest() != content[12:44]:
         raise ValueError(f"{path} is no network, or a damaged one")
@@ -121,7 +121,7 @@ def read(path):
 
 
 def shares(logits):
-    """One row of logits in 1/1024 as shares in 1/65535."""
+    """Returns one row of logits, given in 1/1024, as shares in 1/65535."""
     halvings = (max(logits) - np.asarray(logits, np.int64)) * 378194 >> 16
     step, between = halvings >> 6 & 63, halvings & 63
     powers = POWERS[step] - ((POWERS[step] - POWERS[step + 1]) * between >> 6)

@@ -1,8 +1,8 @@
 """The clipped policy gradient for any number of seats.
 
-A value is a vector, a number for each seat: whoever acts, the network judges all. Advantages are
-computed for every seat along the game, and a step is judged by the advantage of the seat that took
-it. Nothing here waits for the card; tensors in, tensors out.
+A value is a vector with a number for each seat: the network judges all seats, whichever acts. Advantages
+are computed for every seat along the game, and a step is judged by the advantage of the seat that took it.
+Nothing here waits for the card: functions take tensors and return tensors.
 """
 
 import torch
@@ -16,13 +16,13 @@ STATS = ("loss", "policy_loss", "utility_loss", "win_loss", "points_loss", "entr
 
 
 def win_shares(places):
-    """Who shares the first place has the same part of it; rows of zeros stay zeros."""
+    """Divides the win equally between those who share the first place; rows of zeros stay zeros."""
     first = (places == 1).float()
     return first / first.sum(-1, keepdim=True).clamp(min=1)
 
 
 def margins(points, here):
-    """Points ahead of the best other of those who are here."""
+    """Returns each seat's lead in points over the best of the others that are `here`."""
     reached = points.float().masked_fill(~here, -1e9)
     best, who = reached.topk(2, dim=-1)
     seats = torch.arange(points.shape[-1], device=points.device)
@@ -31,7 +31,7 @@ def margins(points, here):
 
 
 def utilities(points, places, here, settings):
-    """What the end of a game is worth to each seat: the first place, from -1 to 1 with a sum of 0,
+    """Returns the worth of a game's end to each seat: for the first place, from -1 to 1 with a sum of 0,
     and a little for the margin."""
     sides = here.sum(-1, keepdim=True)
     wins = (sides * win_shares(places) - 1) / (sides - 1)
@@ -41,7 +41,7 @@ def utilities(points, places, here, settings):
 
 
 def advantages(values, rewards, ended, lambda_):
-    """Generalised advantages without discount. `values` has a row more than there are steps."""
+    """Returns generalised advantages without discount. `values` has one row more than there are steps."""
     found = torch.empty_like(rewards)
     carried = torch.zeros_like(rewards[0])
     for t in reversed(range(len(rewards))):
@@ -53,8 +53,8 @@ def advantages(values, rewards, ended, lambda_):
 
 
 def outcomes(ends, ended, guess):
-    """What became of the game of each step: `ends` where it ended, later steps asked first, and the
-    network's `guess` at the last position where it is still going on."""
+    """Returns the outcome of each step's game: `ends` where it ended, and `guess`, the network's guess at
+    the last position, if it is still going on."""
     found, carried = torch.empty_like(ends), guess
     for t in reversed(range(len(ends))):
         carried = torch.where(ended[t].bool()[:, None], ends[t], carried)
@@ -63,13 +63,13 @@ def outcomes(ends, ended, guess):
 
 
 def choose(logits):
-    """An action for each row of masked logits, drawn with their chances (the Gumbel way)."""
+    """Draws an action for each row of masked logits, with their probabilities (the Gumbel way)."""
     chance = torch.rand_like(logits).clamp(min=1e-20)
     return (logits - torch.log(-torch.log(chance))).argmax(-1)
 
 
 def act(network, critic, seen, order):
-    """Actions, their log chances, and a utility for each seat."""
+    """Returns actions, their log probabilities, and a utility for each seat."""
     looked = network.look(seen["observations"])
     logits = masked(network.answer(looked).policy, seen["masks"])
     actions = choose(logits)
@@ -82,8 +82,8 @@ def to_seats(by_side, order):
 
 
 def guess_end(network, critic, games, order):
-    """What they think of the positions now: utility, shares of the first place and points, of each
-    seat."""
+    """Returns network's and critic's estimates of the positions now, for each seat: utility, shares of the
+    first place, points."""
     looked = network.look(games.observations)
     heads = network.answer(looked)
     shares = functional.softmax(heads.win.masked_fill(~games.here, -1e9), -1)
@@ -96,7 +96,7 @@ def mean_of(numbers, weights):
 
 
 def losses(network, critic, batch, settings, entropy_weight):
-    """The loss of a minibatch and STATS about it."""
+    """Returns the loss of a minibatch and its STATS."""
     looked = network.look(batch["observations"])
     heads = network.answer(looked)
     chances = functional.log_softmax(masked(heads.policy, batch["masks"]), -1)

@@ -1,12 +1,12 @@
-"""Turns the float file of a trained network into a network file of integers; says what that costs.
+"""Turns the float file of a trained network into a network file of integers, and prints the cost.
 
     python3 -m train.quantise build/train/GAME.npz data/nets/GAME.net [HEAT3 HEAT4]
 
-Each input and each output has a scale of its own. The samples in the float file say how large inputs
-really become, and which unit is best for what a layer hands on; the next layer's weights have it in
-them. A weight that is rounded is made good by those not rounded yet (the method is known as GPTQ:
-Frantar and others, 2022). What remains of the error of a sum on average goes into its bias. Every
-fourth sample is left out of all that, and tells what it costs. Needs numpy only.
+Each input and each output has its own scale. The samples in the float file show how large inputs really
+become, and which unit is best for the outputs of a layer; the next layer's weights include it. When a
+weight is rounded, the weights not yet rounded are adjusted to compensate (this is GPTQ: Frantar and others,
+2022). The mean of the remaining error of a sum goes into its bias. Every fourth sample is left out of all
+that, and shows the cost. Needs only numpy.
 """
 
 import json
@@ -17,13 +17,13 @@ import numpy as np
 
 from .net import ANSWER_SHIFT, HIDDEN_SHIFT, LOGIT, MOST, MOST_BIAS, SIDES, Layer, Net
 
-DAMPING = 1e-3  # so that inputs that are seldom or never seen stay nearly as they are
-ROOM = 2        # inputs may become so much larger than in the samples
+DAMPING = 1e-3  # keeps weights of inputs that are seldom or never seen nearly unchanged
+ROOM = 2        # inputs may become this much larger than in the samples
 HEADS = ("policy", "win", "points")
 
 
 def read_floats(path):
-    """What the file is about, the scale, weights and biases of each layer, the samples."""
+    """Returns the file's description, the scale, weights and biases of each layer, and the samples."""
     with np.load(path) as file:
         about = json.loads(str(file["about"]))
         hidden = sum(name[0] == "w" and name[1:].isdigit() for name in file.files)
@@ -34,21 +34,21 @@ def read_floats(path):
 
 
 def steps_of(weights, biases):
-    """What 1 of an integer sum counts, for each output."""
+    """Returns the value of 1 in an integer sum, for each output."""
     steps = np.maximum(np.abs(weights).max(1) / MOST, np.abs(biases) / MOST_BIAS * 1.01)
     return np.where(steps > 0, steps, 1)
 
 
 def best_scale(scale, samples):
-    """How much each input is multiplied: so much that what is seen uses what a byte can hold."""
+    """Returns the multiplier of each input, chosen so that the inputs in the samples fill a byte."""
     scale, most = scale.astype(np.int64), samples.max(0).astype(np.int64) * ROOM
     best = np.where(most > 0, np.maximum(scale, MOST // np.maximum(most, 1)), scale)
     return best.astype(np.uint8)
 
 
 def rounded_well(weights, values):
-    """Integers for weights. From the first input to the last: what rounding does to the sums, the
-    weights of inputs that often come together with it take back."""
+    """Returns integers for weights, rounded from the first input to the last: the weights of inputs that
+    often occur together with one compensate for its rounding."""
     values = values.astype(np.float64)
     together = values.T @ values / len(values)
     together[np.diag_indices_from(together)] += DAMPING * np.diag(together).mean() + 1e-9
@@ -61,7 +61,7 @@ def rounded_well(weights, values):
 
 
 def integers(weights, biases, steps, factors, shift, values):
-    """A layer of integers, whose outputs are multiplied by `factors`."""
+    """Returns a layer of integers, whose outputs are multiplied by `factors`."""
     multipliers = np.rint(steps * factors * 2.0 ** shift)
     if multipliers.max() >= 2 ** 32:
         raise ValueError("the weights are too large for this format")
@@ -70,14 +70,14 @@ def integers(weights, biases, steps, factors, shift, values):
 
 
 def correct_biases(layer, steps, wanted, values):
-    """The mean error of the sums on the samples, into the biases."""
+    """Adds the mean error of the sums on the samples to the biases."""
     error = (wanted - layer.sums(values) * steps).mean(0)
     layer.biases = np.clip(layer.biases + np.rint(error / steps).astype(np.int64),
                            -MOST_BIAS, MOST_BIAS)
 
 
 def best_units(values):
-    """What one step of 0 to 127 should count, for each output: that with the least squared error."""
+    """Returns for each output the value of one step of 0 to 127 that has the least squared error."""
     def errors(units):
         return ((np.minimum(np.rint(values / units), MOST) * units - values) ** 2).mean(0)
     largest = np.maximum(values.max(0), 1e-2 * max(values.max(), 1e-6)) / MOST
@@ -93,7 +93,7 @@ def quantise(about, scale, arrays, samples):
         wanted = exact @ weights.T + biases
         exact = np.maximum(wanted, 0)
         steps = steps_of(weights * units, biases)
-        next_units = np.maximum(best_units(exact), 1.01 * steps)  # finer than a sum is no use
+        next_units = np.maximum(best_units(exact), 1.01 * steps)  # a finer unit is no use
         layer = integers(weights * units, biases, steps, 1 / next_units, HIDDEN_SHIFT, values)
         correct_biases(layer, steps, wanted, values)
         net.layers.append(layer)
@@ -109,7 +109,7 @@ def quantise(about, scale, arrays, samples):
 
 
 def exact_answers(scale, arrays, samples):
-    """What the floats say."""
+    """Returns the answers of the float network."""
     values = np.minimum(samples.astype(np.float64) * scale, MOST) / MOST
     for weights, biases in arrays[:-1]:
         values = np.maximum(values @ weights.T + biases, 0)
@@ -123,7 +123,7 @@ def chances(logits):
 
 
 def report(net, exact, samples, points_unit):
-    """What quantisation costs, on the samples."""
+    """Yields the cost of quantisation, measured on the samples, line by line."""
     policy, win, points = np.split(exact, [net.actions, net.actions + SIDES], axis=1)
     logits, wins, hundredths = net.answers(samples)
     for name, ours, theirs in (("logits", logits / LOGIT, policy),

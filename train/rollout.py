@@ -1,6 +1,6 @@
-"""What was played since the last update: the buffer that a learner fills and then learns from.
+"""Keeps the steps played since the last update: a learner fills this buffer, then learns from it.
 
-All of it is allocated once, on the device of the games; observations stay bytes. Row t, column i is
+The whole buffer is allocated once, on the device of the games; observations stay bytes. Row t, column i is
 step t of game i.
 """
 
@@ -17,8 +17,8 @@ FOR_BATCH = ("observations", "hidden", "masks", "actions", "chances", "seats", "
 
 
 def recorded(games, play):
-    """What `play` would launch on the card, one kernel after the other, as one graph: a function
-    that launches all of it at once. Nothing is played meanwhile. It is good until games are reset."""
+    """Records the kernels that `play` would launch one after the other as one graph, without playing;
+    returns a function that launches all of it at once. It stays valid until games are reset."""
     stream, graph = torch.cuda.Stream(), torch.cuda.CUDAGraph()
     games.use_stream(stream)
     try:
@@ -44,7 +44,7 @@ class Rollout:
 
     @torch.no_grad()
     def play(self, network, critic, league, act=act):
-        """Fills the buffer, and lets both guess how the unfinished games will end."""
+        """Fills the buffer, and lets network and critic guess how the unfinished games will end."""
         games, steps = self.games, self.steps
         for t in range(self.length):
             for name in LOOKED_AT:
@@ -67,7 +67,7 @@ class Rollout:
 
     @torch.no_grad()
     def judge(self, settings):
-        """Flat rows for minibatches, by name, and the numbers of those that are the learner's."""
+        """Returns flat rows for minibatches, by name, and the numbers of the learner's own rows."""
         steps, here = self.steps, self.games.here
         ended = steps["ended"]
         over = ended.bool()[..., None]
@@ -87,10 +87,10 @@ class Rollout:
         return rows, steps["mine"].flatten().nonzero().squeeze(1)
 
     def batch(self, rows, picked, league_games):
-        """A minibatch: the picked rows, and what is known of their games."""
+        """Returns a minibatch: the picked rows, and the facts about their games."""
         game = picked % self.games.count
         found = {name: row[picked] for name, row in rows.items() if name != "observations"}
-        # Eight bytes at a time: four times as fast on a CPU. All observations are multiples of 8.
+        # Copies eight bytes at a time: four times as fast on a CPU. Observations are always multiples of 8.
         seen = rows["observations"].view(torch.int64)[picked]
         found["observations"] = seen.view(torch.uint8)
         return {**found, "players": self.games.players[game], "here": self.games.here[game],

@@ -11,38 +11,38 @@ BY_GAME = {  # what differs between the games
 @dataclasses.dataclass(frozen=True)
 class Settings:
     game: str
-    minutes: float = 0.0        #: the run's length; 0: `steps` say it
+    minutes: float = 0.0        #: the run's length; 0: `steps` sets it
     steps: int = 0              #: the run's length in steps of one game each
-    hidden: tuple = ()          #: widths of the hidden layers; (): the shape that is shipped
+    hidden: tuple = ()          #: widths of the hidden layers; (): the shipped shape
     players: tuple = (2, 3, 4)  #: numbers of players
     plain: bool = False         #: only the base variant, without options
     games: int = 32768          #: games side by side
-    length: int = 128           #: steps of each between two updates
+    length: int = 128           #: steps of each game between two updates
     seed: int = 1
     start: str = ""             #: checkpoint of another run, or a .net file, to begin with
-    stretches: int = 20         #: parts of a run; a checkpoint, an evaluation after each
+    stretches: int = 20         #: parts of a run; a checkpoint and an evaluation follow each
     batch: int = 131072         #: steps in a minibatch
     epochs: int = 2
     clip: float = 0.2
-    rate: float = 1e-3          #: learning rate, falls in a line
+    rate: float = 1e-3          #: learning rate, falls linearly
     rate_end: float = 3e-5
-    entropy: float = 0.02       #: weight of the entropy, falls in a line
+    entropy: float = 0.02       #: weight of the entropy, falls linearly
     entropy_end: float = 0.001
     lambda_: float = 0.9
     win_share: float = 0.8      #: of the utility: the first place; the rest is the margin
-    margin: float = 5.0         #: points of margin that count much
+    margin: float = 5.0         #: points of margin that already count much
     utility_weight: float = 0.5
     win_weight: float = 0.3
     points_weight: float = 1.0
     norm: float = 1.0           #: gradients are clipped to this length
     league: float = 0.2         #: share of the games with earlier selves
-    opponents: int = 4          #: earlier selves that play at a time
+    opponents: int = 4          #: earlier selves that play at the same time
     kept: int = 8               #: earlier selves that are kept
     eval_games: int = 4096
-    compile: bool = True        #: where there is a card
+    compile: bool = True        #: if there is a card
 
     def __post_init__(self):
-        """Refuses what cannot be a run."""
+        """Refuses settings that no run can have."""
         whole = ("games", "length", "stretches", "batch", "epochs", "opponents", "kept",
                  "eval_games")
         if low := next((name for name in whole if getattr(self, name) < 1), None):
@@ -58,7 +58,7 @@ class Settings:
 
     @classmethod
     def of(cls, game, **given):
-        """With what is usual for the game; without a length, ten minutes."""
+        """Returns the settings with the game's defaults; without a length, ten minutes."""
         if game not in BY_GAME:
             raise ValueError(f"there is no training for {game!r}, only for {', '.join(BY_GAME)}")
         length = {} if given.get("minutes") or given.get("steps") else {"minutes": 10.0}

@@ -2,9 +2,9 @@
 
     scripts/train study GAME FOLDER NETWORK.npz [--start GAME.net] [--epochs 3] …
 
-It begins with a network of integers, such as the shipped one, or with a float file. It learns the
-shares of the teacher's tries, its chances to win and its points. The last twentieth of the files is
-not learned: it tells how often the network likes the teacher's best action best, before and after.
+It begins with a network of integers, such as the shipped one, or with a float file. It learns the shares of
+the teacher's tries, its chances to win and its points. It does not learn the last twentieth of the files,
+but measures on it, before and after, how often the network prefers the teacher's best action.
 """
 
 import argparse
@@ -29,7 +29,8 @@ def begun_with(path, game):
 
 
 def losses(network, rows, settings):
-    """Of policy, chances to win and points; and whether the best action is the teacher's."""
+    """Returns the losses of policy, chances to win and points, and how often the best action is the
+    teacher's."""
     heads, here, known = network(rows["observations"]), rows["here"].bool(), rows["known"].float()
     logits, shares = model.masked(heads.policy, rows["masks"]), rows["shares"].float()
     sharp = shares ** settings.sharpen
@@ -51,14 +52,14 @@ def batches(rows, size, order):
 
 @torch.no_grad()
 def asked_about(network, rows, settings):
-    """losses() over all rows."""
+    """Returns losses() over all rows."""
     found = [losses(network, batch, settings) * len(batch["masks"])
              for batch in batches(rows, 8192, torch.arange(len(rows["masks"])))]
     return (sum(found) / len(rows["masks"])).tolist()
 
 
 def learn(network, rows, settings):
-    """Yields after each epoch how many there were, and seconds. The rate falls in a line to 0."""
+    """Yields, after each epoch, its number and the seconds so far. The learning rate falls linearly to 0."""
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate, eps=1e-5)
     weights = torch.tensor([1.0, settings.win_weight, settings.points_weight])
     count, step, begun = len(rows["masks"]), 0, time.monotonic()
@@ -77,7 +78,7 @@ def learn(network, rows, settings):
 
 
 def read_rows(folder, game):
-    """Rows to learn and rows to ask about, as tensors."""
+    """Returns rows to learn and rows to measure on, as tensors."""
     paths = sorted(Path(folder).glob(f"{game}-*.npz"))
     if len(paths) < 2:
         raise ValueError(f"{folder} has no lessons of {game}, or too few: scripts/train lessons")

@@ -1,8 +1,8 @@
-"""A run: play, learn, and after each stretch of it evaluate and keep what was learned.
+"""A training run: it plays and learns, and after each stretch it evaluates the network and keeps it.
 
-A run is cut into stretches of equal length. Each begins with games and random numbers that depend
-only on the seed and the number of the stretch, so a run that goes on from a checkpoint, which is
-written at a stretch's end, goes on exactly as if it had never stopped.
+A run is cut into stretches of equal length. Each begins with games and random numbers that depend only on
+the seed and the number of the stretch. Checkpoints are written at the end of a stretch, so a run that is
+resumed from one goes on exactly as if it had never stopped.
 """
 
 import time
@@ -43,10 +43,10 @@ class Trainer:
         self.updates = self.stretch = self.steps = 0
         self.seconds, self.begun = 0.0, time.monotonic()
 
-    # How far the run is
+    # Progress of the run
 
     def elapsed(self):
-        """Seconds of the run, those before an interruption too."""
+        """Returns the seconds of the run, including those before an interruption."""
         return self.seconds + time.monotonic() - self.begun
 
     def progress(self):
@@ -55,13 +55,13 @@ class Trainer:
         return min(1.0, self.steps / self.settings.steps)
 
     def now(self, begin, end):
-        """A setting that changes in a line from begin to end."""
+        """Returns a setting that changes linearly from begin to end."""
         return begin + (end - begin) * self.progress()
 
-    # Compiled where there is a card
+    # Compilation, if there is a card
 
     def compile(self):
-        """Tries once, with arguments of the sizes to come; without success all works as before."""
+        """Compiles once, with arguments of the final sizes; if that fails, everything works as before."""
         settings, games = self.settings, self.games
         order = order_of(games.seats, games.players)
         try:
@@ -76,7 +76,7 @@ class Trainer:
             loss.backward()
             self.optimizer.zero_grad(set_to_none=True)
             self.act, self.losses, self.records = fast_act, fast_losses, True
-        except Exception as error:  # whatever a compiler may say
+        except Exception as error:  # a compiler may raise anything
             self.say(f"not compiled: {type(error).__name__}: {str(error)[:300]}")
 
     def scalar(self, number):
@@ -134,7 +134,7 @@ class Trainer:
         self.rollout.play(self.network, self.critic, self.league, self.act)
 
     def record(self):
-        """Without it the card would wait for the host most of the time."""
+        """Records the kernels of a rollout; otherwise the card would mostly wait for the host."""
         try:
             self.play = recorded(self.games, self.play_one_by_one)
         except RuntimeError as error:
@@ -173,7 +173,7 @@ class Trainer:
         return text
 
     def samples(self):
-        """Observations of the last update, spread over it."""
+        """Returns observations spread over the last update."""
         rows = self.rollout.steps["observations"].flatten(0, 1)
         picked = torch.linspace(0, len(rows) - 1, SAMPLES, device=rows.device).long()
         return rows[picked].cpu().numpy()
@@ -202,8 +202,8 @@ class Trainer:
         self.files.keep_rows(self.updates)
 
     def begin_with(self, saved):
-        """Takes the networks of another run, which may be narrower or have fewer layers, and its
-        opponents; all else is new."""
+        """Takes over the networks of another run, which may be narrower or have fewer layers, and its
+        opponents; everything else is new."""
         depth, mine = len(self.network.hidden), self.network.state_dict()
         theirs = deepened(saved["network"], depth)
         if not torch.equal(theirs["scale"], mine["scale"].cpu()) or theirs.keys() != mine.keys():
@@ -216,11 +216,11 @@ class Trainer:
         self.league.selves = [(number - saved["stretch"], widened(deepened(state, depth), shape))
                               for number, state in saved["selves"]]
 
-    # The whole
+    # The whole run
 
     def run(self, leave_after=None):
-        """Trains to the end; returns whether it came there. `leave_after`: it leaves at the end of
-        a stretch if another would not end within so many minutes of this program."""
+        """Trains to the end; returns whether it got there. With `leave_after`, it stops at the end of a
+        stretch if another stretch would not end within that many minutes of this program."""
         if self.settings.compile and self.device.type == "cuda":
             self.compile()
         while self.progress() < 1:
@@ -237,7 +237,7 @@ class Trainer:
 
 
 def restored(files, device, say=print):
-    """The trainer of a run that was interrupted, as it was at its last checkpoint."""
+    """Returns the trainer of an interrupted run, as it was at its last checkpoint."""
     saved = files.read_checkpoint()
     trainer = Trainer(Settings.from_dict(saved["settings"]), files, device, say=say)
     trainer.resume(saved)

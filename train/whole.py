@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Writes files whole or not at all."""
 
 import os
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @contextmanager
 def written_whole(path):
-    """A file to write bytes to. It has its name when all is written; who reads it meanwhile sees
+    """Opens a file to write bytes to. It gets its name once everything is written; until then readers see
     the old one."""
     fresh = Path(f"{path}.{os.getpid()}.tmp")
     with open(fresh, "wb") as file:

@@ -1,11 +1,11 @@
-# Completion of fanal for bash. The words come from the program itself, so they are those of the
-# version that is installed.
+# Completes calls of fanal in bash. The words come from the program itself, so they fit the installed
+# version.
 # shellcheck shell=bash
 
 _fanal() {
     local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
     local command=${COMP_WORDS[1]} words='' games
-    # bash takes : and = as words of their own.
+    # bash splits words at : and =.
     [ "$before" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}
     [ "$word" != = ] || word=
     COMPREPLY=()
@@ -36,7 +36,7 @@ _fanal() {
             return
             ;;
         --*)
-            # A number or a text that nobody can guess; --json and the like take none.
+            # Completes nothing for a number or a free text; --json and the like take no value.
             case $before in
                 --json | --states | --moves | --anew | --open-hands | --course | --progress | --check-config | --help) ;;
                 *) return ;;

@@ -1,5 +1,6 @@
-/* What the files of the extension share. A function that fails has set a Python exception with the
- * core's sentence and returns NULL or false. Nothing here knows the rules of a game. */
+/* Declarations shared by the files of the extension. A function that fails has set a Python
+ * exception with the core's sentence and returns NULL or false. Nothing here knows the rules of
+ * a game. */
 #ifndef FANAL_PYTHON_CORE_H
 #define FANAL_PYTHON_CORE_H
 
@@ -19,19 +20,18 @@ PyObject *refuse_words(const char *sentence);
 
 const fn_game *find_game(const char *id);
 
-/* `given` is (players, variant, options, edition); the edition, bytes or None, must outlive the
+/* Reads (players, variant, options, edition); the edition, bytes or None, must outlive the
  * set-up. */
 bool take_setup(PyObject *given, const fn_game *game, fn_setup *setup);
 
-/* A tuple of them, into the plan, whose game is set. */
+/* Reads a tuple of set-ups into the plan, whose game is already set. */
 bool take_setups(PyObject *given, fn_vector_plan *plan, fn_setup setups[FN_VECTOR_SETUPS]);
 
-/* Objects of the extension's types, zeroed; the second ends one. */
+/* new_object returns a zeroed object of one of the extension's types; free_object frees it. */
 void *new_object(PyTypeObject *type);
 void free_object(PyObject *object);
 
-/* False if another thread or process has what is to be used; `owner` is the process that made it.
- */
+/* Returns false if another thread uses the object, or if its process, `owner`, is not this one. */
 bool is_free(bool busy, pid_t owner);
 
 /* A seed is 32 bytes. */
@@ -40,24 +40,24 @@ PyObject *give_seed(const fn_seed *seed);
 
 PyObject *give_text(const fn_text *text);
 
-/* The whole state of a game as JSON. */
+/* Returns the whole state of a game as JSON. */
 PyObject *give_state(const fn_game *game, const void *rules, const void *state);
 
-/* (points, places). */
+/* Returns (points, places). */
 PyObject *give_score(const fn_score *score);
 
-/* Each adds its type to the module. */
+/* Each adds its types to the module. */
 bool add_game_type(PyObject *module);
 bool add_vector_types(PyObject *module);
 bool add_gpu_type(PyObject *module);
 
-/* The names of the cards that a libfanal-gpu finds. */
+/* Returns the names of the cards that a libfanal-gpu finds. */
 PyObject *list_cards(PyObject *module, PyObject *args);
 
-/* The games of a record as a list; the last one may be unfinished. */
+/* Returns the games of a record as a list; the last one may be unfinished. */
 PyObject *replay_record(PyObject *module, PyObject *args);
 
-/* The thinking of a player: what it chooses, and what search finds out. */
+/* Let a player think: choose_move returns its move, analyse_moves the findings of its search. */
 PyObject *choose_move(const fn_match *match, const char *words, fn_rng *rng);
 PyObject *analyse_moves(const fn_match *match, const char *words, fn_rng *rng);
 

@@ -1,18 +1,18 @@
-/* DLPack capsules, given and taken. A capsule that nobody took frees its tensor; one that was taken
- * is called "used_dltensor" and leaves that to the taker. */
+/* Makes and takes DLPack capsules. A capsule that nobody took frees its tensor; one that was
+ * taken is called "used_dltensor" and leaves that to its taker. */
 #include "dlpack.h"
 
 #include <stdlib.h>
 
 static const char fresh[] = "dltensor", used[] = "used_dltensor";
 
-/* With room for what its tensor points to. */
+/* A tensor with room for its shape and strides. */
 typedef struct given_tensor {
     DLManagedTensor managed;
     int64_t shape[2], strides[2];
 } given_tensor;
 
-/* Called by whoever is done with it, on any thread, perhaps when Python has ended. */
+/* Called by the last user of the tensor, on any thread, perhaps after Python has ended. */
 static void free_given(DLManagedTensor *managed)
 {
     if (Py_IsInitialized()) {

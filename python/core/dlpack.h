@@ -1,5 +1,5 @@
-/* Arrays on their way to and from other packages without a copy: the part of DLPack 0.8 that is
- * needed here, with its names for what has names there. */
+/* Exchanges arrays with other packages without a copy: the part of DLPack 0.8 that is needed
+ * here, under DLPack's own names where it has them. */
 #ifndef FANAL_PYTHON_DLPACK_H
 #define FANAL_PYTHON_DLPACK_H
 
@@ -21,7 +21,7 @@ typedef struct DLTensor {
     DLDevice device;
     int32_t ndim;
     DLDataType dtype;
-    int64_t *shape, *strides; /* strides in elements; NULL: row by row */
+    int64_t *shape, *strides; /* in elements; NULL: row by row */
     uint64_t byte_offset;
 } DLTensor;
 
@@ -31,12 +31,12 @@ typedef struct DLManagedTensor {
     void (*deleter)(struct DLManagedTensor *self);
 } DLManagedTensor;
 
-/* A capsule with this tensor of one or two dimensions, row by row. Its memory is the owner's, who
- * lives as long as anybody uses it. */
+/* Returns a capsule with this tensor of one or two dimensions, row by row. Its memory belongs to
+ * the owner, which lives as long as anybody uses it. */
 PyObject *give_tensor(PyObject *owner, const DLTensor *tensor);
 
-/* Takes a row of `count` int32 on this device out of a capsule; NULL if it is something else, and
- * the capsule is as it was. Whoever has taken it drops it. */
+/* Takes a row of `count` int32 on this device out of a capsule. Returns NULL, and leaves the
+ * capsule as it was, if it holds anything else. The taker must drop it. */
 DLManagedTensor *take_row(PyObject *capsule, DLDevice device, int count);
 void drop_tensor(DLManagedTensor *tensor);
 

@@ -1,4 +1,4 @@
-/* _core.Game: one match. Texts and JSON go in and out; the package makes Python values of them. */
+/* _core.Game: one match. Text and JSON go in and out; the package turns them into Python values. */
 #include "core.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ typedef struct game_object {
     PyObject_HEAD;
     fn_match match;
     fn_events events;  /* of the last move */
-    fn_rng chance;     /* for players; the same stream as in `fanal arena` */
+    fn_rng chance;     /* for players; the stream that `fanal arena` uses */
     PyObject *edition; /* the match points into it */
 } game_object;
 
@@ -67,7 +67,7 @@ static const fn_match *match_of(PyObject *object)
     return &((game_object *)object)->match;
 }
 
-/* A seat, or None for somebody who only watches. */
+/* Reads a seat, or None for a spectator if they may watch. */
 static bool take_seat(const fn_match *match, PyObject *given, bool may_watch, int *seat)
 {
     fn_error error;
@@ -121,7 +121,7 @@ static PyObject *game_to_act(PyObject *object, PyObject *unused)
     return PyLong_FromLong(seat);
 }
 
-/* (texts as a JSON array, numbers of the moves as bytes of 16 bits, actions as bytes). */
+/* Returns (texts as a JSON array, numbers of the moves as bytes of 16 bits, actions as bytes). */
 static PyObject *game_moves(PyObject *object, PyObject *unused)
 {
     (void)unused;
@@ -197,7 +197,7 @@ static PyObject *game_state(PyObject *object, PyObject *unused)
     return give_text(&text);
 }
 
-/* What a seat may see of the last move; with None, everything. */
+/* Returns the part of the last move that a seat may see; with None, everything. */
 static PyObject *game_events(PyObject *object, PyObject *given)
 {
     const game_object *self = (game_object *)object;
@@ -268,7 +268,7 @@ static bool add_line(PyObject *lines, const fn_text *text)
     return fine;
 }
 
-/* The record as a list of lines; without a result while the game goes on. */
+/* Returns the record as a list of lines; without a result while the game goes on. */
 static PyObject *game_record(PyObject *object, PyObject *unused)
 {
     (void)unused;
@@ -296,7 +296,7 @@ static PyObject *game_id(PyObject *object, PyObject *unused)
     return give_text(&text);
 }
 
-/* (game, players, variant, options, seed, steps, round). */
+/* Returns (game, players, variant, options, seed, steps, round). */
 static PyObject *game_facts(PyObject *object, PyObject *unused)
 {
     (void)unused;
@@ -317,7 +317,8 @@ static PyObject *game_facts(PyObject *object, PyObject *unused)
 
 typedef PyObject *thinking(const fn_match *match, const char *words, fn_rng *rng);
 
-/* With a seed the chance of this question only; otherwise the game's, which goes on. */
+/* Thinks with random numbers from the seed, if there is one; otherwise with the game's own
+ * stream, which advances. */
 static PyObject *think(PyObject *object, PyObject *args, thinking *with)
 {
     game_object *self = (game_object *)object;
@@ -359,7 +360,7 @@ static bool add_replayed(PyObject *list, const fn_replay *replay, PyObject *edit
     return fine;
 }
 
-/* Reads one line; a game that is complete joins the list. */
+/* Reads one line; appends the game to the list once it is complete. */
 static bool replay_one(fn_replay *replay, const char *line, size_t size, PyObject *list,
                        PyObject *edition)
 {

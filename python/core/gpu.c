@@ -1,6 +1,6 @@
 /* _core.Gpu: many games on a GPU. libfanal-gpu is loaded at run time, by its path; without it
- * everything else works. The arrays stay in the card's memory and leave as DLPack capsules, each of
- * which keeps the games alive. */
+ * everything else works. The arrays stay in the card's memory and are passed on as DLPack
+ * capsules, each of which keeps the games alive. */
 #include "dlpack.h"
 
 #include "fanal/gpu.h"
@@ -28,7 +28,7 @@
     X(ended);                                                                                      \
     X(read_state)
 
-/* The functions of a libfanal-gpu, without their fn_gpu_. */
+/* The functions of a libfanal-gpu, without their prefix fn_gpu_. */
 typedef struct library {
 #define POINTER(function) __typeof__(fn_gpu_##function) *function
     FUNCTIONS(POINTER);
@@ -39,8 +39,8 @@ typedef struct gpu_object {
     library library;
     fn_gpu *gpu;
     const fn_game *game;
-    PyObject *setups;         /* as they were given; rules are made of them again when needed */
-    DLManagedTensor *actions; /* of the last step, which may not have begun */
+    PyObject *setups;         /* as given; rules are made from them again when needed */
+    DLManagedTensor *actions; /* of the last step, which the card may not have begun */
     int games;
     bool busy;
     pid_t owner; /* a card does not survive a fork */
@@ -51,7 +51,7 @@ typedef struct shown_array {
     const char *name, *type;
     DLDataType dtype;
     void *data;
-    int width; /* 0: one number for each game */
+    int width; /* 0: a single number per game */
 } shown_array;
 
 enum { ARRAYS = 8, ROLLOUT_MAX = 1 << 20 };
@@ -62,7 +62,7 @@ static bool fail(const char *path, const char *why)
     return false;
 }
 
-/* It stays loaded: a CUDA library does not like to be unloaded. */
+/* Loads a library for good: a CUDA library does not like to be unloaded. */
 static bool load(library *loaded, const char *path)
 {
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -95,7 +95,7 @@ PyObject *list_cards(PyObject *module, PyObject *args)
     return list;
 }
 
-/* What the library shows must be what this package describes. */
+/* Checks that the library's observations are those that this package describes. */
 static bool is_same_observer(const fn_observer *theirs, const fn_observer *ours)
 {
     return theirs->version == ours->version && theirs->size == ours->size &&
@@ -283,7 +283,7 @@ static PyObject *gpu_state(PyObject *object, PyObject *given)
     return give_state(self->game, rules, state);
 }
 
-/* A stream, as a number: behind it goes all work. */
+/* Sets the stream, given as a number, that all later work goes to. */
 static PyObject *gpu_use_stream(PyObject *object, PyObject *given)
 {
     gpu_object *self = (gpu_object *)object;
@@ -294,7 +294,7 @@ static PyObject *gpu_use_stream(PyObject *object, PyObject *given)
     Py_RETURN_NONE;
 }
 
-/* Returns how many there are. */
+/* Fills in the arrays; returns their number. */
 static int list_arrays(const gpu_object *self, shown_array out[ARRAYS])
 {
     const fn_vector_arrays *shown = self->library.view(self->gpu);
@@ -315,7 +315,7 @@ static int list_arrays(const gpu_object *self, shown_array out[ARRAYS])
     return shown->hidden != NULL ? ARRAYS : ARRAYS - 1;
 }
 
-/* [(name, type, shape), …] */
+/* Returns [(name, type, shape), …]. */
 static PyObject *gpu_arrays(PyObject *object, PyObject *unused)
 {
     (void)unused;
@@ -336,8 +336,8 @@ static PyObject *gpu_arrays(PyObject *object, PyObject *unused)
     return list;
 }
 
-/* capsule(array, stream): by its place in arrays(). The stream waits for all work so far; None is
- * for nobody waits. */
+/* capsule(array, stream): takes the array's place in arrays(). The stream waits for all work so
+ * far; with None, nothing waits. */
 static PyObject *gpu_capsule(PyObject *object, PyObject *args)
 {
     gpu_object *self = (gpu_object *)object;

@@ -1,4 +1,4 @@
-/* The module fanal._core: what there is, seeds, and values on their way in and out. */
+/* The module fanal._core: the games there are, seeds, and the conversion of values. */
 #include "core.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ PyObject *refuse_words(const char *sentence)
     return NULL;
 }
 
-/* A sentence may quote what was given, cut off anywhere. */
+/* Decodes leniently, since a sentence may quote input that is cut off anywhere. */
 PyObject *refuse(const fn_error *error)
 {
     PyObject *text = PyUnicode_DecodeUTF8(error->text, (Py_ssize_t)strlen(error->text), "replace");
@@ -171,7 +171,7 @@ static PyObject *give_words(const char *const *words)
     return list;
 }
 
-/* [(name, from, count, most, meaning, parts), …]; parts is None where there are none. */
+/* Returns [(name, from, count, most, meaning, parts), …]; parts is None if there are none. */
 static PyObject *give_fields(const fn_field *field)
 {
     if (field == NULL)

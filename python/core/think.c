@@ -13,7 +13,7 @@ static double clock_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
 
-/* Asked all the time, on any thread; Python looks for signals on its main thread only. */
+/* Called often, on any thread; Python checks for signals on its main thread only. */
 static bool is_interrupted(void *context)
 {
     static _Thread_local unsigned calls;
@@ -55,7 +55,7 @@ PyObject *choose_move(const fn_match *match, const char *words, fn_rng *rng)
     fn_player player;
     fn_sight sight;
     fn_question question;
-    fn_rng chance = *rng; /* of this thread alone */
+    fn_rng chance = *rng; /* for this thread alone */
     fn_move move;
     if (!ask(match, words, &player, &sight, &question))
         return NULL;
@@ -82,7 +82,7 @@ static PyObject *give_floats(const float *numbers, int count)
     return list;
 }
 
-/* [(move, simulations, points, wins), …], best first. */
+/* Returns [(move, simulations, points, wins), …], best first. */
 PyObject *analyse_moves(const fn_match *match, const char *words, fn_rng *rng)
 {
     fn_player player;

@@ -1,6 +1,6 @@
-/* _core.Vector: many games at once, and _core.Array: one of its arrays as a buffer without a copy.
- * An array keeps the vector's memory alive, so it never dangles. Arrays cannot be written to: what
- * is legal is read from them. */
+/* _core.Vector: many games at once, and _core.Array: one of its arrays as a buffer without a
+ * copy. An array keeps the vector's memory alive, so it never dangles. Arrays are read-only,
+ * since the vector reads the legal actions from them. */
 #include "core.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 typedef struct vector_object {
     PyObject_HEAD;
     fn_vector *vector;
-    int32_t *actions; /* a copy: nobody changes it during a step */
+    int32_t *actions; /* a copy, which nobody can change during a step */
     int games;
     bool busy;
     pid_t owner; /* threads do not survive a fork */
@@ -82,7 +82,7 @@ static bool is_ready(const vector_object *self)
     return is_free(self->busy, self->owner);
 }
 
-/* Numbers that do not fit become the nearest that do; no action has those. */
+/* Clamps numbers that do not fit; no action has the numbers at the ends. */
 static int32_t narrow(long long number)
 {
     return (int32_t)(number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : number);
@@ -176,7 +176,7 @@ static PyObject *vector_reset(PyObject *object, PyObject *given)
     Py_RETURN_NONE;
 }
 
-/* The whole state of one game as JSON. */
+/* Returns the whole state of one game as JSON. */
 static PyObject *vector_state(PyObject *object, PyObject *given)
 {
     vector_object *self = (vector_object *)object;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a game and draws the points by round as a PNG, with numpy and the standard library only.
+"""Plays a game and draws the points by round as a PNG, using only numpy and the standard library.
 
     python3 points_by_round.py [FILE]
 """
@@ -16,7 +16,7 @@ COLOURS = np.array([(181, 51, 46), (217, 162, 27), (47, 125, 79), (43, 93, 155)]
 
 
 def points_by_round(game, player):
-    """Plays to the end; one row for each round, one column for each seat."""
+    """Plays to the end; returns a row for each round, with a column for each seat."""
     rows = {}
     while not game.is_over:
         played = game.round
@@ -26,7 +26,7 @@ def points_by_round(game, player):
 
 
 def draw(points, width=480, height=300, edge=20):
-    """The lines as an array of pixels."""
+    """Returns the lines as an array of pixels."""
     picture = np.full((height, width, 3), 255, np.uint8)
     picture[height - edge, edge:-edge] = picture[edge:-edge, edge] = 90
     rounds = np.arange(len(points))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many steps a second Python makes through the vector: random legal actions chosen in numpy.
+"""Measures how many steps a second Python makes with a Vector, choosing random legal actions in numpy.
 
     python3 random_steps.py [SECONDS [THREADS]]
 """
@@ -15,8 +15,8 @@ GAMES = 4096
 
 
 def rate(game, players, seconds, threads):
-    """Steps a second; the best of several stretches, since others use the machine too. On one core
-    they are counted in its processor time."""
+    """Returns the steps a second, the best of several runs, since other programs use the machine too. On
+    one core it counts processor time."""
     clock = time.process_time if threads == 1 else time.perf_counter
     with fanal.Vector(game, games=GAMES, players=players, threads=threads, seed=1) as vector:
         rng, rows, best = np.random.default_rng(1), np.arange(GAMES), 0.0

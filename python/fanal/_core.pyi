@@ -1,4 +1,4 @@
-"""Types of the extension. Seeds are 32 bytes; JSON comes as text."""
+"""Types of the extension. Seeds are 32 bytes; JSON is passed as text."""
 
 from typing import Any, final
 
@@ -38,7 +38,7 @@ class Game:
 
 @final
 class Array:
-    """A buffer for reading."""
+    """A read-only buffer."""
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
 @final

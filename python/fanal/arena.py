@@ -1,4 +1,4 @@
-"""Who is stronger: every deal is played once for each rotation of the seats."""
+"""Compares the strength of players: each deal is played once for each rotation of the seats."""
 
 import math
 import os
@@ -17,7 +17,7 @@ from .setup import Seed, take_edition, take_seed
 
 
 class Turn:
-    """What a bot is asked: the view of its seat and the legal moves, and nothing else."""
+    """The question put to a bot: the view of its seat and the legal moves, and nothing else."""
 
     def __init__(self, game: Game):
         self._game = game
@@ -48,8 +48,8 @@ Bot = Callable[[Turn], str | int]
 
 @dataclass
 class Entrant:
-    """How one entrant did. Wins are shared by those who share the first place; low and high are
-    Wilson's 95% interval of the share."""
+    """The result of one entrant. A shared first place counts as an equal share of a win; low and high are
+    Wilson's 95% interval of the share of wins."""
     name: str
     games: int = 0
     wins: float = 0.0
@@ -75,7 +75,7 @@ class Entrant:
 
 @dataclass
 class Arena:
-    """The result; print it to see a table."""
+    """The result of an arena; print it to see a table."""
     entrants: list[Entrant]
 
     def __str__(self) -> str:
@@ -100,7 +100,7 @@ def arena(game: str, entrants: Sequence[str | Player | Bot], games: int = 20, pl
         raise ValueError("an arena plays 1 game or more")
     series = _Series(game, seats, players, variant, tuple(options), take_edition(edition),
                      take_seed(seed))
-    series.start(0)  # a set-up that is none is refused here
+    series.start(0)  # refuses an invalid set-up
     count = -(-games // players) * players
     with ThreadPoolExecutor(threads or os.cpu_count()) as workers:
         return _report(entrants, list(workers.map(series.play, range(count))))
@@ -121,7 +121,7 @@ class _Series:
         return make(self.game, self.players, self.variant, self.options, self.edition, seed)
 
     def seated(self, index: int) -> list[int]:
-        """Who sits where in game number `index`."""
+        """Returns the entrants by seat in game number `index`."""
         deal, rotation = divmod(index, self.players)
         first = deal if len(self.entrants) > self.players else 0
         return [(first + (seat + rotation) % self.players) % len(self.entrants)
@@ -161,7 +161,7 @@ def _name(entrant: Any) -> str:
 
 
 def _report(entrants: Sequence[Any], results: list) -> Arena:
-    """Entrants of one name are one line."""
+    """Returns the results; entrants of the same name share a line."""
     lines = {_name(one): Entrant(_name(one)) for one in entrants}
     for seated, points, places in results:
         winners = places.count(1)

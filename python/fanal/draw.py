@@ -1,4 +1,4 @@
-"""Positions as text and as simple pictures in SVG, drawn from views alone: no rules here."""
+"""Draws positions as text and as simple SVG pictures, from views alone; knows no rules."""
 
 from collections import Counter
 from html import escape
@@ -12,7 +12,7 @@ GOODS = ("stone", "brick", "sand", "wood")
 
 
 def text(game: Game, seat: int | None = None) -> str:
-    """The position as a few lines of text, as a seat sees it."""
+    """Returns the position as a few lines of text, as a seat sees it."""
     view = game.view(seat)
     when = f"round {game.round}, " if game.round and not game.is_over else ""
     acts = "the game is over" if game.is_over else f"seat {game.to_act}: {view['step']}"
@@ -21,7 +21,7 @@ def text(game: Game, seat: int | None = None) -> str:
 
 
 def svg(game: Game, seat: int | None = None) -> str:
-    """The position as an SVG picture, as a seat sees it."""
+    """Returns the position as an SVG picture, as a seat sees it."""
     shapes, width, height = _PICTURES.get(game.name, _plain_picture)(game.view(seat))
     title = text(game, seat).splitlines()[0]
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -30 {width} {height + 30}" '
@@ -46,10 +46,10 @@ def _label(x: float, y: float, words: Any, anchor: str = "start", size: int = 12
             f'{escape(str(words))}</text>')
 
 
-# Lighthouse Run: the river as a row of fields, a row of ships for each colour.
+# Lighthouse Run: the river as a row of fields, and a row of ships for each colour.
 
 def _river(view: dict) -> list[tuple[int, bool]]:
-    """Each field with whether a light shines there; behind the river lies the harbour."""
+    """Returns each field and whether a light shines there; the harbour's fields come last."""
     fields, start = [(0, False)], 1
     for section in view["sections"]:
         last = section["last_field"]
@@ -89,7 +89,7 @@ def _river_picture(view: dict) -> tuple[list[str], int, int]:
     return shapes, 80 + len(fields) * 32, rows * 26 + 56
 
 
-# Bretagne: the sites by area, the harbours beside them, a line for each player.
+# Bretagne: the sites by area, with the harbours beside them, and a line for each player.
 
 def _coast_lines(view: dict) -> list[str]:
     lines = [f"  weather {view['weather']}, next {view['next_weather'] or 'none'}"]
@@ -128,7 +128,7 @@ def _coast_picture(view: dict) -> tuple[list[str], int, int]:
 
 
 def _tower(x: float, y: float, site: dict) -> list[str]:
-    """A site: what is to be built in white, what is built in the colour of its builder."""
+    """Returns a site: white where floors are still to be built, else in the colours of their builders."""
     fill = LIGHT if site["status"] == "built" else "#fff"
     shapes = [_box(x - 20, y - 16 * (i + 1), 40, 16, fill) for i in range(site["height"])]
     for i, floor in enumerate(site["floors"]):

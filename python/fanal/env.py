@@ -1,5 +1,5 @@
-"""The games as an environment with PettingZoo's AEC interface, written against its published
-contract and without a dependency on it. One agent acts at a time; illegal actions are refused."""
+"""Offers the games as an environment with PettingZoo's AEC interface, written against its published
+contract and without depending on it. One agent acts at a time; illegal actions are refused."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,11 +15,11 @@ Observation = dict[str, np.ndarray]
 
 
 class Env:
-    """reset, then last and step in turn; see docs/python.md. An observation is a dict of
-    "observation", what the agent knows, and "action_mask", what it may do now.
+    """An AEC environment: call reset, then last and step in turn; see docs/python.md. An observation is a
+    dict of "observation", what the agent knows, and "action_mask", what it may do now.
 
-    Rewards are given at the end: 1 for the first place, -1 for the last, evenly between. With
-    rewards="points" each step gives the points it made.
+    Rewards come at the end: 1 for the first place, -1 for the last, evenly spaced between. With
+    rewards="points" each step gives the points that it scored.
     """
 
     def __init__(self, game: str, render_mode: str | None = None, rewards: str = "places",
@@ -36,7 +36,7 @@ class Env:
                          "render_modes": ["ansi", "svg"]}
         self.possible_agents = [f"seat_{seat}" for seat in range(first.players)]
         self.render_mode, self._rewards_of = render_mode, rewards
-        first.action_mask  # a game that nobody learns is refused here
+        first.action_mask  # refuses a game that cannot be learned
         self._setup, self._game, self._closed = setup, None, False
         self._series, self._deal = take_seed(None), 0
         self.agents: list[str] = []
@@ -52,7 +52,7 @@ class Env:
                      "action_mask": Box(0, 1, (self.info.actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Dict:
-        """Always the same object for an agent, as action_space."""
+        """Returns always the same object for an agent, as does action_space."""
         self._seat_of(agent)
         return self.observation_spaces[agent]
 
@@ -84,7 +84,7 @@ class Env:
     # Playing
 
     def reset(self, seed: Seed = None, options: dict | None = None) -> None:
-        """Deals a new game. A seed begins a series that is always the same; without one the next
+        """Deals a new game. A seed begins a series of games that is always the same; without one the next
         game of the series is dealt."""
         del options
         if self._closed:
@@ -103,7 +103,7 @@ class Env:
         self.agent_selection = self.agents[self._game.to_act]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows; its mask is empty while others act."""
+        """Returns what an agent knows; its mask is empty while others act."""
         seat, game = self._seat_of(agent), self.game
         mask = (game.action_mask.astype(np.int8) if seat == game.to_act
                 else np.zeros(self.info.actions, np.int8))
@@ -111,16 +111,16 @@ class Env:
 
     def last(self, observe: bool = True
              ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """Observation, reward since its last step, terminated, truncated and info of the agent
-        that is to act."""
-        self.game  # is there one?
+        """Returns observation, reward since its last step, terminated, truncated and info of the agent that
+        is to act."""
+        self.game  # fails if there is no game
         agent = self._selected()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: int | None) -> None:
-        """The action of the agent that is to act; None once it has terminated or was truncated,
-        which only others do: an environment around this one may set `truncations`."""
+        """Takes the action of the agent that is to act: None if it has terminated or been truncated. Only
+        an environment around this one truncates agents, by setting `truncations`."""
         game, agent = self.game, self._selected()
         if self._is_dead(agent):
             self._leave(agent, action)
@@ -137,8 +137,8 @@ class Env:
             self.agent_selection = self.possible_agents[game.to_act]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agents in the order in which they act, until the last one has left."""
-        self.game  # is there one?
+        """Yields the agents in the order in which they act, until the last one has left."""
+        self.game  # fails if there is no game
         return self._iterate(max_iter)
 
     def _iterate(self, max_iter: int) -> Iterator[str]:
@@ -159,7 +159,7 @@ class Env:
             self._cumulative_rewards[agent] += self.rewards[agent]
 
     def _leave(self, agent: str, action: int | None) -> None:
-        """The last step of an agent whose game is over. Others who must leave come next."""
+        """Makes the last step of an agent whose game is over. The other agents that must leave come next."""
         if action is not None:
             raise ValueError(f"{agent} has terminated: its action is None")
         self.agents.remove(agent)
@@ -184,19 +184,19 @@ class Env:
     # Looking
 
     def state(self) -> np.ndarray:
-        """PettingZoo's array for a critic that sees everything: there is none."""
+        """PettingZoo's array for a critic that sees everything; there is none."""
         raise NotImplementedError("there is no state as an array; env.game.state is all of it as a "
                                   "dict, a Vector with hidden=True shows hands to a critic")
 
     def render(self) -> str | None:
-        """The position as text, or as a picture in SVG, as somebody who watches sees it."""
+        """Returns the position as text or as an SVG picture, as a spectator sees it."""
         if self.render_mode is None:
             return None
         draw_it = draw.text if self.render_mode == "ansi" else draw.svg
         return draw_it(self.game)
 
     def close(self) -> None:
-        """Nothing can be done with it any more."""
+        """Closes the environment; it cannot be used any more."""
         self._closed, self._game = True, None
 
     def __str__(self) -> str:
@@ -204,6 +204,6 @@ class Env:
 
 
 def env(game: str, **keywords: Any) -> Env:
-    """An environment: env("bretagne", players=4, render_mode="svg"). Keywords are those of make()
-    but the seed, which goes to reset()."""
+    """Makes an environment: env("bretagne", players=4, render_mode="svg"). Keywords are those of make()
+    except the seed, which goes to reset()."""
     return Env(game, **keywords)

@@ -1,4 +1,4 @@
-"""One game, step by step, and what there is to know of a game before it begins."""
+"""One game, step by step, and the facts about a game that are known before it begins."""
 
 import json
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from .setup import Seed, check_game, take_edition, take_seed, take_setup
 
 @dataclass(frozen=True)
 class Field:
-    """Some numbers of an observation, or some actions, that belong together."""
+    """A group of numbers of an observation, or of actions, that belong together."""
     name: str
     start: int
     count: int
@@ -29,7 +29,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Info:
-    """What a game offers. `version` changes when an observation or action changes its meaning."""
+    """The facts about a game. `version` changes when an observation or action changes its meaning."""
     game: str
     min_players: int
     max_players: int
@@ -37,7 +37,7 @@ class Info:
     options: tuple[str, ...]
     version: int
     size: int       #: numbers of an observation
-    actions: int    #: actions there are, legal or not
+    actions: int    #: number of actions, legal or not
     fields: dict[str, Field]
     acts: dict[str, Field]
 
@@ -48,12 +48,12 @@ def _fields(rows) -> dict[str, Field]:
 
 
 def games() -> list[str]:
-    """The games there are."""
+    """Returns the names of the games."""
     return _core.games()
 
 
 def info(game: str) -> Info:
-    """What a game offers: numbers of players, variants, options, observation and actions."""
+    """Returns the facts about a game: numbers of players, variants, options, observation and actions."""
     facts = _core.describe(check_game(game))
     return Info(**{**facts, "variants": tuple(facts["variants"]),
                    "options": tuple(facts["options"]), "fields": _fields(facts["fields"]),
@@ -62,21 +62,21 @@ def info(game: str) -> Info:
 
 def make(game: str, players: int = 2, variant: str = "base", options: Iterable[str] = (),
          edition: str | bytes | Path | None = None, seed: Seed = None) -> "Game":
-    """A new game. The same seed gives the same deal, here and on the command line."""
+    """Makes a new game. The same seed gives the same deal, here and on the command line."""
     setup = take_setup(players, variant, options, edition)
     return Game(_core.Game(check_game(game), setup, take_seed(seed)))
 
 
 def replay(record: str, edition: str | bytes | Path | None = None) -> list["Game"]:
-    """The games of a record, each at its end; every move, state and result is checked. The last
-    one may be unfinished and can go on."""
+    """Returns the games of a record, each at its end; checks every move, state and result. The last game
+    may be unfinished and can go on."""
     if not isinstance(record, str):
         raise TypeError(f"a record is a text, not {type(record).__name__}")
     return [Game(core) for core in _core.replay(record, take_edition(edition))]
 
 
 class Game:
-    """One game. Made by make() and replay()."""
+    """One game, made by make() or replay()."""
 
     def __init__(self, core: "_core.Game"):
         if not isinstance(core, _core.Game):
@@ -88,10 +88,10 @@ class Game:
         return f"<fanal.Game {self.name}, {self.players} players, {where}>"
 
     def copy(self) -> "Game":
-        """A game of its own in the same position."""
+        """Returns an independent game in the same position."""
         return Game(self._core.copy())
 
-    # What is played
+    # Set-up
 
     @property
     def name(self) -> str:
@@ -115,10 +115,10 @@ class Game:
 
     @property
     def id(self) -> str:
-        """The whole deal as one word to pass on."""
+        """The whole deal as one word, to pass on."""
         return self._core.id()
 
-    # Where it stands
+    # Position
 
     @property
     def steps(self) -> int:
@@ -140,30 +140,30 @@ class Game:
 
     @property
     def state(self) -> dict[str, Any]:
-        """Everything, hidden things too; docs/records.md has every entry."""
+        """The whole state, hidden things too; docs/records.md explains every entry."""
         return json.loads(self._core.state())
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat sees; None is somebody who only watches."""
+        """Returns the view of a seat; None is a spectator."""
         return json.loads(self._core.view(seat))["view"]
 
     @property
     def points(self) -> list[int]:
-        """Points as they stand, by seat; one more where the game leads a player of its own."""
+        """The current points by seat, plus one more number if the game leads a player of its own."""
         return self._core.score()[0]
 
     @property
     def places(self) -> list[int] | None:
-        """Places at the end, 1 is best; None before."""
+        """The places at the end, 1 is best; None before the end."""
         return self._core.score()[1] if self.is_over else None
 
     @property
     def score(self) -> tuple[list[int], list[int] | None]:
-        """Points and places."""
+        """The points and places."""
         return self.points, self.places
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """What the last move led to; with a seat, only what this seat may see of it."""
+        """Returns what the last move led to; with a seat, only the part that the seat may see."""
         return json.loads(self._core.events(seat))
 
     # Moves: as text, as numbers of 16 bits, as actions
@@ -174,40 +174,40 @@ class Game:
 
     @property
     def legal_numbers(self) -> list[int]:
-        """The same moves as the core numbers them; docs/notation.md."""
+        """The same moves as the core numbers them; see docs/notation.md."""
         return np.frombuffer(self._core.moves()[1], np.uint16).tolist()
 
     @property
     def legal_actions(self) -> list[int]:
-        """The same moves as actions, for programs that learn; docs/observation.md."""
+        """The same moves as actions, for programs that learn; see docs/observation.md."""
         return list(self._core.moves()[2])
 
     @property
     def action_mask(self) -> np.ndarray:
-        """A 1 for each action that is legal now."""
+        """A row with a 1 for each action that is legal now."""
         return np.frombuffer(self._core.mask(), np.uint8)
 
     def observation(self, seat: int | None = None) -> np.ndarray:
-        """What a seat knows as a row of small numbers; of the seat to act, if none is named."""
+        """Returns what a seat, by default the seat to act, knows, as a row of small numbers."""
         return np.frombuffer(self._core.observe(self._seat(seat)), np.uint8)
 
     def move_of(self, action: int) -> str:
-        """The legal move that an action stands for."""
+        """Returns the legal move that an action stands for."""
         try:
             return self.legal_moves[self.legal_actions.index(_integer(action, "an action"))]
         except ValueError:
             raise ValueError(f"action {action} is not legal now") from None
 
     def action_of(self, move: str) -> int:
-        """The action that stands for a legal move."""
+        """Returns the action that stands for a legal move."""
         try:
             return self.legal_actions[self.legal_moves.index(move)]
         except (ValueError, IndexError):
             raise ValueError(f"'{move}' is not possible now, or has no action") from None
 
     def apply(self, move: str | int, seat: int | None = None) -> list[dict[str, Any]]:
-        """Makes a move, given as text or as one of legal_numbers; returns its events. `seat` is
-        who makes it, the seat to act if it is not given."""
+        """Makes a move, given as text or as one of legal_numbers; returns its events. `seat` makes the
+        move, by default the seat to act."""
         if not isinstance(move, str):
             move = self._text_of(_integer(move, "a move"))
         self._core.play(self._seat(seat), move)
@@ -218,24 +218,24 @@ class Game:
         self._core.play(self._seat(None), self.move_of(action))
 
     def undo(self, seat: int | None = None, free: bool = False) -> None:
-        """Takes back the last step of a seat, while it is its turn and nothing hidden was shown;
-        with `free`, whatever it was."""
+        """Takes back the last step of a seat, if it is its turn and nothing hidden was shown; with `free`,
+        in any case."""
         self._core.undo(self._last_seat(seat), bool(free))
 
     def why_not(self, move: str, seat: int | None = None) -> dict[str, Any]:
-        """Why a written move cannot be made now: a code and the number of a rule."""
+        """Returns why a written move cannot be made now: a code and the number of a rule."""
         return json.loads(self._core.reason(self._seat(seat), move))
 
     # Records
 
     @property
     def record(self) -> str:
-        """The game as a record; docs/records.md."""
+        """Returns the game as a record; see docs/records.md."""
         return "\n".join(self._core.record()) + "\n"
 
     def replay(self, record: str, edition: str | bytes | Path | None = None) -> None:
-        """Takes the position of the first game of a record, which must be of the same game, number
-        of players, variant and options."""
+        """Goes to the position of the first game of a record, which must have the same game, number of
+        players, variant and options."""
         other = replay(record, edition)[0]
         mine, theirs = self._core.facts()[:4], other._core.facts()[:4]
         if mine != theirs:

@@ -1,9 +1,9 @@
-"""Thousands of games at once in the memory of a GPU, for torch, jax and all who read DLPack.
+"""Thousands of games at once in the memory of a GPU, for torch, jax and everything that reads DLPack.
 
-libfanal-gpu is loaded at run time by the extension, in C: whoever holds an array may give it back
-from any thread and at any time, also while Python ends, and a callback of ctypes could not answer
-then. The library is what $FANAL_GPU names, or libfanal-gpu.so beside this file, in build/gpu of the
-source tree, or where the system finds libraries.
+The extension loads libfanal-gpu at run time, in C: the holder of an array may give it back from any thread
+at any time, even while Python ends, and a callback of ctypes could not respond then. The library is the one
+that $FANAL_GPU names, or libfanal-gpu.so beside this file, in build/gpu of the source tree, or where the
+system finds libraries.
 """
 
 import os
@@ -16,8 +16,8 @@ from .many import Many
 from .setup import Seed, check_game, take_seed, take_setups
 
 LIBRARY = "libfanal-gpu.so"
-CUDA = 2            # DLPack's number of the device
-DEFAULT_STREAM = 1  # DLPack's, and CUDA's, for the legacy default stream
+CUDA = 2            # DLPack's device number
+DEFAULT_STREAM = 1  # for DLPack and CUDA, the legacy default stream
 
 
 def _candidates() -> Iterator[Path]:
@@ -27,7 +27,7 @@ def _candidates() -> Iterator[Path]:
 
 
 def _library() -> str:
-    """The path of the library, or its name alone if only the system can know it."""
+    """Returns the path of the library, or only its name if only the system can find it."""
     given = os.environ.get("FANAL_GPU")
     if given:
         return given
@@ -35,7 +35,7 @@ def _library() -> str:
 
 
 def cards() -> list[str]:
-    """The names of the GPUs that can be used; none where there is no libfanal-gpu."""
+    """Returns the names of the usable GPUs; none without libfanal-gpu."""
     path = _library()
     try:
         return _core.cards(path)
@@ -48,8 +48,8 @@ def cards() -> list[str]:
 class GpuArray:
     """One array of a GpuVector: `torch.from_dlpack(array)`, `jax.dlpack.from_dlpack(array)`.
 
-    Nothing is copied. What was made of it shows every later step, and stays valid also when the
-    vector is closed. It is for reading, though DLPack 0.8 cannot say so.
+    Nothing is copied. A tensor made from it shows every later step, and stays valid even after the vector
+    is closed. It must only be read, though DLPack 0.8 cannot express that.
     """
 
     def __init__(self, core: "_core.Gpu", number: int, name: str, dtype: str,
@@ -63,8 +63,8 @@ class GpuArray:
     def __dlpack__(self, *, stream: int | None = None,
                    max_version: tuple[int, int] | None = None,
                    dl_device: tuple[int, int] | None = None, copy: bool | None = None) -> Any:
-        """A capsule "dltensor" of DLPack 0.8, whatever newer version is asked for. What the given
-        stream does next waits for the steps so far; -1: nobody waits."""
+        """Returns a capsule "dltensor" of DLPack 0.8, whichever newer version is asked for. Later work on
+        the given stream waits for the steps so far; with -1, nothing waits."""
         del max_version
         if copy:
             raise BufferError("the arrays of a vector are shared, never copied")
@@ -73,7 +73,7 @@ class GpuArray:
         return self._core.capsule(self._number, self._waiting(stream))
 
     def _waiting(self, stream: int | None) -> int | None:
-        """The stream that waits, None for none."""
+        """Returns the stream that waits, or None."""
         if stream is not None and (isinstance(stream, bool) or not isinstance(stream, int)):
             raise TypeError(f"a stream is a number, not {type(stream).__name__}")
         if stream == -1 or (stream is None and self._core.device()[0] != CUDA):
@@ -89,11 +89,11 @@ class GpuArray:
 
 
 class GpuVector(Many[_core.Gpu]):
-    """As Vector, on a GPU: the same games to the byte, and the same arrays in the card's memory but
-    for `legal`; take masks. They are GpuArrays.
+    """Like Vector, but on a GPU: the same games to the byte, and the same arrays as GpuArrays in the card's
+    memory, except `legal`; use masks instead.
 
-    Nothing waits for the card but check(), state() and count_ended(). All work goes to CUDA's
-    default stream, as torch's does; use_stream() gives it another.
+    Only check(), state() and count_ended() wait for the card. All work goes to CUDA's default stream, as
+    torch's does; use_stream() selects another.
     """
 
     observations: GpuArray
@@ -108,7 +108,7 @@ class GpuVector(Many[_core.Gpu]):
     def __init__(self, game: str, games: int = 4096, setups: Iterable[Mapping] | None = None,
                  threads: int = 0, seed: Seed = None, card: int = 0, hidden: bool = False,
                  **setup: Any):
-        del threads  # so that it can stand where a Vector did
+        del threads  # accepted only so that this can replace a Vector
         given, path = take_setups(setups, setup), _library()
         try:
             core = _core.Gpu(path, check_game(game), given, games, card, take_seed(seed),
@@ -124,37 +124,37 @@ class GpuVector(Many[_core.Gpu]):
                           for number, (name, dtype, shape) in enumerate(core.arrays())})
 
     def step(self, actions: Any = None) -> None:
-        """One action for each game: int32 on this card, one behind the other, from anything with
-        `__dlpack__`. None: any legal ones. A game whose action is not legal stays as it is, and
-        check() tells of it."""
+        """Takes one action for each game: a contiguous int32 row on this card, from anything with
+        `__dlpack__`. None: takes any legal ones. A game whose action is not legal stays as it is, and
+        check() reports it."""
         core = self._open()
         core.step(None if actions is None else self._capsule_of(actions))
 
     def rollout(self, steps: int, policy: str = "random") -> None:
-        """Plays so many steps of each game without showing them, then shows the position. The
-        policy is "random", or "suggest": what the game suggests, where it does."""
+        """Plays this many steps of each game without showing them, then shows the position. The policy is
+        "random", or "suggest": what the game suggests, if it makes suggestions."""
         if policy not in ("random", "suggest"):
             raise ValueError(f"policy is 'random' or 'suggest', not {policy!r}")
         self._open().rollout(steps, policy == "suggest")
 
     def check(self) -> None:
-        """Waits for all work. Raises ValueError if an action was not legal, or the card failed."""
+        """Waits for all work. Raises ValueError if an action was not legal or the card failed."""
         self._open().check()
 
     def count_ended(self) -> int:
-        """How many games have ended since the last reset."""
+        """Returns the number of games that have ended since the last reset."""
         return self._open().count_ended()
 
     def use_stream(self, stream: int = DEFAULT_STREAM) -> None:
-        """All work goes to this CUDA stream from now on: its address, as in
-        `torch.cuda.current_stream().cuda_stream`, or 1 or 0 for the default one."""
+        """Sends all work to this CUDA stream from now on: its address, as in
+        `torch.cuda.current_stream().cuda_stream`, or 1 or 0 for the default stream."""
         if isinstance(stream, bool) or not isinstance(stream, int):
             raise TypeError(f"a stream is a number, not {type(stream).__name__}")
         self._open().use_stream(stream or DEFAULT_STREAM)
         self._stream = stream or DEFAULT_STREAM
 
     def _capsule_of(self, actions: Any) -> Any:
-        """What makes the actions is waited for by the vector's stream."""
+        """Returns the actions as a capsule; the vector's stream waits for the work that makes them."""
         if not hasattr(actions, "__dlpack__") or not hasattr(actions, "__dlpack_device__"):
             raise TypeError("actions are an array with __dlpack__, such as a tensor of torch, not "
                             f"{type(actions).__name__}")

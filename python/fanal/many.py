@@ -1,4 +1,4 @@
-"""What vectors of games have in common, wherever their memory is: arrays by name, until closed."""
+"""The common part of vectors of games, wherever their memory is: arrays by name, until closed."""
 
 import json
 from collections.abc import Mapping
@@ -19,16 +19,16 @@ class Many(Generic[Core]):
         self.games = games
 
     def reset(self, seed: Seed = None) -> None:
-        """Deals all games anew, as if just opened with this seed."""
+        """Deals all games anew, as a new vector with this seed would."""
         self._open().reset(take_seed(seed))
 
     def state(self, game: int) -> dict[str, Any]:
-        """The whole state of one game."""
+        """Returns the whole state of one game."""
         return json.loads(self._open().state(game))
 
     def close(self) -> None:
-        """Gives the memory back. Arrays that somebody still holds stay as they are, and keep it
-        until they are gone."""
+        """Gives the memory back. Arrays that are still held stay as they are, and keep it until they are
+        gone."""
         self._core = None
         for name in self._names:
             self.__dict__.pop(name, None)

@@ -9,7 +9,7 @@ from .setup import Seed, take_seed
 
 @dataclass(frozen=True)
 class Option:
-    """What search found out about a move: expected points and chances to win, by seat."""
+    """The search's findings about a move: expected points and chances to win, by seat."""
     move: str
     simulations: int
     points: list[float]
@@ -17,9 +17,8 @@ class Option:
 
 
 class Player:
-    """A player made from words: "random", "greedy", "policy" (a network's first thought),
-    "search:2000" (simulations), "search:200ms", either with "*4" for four threads, "level:1" to
-    "level:5"."""
+    """A player described by words: "random", "greedy", "policy" (a network without search), "search:2000"
+    (simulations), "search:200ms", either with "*4" for four threads, "level:1" to "level:5"."""
 
     def __init__(self, words: str):
         if not isinstance(words, str):
@@ -31,18 +30,19 @@ class Player:
         return f"fanal.Player({self.words!r})"
 
     def choose(self, game: Game, seed: Seed = None) -> str:
-        """The move this player makes for the seat to act. Chance comes from the game's own seed
-        and goes on from choice to choice; with a seed, from that alone. Other threads run."""
+        """Returns this player's move for the seat to act. Its random numbers come from the game's own
+        stream, which advances with each choice; with a seed, from that alone. Other threads can run
+        meanwhile."""
         return _core_of(game).choose(self.words, None if seed is None else take_seed(seed))
 
     def analyse(self, game: Game, seed: Seed = None) -> list[Option]:
-        """What search finds out about each legal move, best first."""
+        """Returns the search's findings about each legal move, best first."""
         rows = _core_of(game).analyse(self.words, None if seed is None else take_seed(seed))
         return [Option(*row) for row in rows]
 
 
 def analyse(game: Game, player: str | Player = "search:2000", seed: Seed = None) -> list[Option]:
-    """What search finds out about each legal move, best first."""
+    """Returns the search's findings about each legal move, best first."""
     return (player if isinstance(player, Player) else Player(player)).analyse(game, seed)
 
 

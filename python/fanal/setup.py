@@ -1,4 +1,4 @@
-"""What is played, and seeds, on their way into the core."""
+"""Converts set-ups and seeds for the core."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ CoreSetup = tuple[int, str, tuple[str, ...], bytes | None]
 
 
 def take_seed(seed: Seed) -> bytes:
-    """A number or text stands for a seed as on the command line; None is a new one."""
+    """Returns the seed that a number or text stands for on the command line; None makes a new one."""
     if seed is None:
         return os.urandom(32)
     if isinstance(seed, bytes):
@@ -25,7 +25,7 @@ def take_seed(seed: Seed) -> bytes:
 
 
 def take_edition(edition: str | bytes | Path | None) -> bytes | None:
-    """The text of an edition, or the path of its file."""
+    """Returns the text of an edition, given as text or as the path of its file."""
     if edition is None or isinstance(edition, bytes):
         return edition
     if isinstance(edition, Path):
@@ -37,7 +37,7 @@ def take_edition(edition: str | bytes | Path | None) -> bytes | None:
 
 def take_setup(players: int = 2, variant: str = "base", options: Iterable[str] = (),
                edition: str | bytes | Path | None = None) -> CoreSetup:
-    """The set-up as the core takes it, which checks it."""
+    """Returns the set-up in the form that the core takes; the core checks it."""
     if isinstance(players, bool) or not isinstance(players, int):
         raise TypeError(f"players is a number, not {type(players).__name__}")
     if not isinstance(variant, str):
@@ -48,7 +48,7 @@ def take_setup(players: int = 2, variant: str = "base", options: Iterable[str] =
 
 
 def take_setups(setups: Iterable[Mapping] | None, setup: Mapping) -> tuple[CoreSetup, ...]:
-    """Several set-ups as keywords of make(), or the one given."""
+    """Returns several set-ups, given as keywords of make(), or else the single one given."""
     if setups is None:
         return (take_setup(**setup),)
     given = tuple(setups)

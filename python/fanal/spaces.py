@@ -1,5 +1,5 @@
-"""What observations and actions can be, as gymnasium describes it: each space can be asked whether
-it contains something, seeded, and sampled."""
+"""Spaces of observations and actions, as gymnasium describes them: a space can be seeded and sampled, and
+can be asked whether it contains something."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Space:
-    """Chance of its own, so that a seed gives the same samples."""
+    """A space with its own random numbers, so the same seed gives the same samples."""
 
     def __init__(self) -> None:
         self._rng = np.random.default_rng()
@@ -57,7 +57,7 @@ class Discrete(Space):
 
     def sample(self, mask: np.ndarray | None = None,
                rng: np.random.Generator | None = None) -> int:
-        """Any of them; with a mask, any whose entry is not 0, and 0 if there is none."""
+        """Returns any of them; with a mask, any whose entry is not 0, or 0 if there is none."""
         if mask is not None and np.shape(mask) != (self.n,):
             raise ValueError(f"a mask has {self.n} entries, not the shape {np.shape(mask)}")
         choices = np.arange(self.n) if mask is None else np.flatnonzero(mask)

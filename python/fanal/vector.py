@@ -11,24 +11,24 @@ from .setup import Seed, check_game, take_seed, take_setups
 
 
 class Vector(Many[_core.Vector]):
-    """Many games that step together. A game that ends is told and dealt anew at once.
+    """Many games that step together. When a game ends, that is reported and a new one is dealt at once.
 
-    The arrays are the memory of the core itself; they change with each step and are for reading.
+    The arrays are the core's own memory; they change with each step and are read-only.
     Game i has row i of each:
 
     observations  what the seat to act knows; docs/observation.md
     masks         a 1 for each legal action
     legal         the legal actions as numbers, counts[i] of them
-    counts        how many there are
-    seats         who acts
+    counts        the number of legal actions
+    seats         the seat to act
     ended         1: the last step ended a game, and a new one was dealt
     points        of the game that ended, by seat
     places        the same; 1 is best, 0 is nobody
     hidden        with hidden=True: everybody's hand, the acting seat's first. For a critic while a
                   player learns; a player that sees it cheats.
 
-    The same seed gives the same games, whatever the number of threads. `threads=0` is one for each
-    core. Game i has set-up i modulo their number; `setups` are dicts with the keywords of make().
+    The same seed gives the same games, whatever the number of threads. `threads=0` is one for each core.
+    Game i has set-up i modulo their number; `setups` are dicts with the keywords of make().
     """
 
     observations: np.ndarray
@@ -49,7 +49,7 @@ class Vector(Many[_core.Vector]):
                          {name: np.asarray(array) for name, array in core.arrays().items()})
 
     def step(self, actions: np.ndarray) -> None:
-        """One action for each game, as integers. If one is not legal, nothing has changed."""
+        """Takes one action for each game, as integers. If one is not legal, nothing changes."""
         if not isinstance(actions, np.ndarray):
             actions = np.asarray(actions)
         self._open().step(actions)

@@ -1,12 +1,13 @@
-/* A libfanal-gpu whose card is the CPU: fanal/gpu.h over fanal/vector.h, for tests where there is
- * no card. As on a card, a step does not wait to be checked: an illegal action is told by check,
- * and its game stays. fake_gpu_open_vectors tells what is not closed yet. */
+/* A libfanal-gpu whose card is the CPU: fanal/gpu.h over fanal/vector.h, for tests on machines
+ * without a card. As on a card, a step does not wait to be checked: check reports an illegal
+ * action, and its game stays as it is. fake_gpu_open_vectors returns the number of vectors not
+ * closed yet. */
 #include "fanal/gpu.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CPU = 1, CARDS = 2, NONE = -1, MOST_STEPS = 64 /* of a rollout: it is slow */ };
+enum { CPU = 1, CARDS = 2, NONE = -1, MOST_STEPS = 64 /* per rollout, since it is slow */ };
 
 struct fn_gpu {
     fn_vector *vector;
@@ -70,7 +71,7 @@ const fn_observer *fn_gpu_observer(const fn_gpu *gpu)
     return fn_vector_observer(gpu->vector);
 }
 
-/* The memory is the CPU's; it has one device. */
+/* The memory is the CPU's, which has one device. */
 fn_gpu_device fn_gpu_where(const fn_gpu *gpu)
 {
     (void)gpu;
@@ -102,7 +103,7 @@ static bool is_legal(const fn_gpu *gpu, int game, int32_t action)
            shown->masks[(size_t)game * (size_t)width + (size_t)action];
 }
 
-/* A vector steps all its games or none; if one action is wrong, none is made here. */
+/* Steps all games or none, like a vector: if one action is wrong, no game moves. */
 void fn_gpu_step(fn_gpu *gpu, const int32_t *actions)
 {
     const fn_vector_arrays *shown = fn_vector_view(gpu->vector);

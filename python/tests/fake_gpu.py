@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def load_backend():
-    """Not by its folder on the path: the sources beside it are not the package that is tested."""
+    """Loads backend.py without its folder on the path: the sources beside it are not the tested package."""
     spec = importlib.util.spec_from_file_location("backend", HERE.parent / "backend.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -24,7 +24,7 @@ backend = load_backend()
 
 
 def build(sanitize=False):
-    """Returns the path of the library."""
+    """Builds the library and returns its path."""
     flags = backend.SANITIZE if sanitize else backend.FAST
     target = backend.CACHE / ("fake-gpu-sanitized.so" if sanitize else "fake-gpu.so")
     backend.check_tree()

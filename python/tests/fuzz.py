@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Calls all of the package with nonsense, again and again, and prints TAP. It may be refused, with
-a sentence; anything else is a fault. Run with an extension that has the address sanitizer, and with
-the library of fake_gpu.py for a GPU: scripts/check_python does. The same seed makes the same calls.
+"""Calls the whole package with nonsense, again and again, and prints TAP. A call may be refused with a
+sentence; anything else is a fault. Needs an extension with the address sanitizer, and the library of
+fake_gpu.py for a GPU; scripts/check_python provides both. The same seed makes the same calls.
 
     fuzz.py [CALLS [SEED]]
 """
@@ -30,7 +30,7 @@ KEPT = (fanal.Game, fanal.Env, fanal.Vector, fanal.GpuVector, fanal.GpuArray, _c
 
 
 class Nonsense:
-    """Values of every kind, some of them just right, and objects that earlier calls have made."""
+    """Makes values of every kind, some of them valid, and objects from earlier calls."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -79,7 +79,7 @@ class Nonsense:
 
 
 def targets(nonsense):
-    """Something to call, and half-way sensible arguments for it or None."""
+    """Returns something to call, with half-way sensible arguments for it or None."""
     rng = nonsense.rng
     game = rng.choice(WORDS[1:4])
     yield fanal.make, (game,), nonsense.setup()
@@ -110,7 +110,7 @@ def use(attribute, args, keywords):
 
 
 def legal_step(nonsense):
-    """Goes on with what has been made, so that later positions are seen too."""
+    """Steps an object made earlier, so that later positions are reached too."""
     thing = nonsense.rng.choice(nonsense.made)
     if isinstance(thing, fanal.Game) and not thing.is_over:
         thing.apply(nonsense.rng.choice(thing.legal_moves))
@@ -147,7 +147,7 @@ def main():
     for number in range(calls):
         try:
             call_once(nonsense)
-        except Exception as error:  # what else there is, is what we look for
+        except Exception as error:  # any other exception is what the fuzzer looks for
             print(f"not ok 1 - call {number} of seed {seed}: {type(error).__name__}: {error}")
             raise
     print(f"ok 1 - {calls} calls with nonsense are refused with a sentence, or work")

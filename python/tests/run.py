@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests of this folder and prints TAP. With names, only these files: run.py game env.
-If the first is a folder, it is that one's tests."""
+"""Runs the tests of this folder and prints TAP. With names, only these files: run.py game env. If the first
+name is a folder, runs that folder's tests."""
 
 import sys
 import unittest

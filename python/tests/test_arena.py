@@ -1,4 +1,4 @@
-"""The arena, against the arena of the command line."""
+"""Compares the arena with that of the command line."""
 
 import json
 import subprocess

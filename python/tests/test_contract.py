@@ -1,5 +1,5 @@
-"""What PettingZoo's own test of an AEC environment looks for, asked of every game, number of players
-and kind of reward."""
+"""Checks what PettingZoo's own test of an AEC environment checks, for every game, number of players and
+kind of reward."""
 
 import unittest
 from collections import defaultdict
@@ -94,7 +94,7 @@ class Contract(unittest.TestCase):
             fanal.env("bretagne").state()
 
     def test_others_can_end_it(self):
-        """As an environment around this one does that limits the number of steps."""
+        """An environment around this one may truncate it, to limit the number of steps."""
         env = fanal.env("bretagne", players=3)
         env.reset(seed=1)
         env.step(env.game.legal_actions[0])
@@ -135,7 +135,8 @@ class Contract(unittest.TestCase):
             self.check_after_reset(env)
 
     def play(self, env):
-        """Rewards that `last` tells are those since the agent's last step; agents leave once."""
+        """Checks that the rewards `last` returns are those since the agent's last step, and
+        that agents leave once."""
         rng, owed, gone, acted = np.random.default_rng(1), defaultdict(float), set(), set()
         for agent in env.agent_iter():
             self.assertNotIn(agent, gone, "agents do not come back")
@@ -176,7 +177,7 @@ class Contract(unittest.TestCase):
         first = env.last()[0]
         for agent in env.possible_agents:
             self.assertIn(env.observe(agent), env.observation_space(agent))
-        first["observation"][:] = 0     # what was seen is the agent's own
+        first["observation"][:] = 0     # the observation belongs to the agent
         first["action_mask"][:] = 0
         self.assertIsInstance(env.render(), str)
         self.assertTrue(env.last()[0]["action_mask"].any())

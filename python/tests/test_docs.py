@@ -1,7 +1,7 @@
-"""The code of docs/python.md runs and prints what stands below it; the examples run.
+"""The code of docs/python.md runs and prints the text below it; the examples run.
 
-A block fenced as ```python runs in one namespace with those before it. If a block fenced as ```text
-follows, it is what was printed.
+A block fenced as ```python runs in one namespace with those before it. A block fenced as ```text that
+follows it must be its output.
 """
 
 import contextlib

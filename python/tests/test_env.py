@@ -9,7 +9,7 @@ import fanal
 
 
 def play(env, seed):
-    """Plays one game with random actions; returns rewards, and the record of the game."""
+    """Plays one game with random actions; returns the rewards and the record of the game."""
     env.reset(seed=seed)
     rng, rewards = np.random.default_rng(0), {}
     for agent in env.agent_iter():

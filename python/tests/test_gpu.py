@@ -1,5 +1,5 @@
-"""Many games on a GPU, where the card is a fake in the CPU's memory: arrays through DLPack, how long
-they live, refusals. That a card plays the same games is for `scripts/gpu --check`."""
+"""Many games on a GPU, where the card is a fake in the CPU's memory: arrays through DLPack, their
+lifetimes, refusals. `scripts/gpu --check` checks that a real card plays the same games."""
 
 import ctypes
 import functools
@@ -27,7 +27,7 @@ build = functools.cache(fake_gpu.build)
 
 
 class FakeCard(unittest.TestCase):
-    """The package uses the fake during a test."""
+    """Makes the package use the fake during a test."""
 
     def setUp(self):
         os.environ["FANAL_GPU"] = str(build())
@@ -173,7 +173,7 @@ class Lifetimes(FakeCard):
 
 
 class Elsewhere:
-    """Actions that claim to be on a card, or give something that is no capsule."""
+    """Actions that claim to be on a card, or whose capsule is not one."""
 
     def __init__(self, device, capsule=None):
         self.device, self.capsule = device, capsule
@@ -277,7 +277,7 @@ class Library(FakeCard):
 
 
 class Search(unittest.TestCase):
-    """Where the library is looked for, if no variable names it."""
+    """The search for the library if no variable names it."""
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

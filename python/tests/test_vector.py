@@ -1,4 +1,4 @@
-"""Many games at once: shared arrays, refusals, and the same games as one at a time."""
+"""Many games at once: shared arrays, refusals, and the same games as when played one at a time."""
 
 import gc
 import os

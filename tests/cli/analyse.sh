@@ -1,8 +1,8 @@
 #!/bin/bash
-# fanal analyse: for people, for programs, and of records that are not whole.
+# Tests fanal analyse: for people, for programs, and on incomplete records.
 source "$(dirname "$0")/tap.sh"
 
-# The JSON of the last run is of this many moves, and every row of its balance adds up.
+# Checks that the JSON of the last run covers this many moves, and that every row of its balance adds up.
 adds_up() {
     python3 - "$work/out" "$1" <<'PYTHON'
 import json
@@ -21,7 +21,7 @@ for decision in told["decisions"]:
 PYTHON
 }
 
-# The last call did what it could, and said what was wrong.
+# Checks that the last call did what it could, and said what was wrong.
 complains() {
     [ "$status" -eq 1 ] && grep -qE -- "$1" "$work/err"
 }

@@ -1,8 +1,8 @@
 #!/bin/bash
-# fanal arena: what it reports, that it can be repeated, who is stronger, and what is refused.
+# Tests fanal arena: its report, that runs are repeatable, the stronger player's share, and refusals.
 source "$(dirname "$0")/tap.sh"
 
-# is_report GAME PLAYERS GAMES ENTRANT...: $work/out is the object of --json, and adds up.
+# is_report GAME PLAYERS GAMES ENTRANT...: checks that $work/out is the object of --json, and adds up.
 is_report() {
     python3 - "$work/out" "$@" 2>>"$work/err" <<'PYTHON'
 import json
@@ -25,7 +25,7 @@ sys.exit(0 if fine else f"not what was asked for: {report}")
 PYTHON
 }
 
-# The first entrant's interval lies above 0.8, the second one's below 0.2.
+# Checks that the first entrant's interval is above 0.8, and the second one's below 0.2.
 is_clear() {
     python3 - "$work/out" <<'PYTHON'
 import json
@@ -36,7 +36,7 @@ sys.exit(not (first["low"] > 0.8 and second["high"] < 0.2 and first["points"] > 
 PYTHON
 }
 
-# repeats NAME ARGUMENT...: two calls write the same.
+# repeats NAME ARGUMENT...: checks that two calls write the same.
 repeats() {
     local name=$1
     shift
@@ -56,7 +56,7 @@ refuse() {
 
 check_game() {
     local game=$1
-    # Greedy takes its time in Bretagne, and never loses there.
+    # Greedy is slow in Bretagne, and never loses there.
     run arena "$game" --entrants greedy,random --games "$2" --seed arena --json
     ok "$game: --json adds up" is_report "$game" 2 "$2" greedy random
     ok "$game: greedy beats random clearly" is_clear

@@ -1,14 +1,14 @@
 #!/bin/bash
-# fanal replay of damaged records: exit 1, the right line and what is wrong with it.
+# Tests fanal replay on damaged records: exit status 1, the right line and what is wrong with it.
 source "$(dirname "$0")/tap.sh"
 
-# refuse NAME LINE SENTENCE: $work/bad is refused at this line.
+# refuse NAME LINE SENTENCE: checks that $work/bad is refused at this line.
 refuse() {
     run replay "$work/bad"
     ok "$1" is_refused 1 "/bad, line $2: .*$3"
 }
 
-# damage NAME LINE SENTENCE SCRIPT: the same for $work/good after this sed script.
+# damage NAME LINE SENTENCE SCRIPT: does the same for $work/good after this sed script.
 damage() {
     sed -E "$4" "$work/good" >"$work/bad"
     refuse "$1" "$2" "$3"
@@ -81,7 +81,7 @@ for game in $(games); do
     refuse "$game: the third result of three" "$(wc -l <"$work/bad")" 'the result does not follow from the moves'
 done
 
-# A long way to the file must not push the line out of the message.
+# A long path to the file must not push the line number out of the message.
 folder=$work/$(printf 'x%.0s' {1..200})/$(printf 'y%.0s' {1..200})
 mkdir -p "$folder"
 sed '5s/"move":".*"/"move":"nonsense"/' "$work/good" >"$folder/bad"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# fanal bench: every figure is there.
+# Tests that fanal bench prints every figure.
 source "$(dirname "$0")/tap.sh"
 
 figures="moves_per_s games_per_s moves_per_game state_bytes copies_per_s imagine_per_s imagine_ns

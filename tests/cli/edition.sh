@@ -1,15 +1,15 @@
 #!/bin/bash
-# fanal edition, and records of other editions than the built-in one.
+# Tests fanal edition, and records of other editions than the built-in one.
 source "$(dirname "$0")/tap.sh"
 
-# refuse NAME SENTENCE: $work/bad is not a sound edition.
+# refuse NAME SENTENCE: checks that $work/bad is refused as an edition.
 refuse() {
     run edition check "$work/bad"
     ok "$1" is_refused 1 "/bad: .*$2"
 }
 
-# Breaks every entry of an edition in turn, or with FANAL_SHORT one in 17. Each must be refused
-# with a message that names it.
+# Breaks every entry of an edition in turn, or with FANAL_SHORT one in 17. Each must be refused with a
+# message that names it.
 refuses_wrong_entries() {
     python3 - "$FANAL" "$1" "$work/bad" >"$work/out" <<'PYTHON'
 import copy

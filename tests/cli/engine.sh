@@ -1,23 +1,23 @@
 #!/bin/bash
-# Bots of other people: the arena starts them, or fanal engine hosts them.
+# Tests bots written by other people: the arena starts them, or fanal engine hosts them.
 source "$(dirname "$0")/tap.sh"
 
 bot=examples/bot.py
 
-# bot NAME: a bot whose program comes on standard input.
+# bot NAME: makes a bot from the program on standard input.
 bot() {
     cat >"$work/$1"
     chmod +x "$work/$1"
 }
 
-# meet GAME BOT ARGUMENT...: the bot meets a random player.
+# meet GAME BOT ARGUMENT...: lets the bot play against a random player.
 meet() {
     local game=$1 bot=$2
     shift 2
     run arena "$game" --seed 1 --entrants "random,cmd:$bot" --json "$@"
 }
 
-# counts FAULT LEAST: the bot, and only the bot, has at least so many.
+# counts FAULT LEAST: checks that the bot, and only the bot, has at least this many of a fault.
 counts() {
     python3 - "$work/out" "$1" "$2" <<'EOF'
 import json, sys
@@ -46,7 +46,7 @@ while read -r word rest; do
     [ "$word" = turn ] && sleep 100
 done
 EOF
-# Its first four answers come well after their time and well before it is given up.
+# Its first four answers come well after their time, and well before the arena gives up on it.
 bot slow <<'EOF'
 #!/bin/bash
 turns=0
@@ -57,7 +57,7 @@ while read -r word rest; do
     echo "move ${BASH_REMATCH[1]}"
 done
 EOF
-# talker NAME ANSWER: answers every turn with what the command ANSWER prints.
+# talker NAME ANSWER: makes a bot that answers every turn with the output of the command ANSWER.
 talker() {
     bot "$1" <<EOF
 #!/bin/bash
@@ -99,7 +99,7 @@ ok "the name of a command is JSON" counts dead 2
 run arena lighthouse-run --games 2 --ms 20000 --entrants "random,cmd:$work/garbage"
 ok "the table tells of faults" is_done_saying 'garbage: 0 late, [0-9]+ nonsense, 0 games dead'
 
-# A whole game through a fifo.
+# A whole game through a fifo
 for game in $(games); do
     mkfifo "$work/fifo-$game"
     timeout "$TIMEOUT_S" "$FANAL" engine "$game" --seat 1 --player greedy --games 2 --seed 1 \
@@ -111,7 +111,7 @@ for game in $(games); do
     ok "... after two games" [ "$(grep -c '^over ' "$work/out")" -eq 2 ]
 done
 
-# say LINES ARGUMENT...: these lines to fanal engine.
+# say LINES ARGUMENT...: sends these lines to fanal engine.
 say() {
     printf '%b' "$1" >"$work/in"
     shift

@@ -1,8 +1,8 @@
 #!/bin/bash
-# fanal explore: what was played from a position, counted as the records have it.
+# Tests fanal explore: the moves played from a position, counted as they are in the records.
 source "$(dirname "$0")/tap.sh"
 
-# The first barge of each game but the first, with its result, as explore has counted them.
+# Checks explore's counts of the first barge of each game except the first, and of its result.
 counts_first_moves() {
     python3 - "$work/games" "$work/out" 2>>"$work/err" <<'PYTHON'
 import json
@@ -27,7 +27,7 @@ assert told["view"]["times"] == 0
 PYTHON
 }
 
-# Every level has all other games, since each was the same deal and the same moves.
+# Checks that every level counts all other games, since each had the same deal and the same moves.
 counts_all() {
     python3 - "$work/out" "$1" 2>>"$work/err" <<'PYTHON'
 import json

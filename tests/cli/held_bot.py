@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot for runs that are to be killed in the middle: it plays the first move that is offered, but
-begins no game while the file HOLD is there and JOURNAL has more than LINES lines. So a run stands
-still until it is killed, however fast or slow the machine is.
+"""A bot for runs that are to be killed in the middle. It plays the first move offered, but begins no game
+while the file HOLD exists and JOURNAL has more than LINES lines. So a run stands still until it is killed,
+however fast or slow the machine is.
 
     held_bot.py HOLD JOURNAL LINES
 """
@@ -25,7 +25,7 @@ for line in sys.stdin:
         print("ready", flush=True)
     elif word == "game":
         while must_wait():
-            if os.getppid() != PARENT:  # who asked us was killed
+            if os.getppid() != PARENT:  # the program that asked us was killed
                 sys.exit(1)
             time.sleep(0.05)
     elif word == "turn":

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What fanal says about itself.
+# Tests the help of fanal.
 source "$(dirname "$0")/tap.sh"
 
 commands=$("$FANAL" --help | sed -n 's/^  fanal \([a-z]*\) .*/\1/p')

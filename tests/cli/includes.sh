@@ -1,5 +1,5 @@
 #!/bin/bash
-# scripts/check_includes: what it finds in a small tree with a diagram of its own.
+# Tests scripts/check_includes in a small tree with its own diagram.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/tap.sh"
 
@@ -35,7 +35,7 @@ check() {
 said() {
     [ "$status" -eq 1 ] && [ "$(cat "$work/out")" = "$1" ]
 }
-# refuses NAME FILE LINE SENTENCE: with this line at its end a file is refused with this sentence.
+# refuses NAME FILE LINE SENTENCE: checks that a file ending with this line is refused with this sentence.
 refuses() {
     cp "$root/$2" "$work/before"
     echo "$3" >>"$root/$2"

@@ -1,8 +1,9 @@
 #!/bin/bash
-# fanal play --join of a server that is not there: it says so soon, whoever does not answer.
+# Tests fanal play --join with a server that is not there: it must say so soon, whichever way the host is
+# silent.
 source "$(dirname "$0")/tap.sh"
 
-# Sockets of three kinds, until its input ends: one that nobody listens on, one that takes no more
+# Opens sockets of three kinds, until its input ends: one that nobody listens on, one that takes no more
 # connections, one that takes them and never answers. Prints their ports.
 coproc HOSTS {
     exec python3 -c '

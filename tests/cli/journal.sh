@@ -1,19 +1,19 @@
 #!/bin/bash
-# --journal, --threads and --progress of arena, stats and record: the same output however a run is
-# cut into threads and calls; journals that are torn, of another run, broken, or cannot be written.
+# Tests --journal, --threads and --progress of arena, stats and record: the output is the same however a run
+# is divided into threads and calls; journals may be torn, of another run, broken, or impossible to write.
 source "$(dirname "$0")/tap.sh"
 
 journal=$work/journal
-TENTHS=6000 # of a second that a busy machine may take; only a failure waits as long as this
+TENTHS=6000 # tenths of a second, plenty for a busy machine; only a failure waits this long
 
 same() {
     [ "$status" -eq 0 ] && cmp -s "$work/out" "$work/wanted"
 }
-# has_games N: the journal has so many whole lines of games after its first line.
+# has_games N: checks that the journal has this many whole lines of games after its first line.
 has_games() {
     [ "$(wc -l <"$journal")" -eq $(($1 + 1)) ] && [ -z "$(tail -c 1 "$journal" | tr -d '\n')" ]
 }
-# keeps GAMES CALL...: a call with a journal, and the same again.
+# keeps GAMES CALL...: makes a call with a journal, then the same call again.
 keeps() {
     local games=$1
     shift
@@ -45,7 +45,7 @@ keeps() {
     ok "... and from an empty file" same
     ok "... which has all games then" has_games "$games"
 }
-# waits_for N: until the journal has so many lines.
+# waits_for N: waits until the journal has this many lines.
 waits_for() {
     for ((i = 0; i < TENTHS; i++)); do
         [ -f "$journal" ] && [ "$(wc -l <"$journal")" -ge "$1" ] && return 0
@@ -53,7 +53,7 @@ waits_for() {
     done
     return 1
 }
-# refuses NAME SENTENCE CALL...: and the journal is left alone.
+# refuses NAME SENTENCE CALL...: checks that a call is refused, and leaves the journal alone.
 refuses() {
     local name=$1 sentence=$2
     shift 2
@@ -108,7 +108,7 @@ echo kept >"$work/file"
 run record bretagne --games 6 --seed 1 -o "$work/file" --journal "$journal"
 ok "a refused call does not empty its output" grep -qx kept "$work/file"
 
-# broken NAME SENTENCE SED: one line is changed.
+# broken NAME SENTENCE SED: checks that a journal with one changed line is refused.
 broken() {
     sed "$3" "$work/whole" >"$journal"
     refuses "$1" "$2" "${call[@]}"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# An output that cannot be written is an error, not silence.
+# Tests that an output that cannot be written is an error, not silence.
 source "$(dirname "$0")/tap.sh"
 
 if [ ! -w /dev/full ]; then
@@ -7,7 +7,7 @@ if [ ! -w /dev/full ]; then
     exit 0
 fi
 
-# fill ARGUMENT...: the call says that its output could not be written.
+# fill ARGUMENT...: checks that a call says that its output could not be written.
 fill() {
     called="fanal $* >/dev/full"
     : >"$work/out"

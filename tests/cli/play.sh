@@ -1,9 +1,9 @@
 #!/bin/bash
-# fanal play: whole games of every kind with a script in place of people, everything that can be
-# typed, and that nothing is lost or given away.
+# Tests fanal play: whole games of every kind, played by a script instead of people; everything that can be
+# typed; and that nothing is lost or given away.
 source "$(dirname "$0")/tap.sh"
 
-# Numbers as a careless person types them; those the list does not have are refused.
+# Prints numbers as a careless person types them; some are not in the list, and are refused.
 numbers() {
     awk -v seed="$1" -v most="$2" 'BEGIN { srand(seed); for (i = 0; i < 4000; i++)
         print 1 + int(rand() * most) }'
@@ -16,12 +16,13 @@ play() {
     status=$?
 }
 
-# say_all LINE...: makes the input.
+# say_all LINE...: writes the input.
 say_all() {
     printf '%s\n' "$@" >"$work/in"
 }
 
-# Lines have at most 80 columns, calls to go on with apart, and there are no control codes.
+# Checks that lines have at most 80 columns, except calls to go on with, and that there are no control
+# codes.
 is_tidy() {
     python3 - "$work/out" <<'PYTHON'
 import sys
@@ -42,7 +43,7 @@ is_replayed() {
     "$FANAL" replay "$1" 2>&1 | grep -q '^1 game replayed'
 }
 
-# The moves of seat 0 in a record, as they are written.
+# Prints the moves of seat 0 in a record, as written there.
 moves_of() {
     sed -n 's/.*"seat":0,"move":"\(.*\)"}$/\1/p' "$1"
 }
@@ -51,7 +52,6 @@ same() {
     cmp -s "$work/$1" "$work/$2"
 }
 
-# keep NAME: keeps the output.
 keep() {
     cp "$work/out" "$work/$1"
 }
@@ -108,7 +108,7 @@ for game in $(games); do
     seed=a
     for part in "$work"/part-*; do
         play "$part" "$game" --seed $seed -o "$work/parts"
-        seed=other # the file knows better
+        seed=other # the file has precedence
     done
     rm "$work"/part-*
     ok "$game: a game in many parts ends like the whole one" same whole parts
@@ -117,7 +117,7 @@ for game in $(games); do
     ok "$game: a game that is over is left alone" is_refused 1 'holds a game that is over'
     ok "$game: and stays as it is" same whole again
 
-    # The end of the input.
+    # The end of the input
     head -n 3 "$work/written" >"$work/in"
     play "$work/in" "$game" --seed a --players 2
     ok "$game: the end of the input ends politely" is_done_saying '^The game is not over\.$'
@@ -135,7 +135,7 @@ for game in $(games); do
     play /dev/null "$game" --bot none
     ok "$game: also behind the curtain" is_done_saying '^The game is not over\.$'
 
-    # Everything that can be typed.
+    # Everything that can be typed
     say_all help '?' board moves log 'log all'
     play "$work/in" "$game" --seed a
     ok "$game: help tells the keys" is_done_saying '^  undo  '
@@ -159,7 +159,7 @@ for game in $(games); do
     ok "$game: log tells it" is_done_saying '^> log$'
     ok "$game: as it was told before" test "$(grep -c '^You ' "$work/out")" -ge 2
 
-    # A file that cannot be written.
+    # A file that cannot be written
     rm -f "$work/saved"
     say_all 1
     play "$work/in" "$game" --seed a --bot 3 -o "$work/saved"
@@ -181,14 +181,14 @@ for game in $(games); do
         ok "$game: is not gone on with as $other" is_refused 1 "holds a game of $game"
     done
 
-    # People at one terminal.
+    # People at one terminal
     play "$work/random" "$game" --bot none --seed a
     ok "$game: a curtain between people" says '^Player 2, it is your turn\.$'
     ok "$game: both are asked" says '^Player 1, it is your turn'
 done
 
-# Scripts: the first line that does nothing ends them, in every game.
-# script LINE...: plays with these lines as a script.
+# Scripts: the first line that does nothing ends them, in every game. script LINE...: plays with these lines
+# as a script.
 script() {
     say_all "$@"
     run play "$game" --seed a --bot none --script "$work/in"
@@ -208,7 +208,7 @@ for game in $(games); do
     script 1 moves
     ok "$game: a script that ends early" is_done_saying '^The game is not over\.$'
 
-    # Two people: every line is a move, none only turns the page.
+    # Two people: every line is a move, and none only turns the page.
     "$FANAL" record "$game" --seed a -o "$work/record"
     sed -n 's/.*"move":"\(.*\)"}$/\1/p' "$work/record" >"$work/in"
     run play "$game" --seed a --bot none --script "$work/in"
@@ -218,7 +218,7 @@ for game in $(games); do
     ok "$game: the same through a pipe" same record piped
 done
 
-# Games line by line are kept like any other.
+# Games played line by line are kept like any other.
 rm -rf "$XDG_STATE_HOME"
 say_all 1 1 1
 play "$work/in" bretagne --seed a --plain
@@ -230,7 +230,7 @@ ok "when it is over it is no longer" test -z "$(ls "$XDG_STATE_HOME/fanal")"
 run play bretagne --seed a --script <(echo 1)
 ok "a script is not kept" test -z "$(ls "$XDG_STATE_HOME/fanal")"
 
-# Undo, and what it refuses.
+# Undo, and the cases it refuses
 set -- lighthouse-run --seed a --bot 1
 say_all undo 2 undo 1 1 undo
 play "$work/in" "$@"
@@ -246,7 +246,7 @@ say_all 2 1 undo 2 undo undo 2 2
 play "$work/in" "$@" -o "$work/undone"
 ok "undo leaves no trace" same plain undone
 
-# What is hidden stays hidden: between two curtains there is the hand of one person only.
+# Hidden things stay hidden: between two curtains only one person's hand is shown.
 play "$work/random" lighthouse-run --bot none --players 4 --seed a
 shows_one_hand() {
     awk '/, it is your turn\.$/ { split("", seen); hands = 0 }
@@ -256,7 +256,7 @@ shows_one_hand() {
 ok "nobody sees the hand of others" shows_one_hand
 ok "nobody is told what others draw" is_not says '^Player [0-9] drew'
 
-# Control codes only for a terminal.
+# Control codes go only to a terminal.
 clears_screen() {
     python3 - "$FANAL" <<'PYTHON'
 import os
@@ -280,7 +280,7 @@ PYTHON
 }
 ok "a terminal is cleared between two people" clears_screen
 
-# Calls that are not understood.
+# Calls that are not understood
 run play bretagne --bot 6
 ok "a level that is not there" is_refused 2 "no player 'level:6'"
 run play bretagne --bot nonsense

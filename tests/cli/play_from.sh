@@ -1,9 +1,9 @@
 #!/bin/bash
-# fanal play --from: games that begin at a position of a record, and what cannot be.
+# Tests fanal play --from: games that begin at a position of a record, and positions that are refused.
 source "$(dirname "$0")/tap.sh"
 yes 1 | head -n 4000 >"$work/first"
 
-# begin GAME PLY ARGUMENT...: plays to the end from there, always the first move, into $work/played.
+# begin GAME PLY ARGUMENT...: plays from there to the end, always the first move, into $work/played.
 begin() {
     rm -f "$work/played"
     "$FANAL" record "$1" --players 3 --seed from >"$work/record"
@@ -11,7 +11,7 @@ begin() {
         "${@:3}"
 }
 
-# The record that came of it has the first moves of the other, and passes.
+# Checks that the new record has the first moves of the other one, and passes replay.
 goes_on_from() {
     [ "$status" = 0 ] && "$FANAL" replay "$work/played" >/dev/null &&
         [ "$(sed -n "2,$(($1 + 1))p" "$work/played")" = "$(sed -n "2,$(($1 + 1))p" "$work/record")" ]

@@ -1,9 +1,9 @@
 #!/bin/bash
-# fanal puzzles: the same file on any number of threads, puzzles that hold when they are looked at
-# again, and lines that make no sense.
+# Tests fanal puzzles: any number of threads writes the same file, puzzles stand up to a second look, and
+# senseless lines are refused.
 source "$(dirname "$0")/tap.sh"
 
-# All puzzles of the file have an answer, something worse, and a theme that the document knows.
+# Checks that all puzzles of the file have an answer, something worse, and a theme that the document knows.
 makes_sense() {
     python3 - "$1" docs/puzzles.md <<'PYTHON'
 import json
@@ -27,7 +27,7 @@ for line in lines:
 PYTHON
 }
 
-# Some have a reason, and it makes the difference.
+# Checks that some puzzles have a reason, and that it makes the difference.
 has_reasons() {
     python3 - "$work/puzzles" <<'PYTHON'
 import json
@@ -61,7 +61,7 @@ sed 's/"themes":\[[^]]*\]/"themes":["swim"]/' "$work/puzzles" >"$work/other"
 run puzzles --check "$work/other" --budget 100 -o "$work/again"
 ok "themes are written as they are found now" cmp -s "$work/puzzles" "$work/again"
 
-# A line with something else in it is told of by its number, and the others are looked at.
+# Checks that a wrong line is reported by its number, and that the other lines are judged all the same.
 spoilt() {
     sed "1$1" "$work/puzzles" >"$work/other"
     run puzzles --check "$work/other" --budget 100

@@ -1,7 +1,7 @@
 #!/bin/bash
-# arena, stats and record under mpirun: the same output whatever the number of ranks; a rank that
-# dies ends the run, and with a journal a second call goes on. Loopback only, and no shared memory,
-# so that containers will do. With FANAL_SHORT these with two ranks only, for the sanitizers.
+# Tests arena, stats and record under mpirun: the output is the same whatever the number of ranks; a rank
+# that dies ends the run, and with a journal a second call continues it. Uses only loopback and no shared
+# memory, so it works in containers. With FANAL_SHORT, for the sanitizers, only with two ranks.
 source "$(dirname "$0")/tap.sh"
 
 if ! command -v mpirun >/dev/null || [ ! -x "$(dirname "$FANAL")/fanal-mpi" ]; then
@@ -14,13 +14,13 @@ export PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe # the same for OpenM
 export OMPI_MCA_plm=isolated OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_pml=ob1
 export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=lo PMIX_MCA_gds=hash
 unset PMIX_RANK OMPI_COMM_WORLD_SIZE
-# OpenMPI leaks, and its threads can crash the search for leaks.
+# OpenMPI leaks, and its threads can crash the leak search.
 export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0
 
 journal=$work/journal
-TENTHS=6000 # of a second that a busy machine may take; only a failure waits as long as this
+TENTHS=6000 # tenths of a second, plenty for a busy machine; only a failure waits this long
 
-# run_ranks COUNT ARGUMENT...: as run, with so many ranks.
+# run_ranks COUNT ARGUMENT...: does the same as run, with this many ranks.
 run_ranks() {
     called="mpirun -n $1 fanal ${*:2}"
     timeout "$TIMEOUT_S" mpirun -n "$1" "$FANAL" "${@:2}" </dev/null >"$work/out" 2>"$work/err"
@@ -29,19 +29,19 @@ run_ranks() {
 same() {
     [ "$status" -eq 0 ] && cmp -s "$work/out" "$work/wanted"
 }
-# failed_saying SENTENCE: the last call failed, reported nothing, and said why.
+# failed_saying SENTENCE: checks that the last call failed, reported nothing, and said why.
 failed_saying() {
     [ "$status" -ne 0 ] && [ "$status" -ne 124 ] && [ ! -s "$work/out" ] &&
         grep -qE "^fanal: .*$1" "$work/err" && ! grep -q Sanitizer "$work/err"
 }
-# pid_of RANK MPIRUN: the process that is this rank.
+# pid_of RANK MPIRUN: prints the process that is this rank.
 pid_of() {
     local pid
     for pid in $(pgrep -P "$2"); do
         grep -qzx "OMPI_COMM_WORLD_RANK=$1" "/proc/$pid/environ" && echo "$pid" && return
     done
 }
-# kill_rank RANK ARGUMENT...: starts two ranks and kills one when a few games are finished.
+# kill_rank RANK ARGUMENT...: starts two ranks and kills one of them after a few games.
 kill_rank() {
     local rank=$1
     shift

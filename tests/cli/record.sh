@@ -1,8 +1,10 @@
 #!/bin/bash
-# fanal record: every set-up of every game, what the options do, and that a seed is all of chance.
+# Tests fanal record: every set-up of every game, the effect of the options, and that all chance comes from
+# the seed.
 source "$(dirname "$0")/tap.sh"
 
-# Is the file a sequence of records as docs/records.md has them? Prints what is wrong.
+# has_form GAME PLAYERS VARIANT GAMES: checks that the output is a sequence of records as docs/records.md
+# defines them; prints what is wrong.
 has_form() {
     python3 - "$work/out" "$@" <<'PYTHON'
 import json
@@ -43,7 +45,7 @@ same() {
     cmp -s "$work/$1" "$work/$2"
 }
 
-# keep NAME ARGUMENT...: records and keeps the output.
+# keep NAME ARGUMENT...: records games and keeps the output.
 keep() {
     run record "${@:2}"
     cp "$work/out" "$work/$1"

@@ -1,9 +1,9 @@
 #!/bin/bash
-# fanal replay of sound records.
+# Tests fanal replay on sound records.
 source "$(dirname "$0")/tap.sh"
 
-# Every move of the output lists itself and nothing twice, in the order of bytes; without the lists it
-# is the record as it was.
+# Checks that every move of the output is among its legal moves, which are listed once, in byte order; and
+# that without the lists the output is the original record.
 lists_legal_moves() {
     python3 - "$1" "$work/out" <<'PYTHON'
 import json

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Bad calls, bad files and ranks once more, with the sanitizers looking on. A program starts slowly
-# with them, so of the many wrong editions they see some.
+# Repeats bad calls, bad files and ranks with the sanitizers. Programs start slowly with them, so only some
+# of the many wrong editions are tried.
 source "$(dirname "$0")/tap.sh"
 
 if [ ! -x build-check/fanal ]; then

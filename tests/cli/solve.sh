@@ -1,5 +1,5 @@
 #!/bin/bash
-# fanal solve: what it reports, that it can be repeated, and what is refused.
+# Tests fanal solve: its report, that runs are repeatable, and refusals.
 source "$(dirname "$0")/tap.sh"
 
 # refuse NAME SENTENCE ARGUMENT...

@@ -1,5 +1,5 @@
 #!/bin/bash
-# fanal stats: the table, the games it is made of, and what is refused.
+# Tests fanal stats: the table, the games that it counts, and refusals.
 source "$(dirname "$0")/tap.sh"
 
 # refuse NAME SENTENCE ARGUMENT...
@@ -10,7 +10,7 @@ refuse() {
     ok "$name" is_refused 2 "$sentence"
 }
 
-# Every row has its label, a figure per game and a share; the shares of a group make 100 %.
+# Checks that every row has its label, a figure per game and a share; the shares of a group make 100 %.
 is_table() {
     python3 - "$work/out" 2>>"$work/err" <<'PYTHON'
 import re
@@ -32,7 +32,7 @@ sys.exit(0 if labels and fine and not off else f"wrong: {off} {columns}")
 PYTHON
 }
 
-# The seed of the first of these records whose first place is shared.
+# Prints the seed of the first of these records whose first place is shared.
 seed_of_shared_place() {
     python3 - "$1" <<'PYTHON'
 import json
@@ -47,7 +47,7 @@ for line in map(json.loads, open(sys.argv[1], encoding="utf-8")):
 PYTHON
 }
 
-# $work/out is about the games of these records. A shared first place does not double the points.
+# Checks that $work/out is about the games of these records. A shared first place does not double points.
 is_about() {
     python3 - "$work/out" "$1" 2>>"$work/err" <<'PYTHON'
 import json

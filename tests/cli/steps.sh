@@ -1,10 +1,10 @@
 #!/bin/bash
-# How scripts/test runs its steps: what a step has passed when its time is up counts, no process is
-# left, and it makes no difference which language the machine speaks.
+# Tests how scripts/test runs its steps: the tests passed when a step's time is up count, no process is
+# left, and the language of the machine makes no difference.
 source "$(dirname "$0")/tap.sh"
 
-# A program that passes two tests of three, starts others that hide in sessions of their own, one of
-# which need not want to end, and never ends itself. $work/leash is there once all of them run.
+# Makes a program that passes two tests of three and starts others that hide in their own sessions, one of
+# which ignores requests to end; it never ends itself. $work/leash exists once all of them run.
 cat >"$work/endless" <<'END'
 #!/bin/bash
 work=$(dirname "$0")
@@ -35,7 +35,7 @@ wait_until() {
     done
     return 1
 }
-# as_step CODE: $work/out is what a step with this action comes to.
+# as_step CODE: writes the outcome of a step with this action to $work/out.
 as_step() {
     called="step: $1"
     env -i PATH="$PATH" HOME="$HOME" PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 WORK="$work" \
@@ -55,7 +55,7 @@ ok "the status is that of the command" [ $? -eq 3 ]
 scripts/leash.py 60 "$work/nothing" 2>"$work/err"
 ok "a command that is not there" [ $? -eq 127 ]
 
-(wait_until test -e "$work/leash" && kill -ALRM "$(cat "$work/leash")") & # its time is up
+(wait_until test -e "$work/leash" && kill -ALRM "$(cat "$work/leash")") & # the step's time is up
 as_step 'speak_tap(os.environ["WORK"] + "/endless")'
 ok "a step that runs out of time keeps its results" came_out $'2\nran out of time after 2 of 3 tests'
 ok "... and leaves no process" none_left
@@ -86,7 +86,7 @@ ok "a check that cannot be made here is no failure" came_out 0
 as_step 'speak_tap("echo", "1..1\nok 1 - one")'
 ok "a step that passes" came_out 1
 
-# told STEP ACTION: $work/out is what scripts/test says of a step with this action.
+# told STEP ACTION: writes the report of scripts/test on a step with this action to $work/out.
 told() {
     called="told $*"
     PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 - "$@" >"$work/out" 2>"$work/err" <<'PYTHON'

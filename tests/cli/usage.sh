@@ -1,5 +1,5 @@
 #!/bin/bash
-# Calls that are not understood: exit 2, a sentence and a hint on standard error, nothing else.
+# Tests calls that are not understood: exit status 2, a sentence and a hint on standard error, nothing else.
 source "$(dirname "$0")/tap.sh"
 
 # refuse NAME SENTENCE ARGUMENT...
@@ -12,7 +12,7 @@ refuse() {
 
 for command in $("$FANAL" --help | sed -n 's/^  fanal \([a-z]*\) .*/\1/p'); do
     refuse "a typo in $command gets a hint" "did you mean '$command'" "${command}x"
-    if [ "$command" != serve ]; then # which needs none
+    if [ "$command" != serve ]; then # serve needs none
         refuse "$command without its words" "'fanal $command' needs " "$command"
     fi
     refuse "$command with an unknown option" "has no option '--nonsense'" "$command" --nonsense

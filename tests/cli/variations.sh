@@ -1,8 +1,9 @@
 #!/bin/bash
-# fanal replay of records with variations: printed, played, and refused in words.
+# Tests fanal replay on records with variations: printed, played, and refused in words.
 source "$(dirname "$0")/tap.sh"
 
-# A record with a variation: another of the moves that were legal after two, and one that leaves it.
+# Prints a record with a variation: after two moves another of the legal ones, and a variation that leaves
+# that one.
 with_variations() {
     python3 - "$work/legal" "$1" <<'PYTHON'
 import json

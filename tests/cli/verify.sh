@@ -1,9 +1,9 @@
 #!/bin/bash
-# fanal verify: the fair shuffle. The commitment is the SHA-256 of the secret; the seed is the
-# secret itself or, with salts, the SHA-256 of the secret and of each salt with a line end.
+# Tests fanal verify, the fair shuffle. The commitment is the SHA-256 of the secret; the seed is the secret
+# itself or, with salts, the SHA-256 of the secret and of each salt with a line end.
 source "$(dirname "$0")/tap.sh"
 
-# fair FILE SALT...: a header as it is published at the end of a game.
+# fair FILE SALT...: writes a header as published at the end of a game.
 fair() {
     python3 - "$@" <<'PYTHON'
 import hashlib
@@ -22,7 +22,7 @@ print(json.dumps(header, separators=(",", ":"), ensure_ascii=False))
 PYTHON
 }
 
-# refuse NAME SENTENCE SCRIPT: $work/fair is refused after this sed script.
+# refuse NAME SENTENCE SCRIPT: checks that $work/fair is refused after this sed script.
 refuse() {
     sed -E "$3" "$work/fair" >"$work/bad"
     run verify "$work/bad"

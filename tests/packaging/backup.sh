@@ -1,13 +1,13 @@
 #!/bin/bash
-# What docs/hosting.md tells about backups: a copy of a running server's database, put in the place
-# of another, has its people.
+# Tests the backups of docs/hosting.md: a copy of a running server's database, put in the place of another,
+# has its people.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
 port=$(python3 -c 'import socket; print(socket.create_server(("127.0.0.1", 0)).getsockname()[1])')
 server=
 
-# start FILE: a server on this database.
+# start FILE: starts a server on this database.
 start() {
     "$FANAL" serve --listen "127.0.0.1:$port" --db "sqlite:$1" --web '' >"$work/log" 2>&1 &
     server=$!
@@ -20,7 +20,7 @@ start() {
 stop() {
     kill "$server" && wait "$server"
 }
-# ask METHOD PATH [BODY]: the status, and whom the answer names; the cookie is kept.
+# ask METHOD PATH [BODY]: prints the status and the name in the answer; keeps the cookie.
 ask() {
     python3 - "$port" "$work/cookie" "$@" <<'PYTHON'
 import http.client, os, sys

@@ -1,6 +1,6 @@
 #!/bin/bash
-# scripts/build in a tree that moves, whose path has a space and a letter beyond ASCII: it builds, it
-# knows when a folder was configured elsewhere, and it removes nothing that it has not made.
+# Tests scripts/build in a tree that moves, whose path has a space and a letter beyond ASCII: it builds,
+# notices when a folder was configured elsewhere, and removes nothing that it has not made.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
@@ -16,7 +16,7 @@ build() {
     "$1/scripts/build" release >"$work/out" 2>"$work/err"
     status=$?
 }
-# built_in TREE: the program is made of the sources there.
+# built_in TREE: checks that the program was made from the sources there.
 built_in() {
     (cd "$1/build" && [ "$(realpath "$(./small)")" = "$1/small.c" ])
 }

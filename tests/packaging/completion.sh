@@ -1,5 +1,5 @@
 #!/bin/bash
-# The completions for bash and zsh: they load, and offer what the program knows.
+# Tests the completions for bash and zsh: they load, and offer the words that the program knows.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
@@ -8,7 +8,7 @@ ln -s "$(realpath "$FANAL")" "$work/bin/fanal"
 PATH=$work/bin:$PATH
 bash_file=packaging/completion/fanal.bash
 
-# offers WORDS...: what bash offers for the last of the words.
+# offers WORDS...: prints the words that bash offers for the last of these.
 offers() {
     called="completion of: $*"
     bash --norc -c '

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The documents as they are installed: every link in them leads somewhere, and so does every path that
-# man pages and documents name. And what the program loads while it runs comes with the package.
+# Tests the documents as installed: every link in them leads somewhere, and so does every path that man
+# pages and documents name. The package also has the files that the program loads at run time.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 

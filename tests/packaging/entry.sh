@@ -1,6 +1,6 @@
 #!/bin/bash
-# The entry in menus and software centres: what is installed is well-formed, and its program and icon are
-# there.
+# Tests the entry in menus and software centres: the installed files are well-formed, and the entry's
+# program and icon are there.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 

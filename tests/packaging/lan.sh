@@ -1,6 +1,6 @@
 #!/bin/bash
-# make play LAN=1: it says the address to type, draws it as a code, and whoever comes by that address is
-# let in: page, cookie and socket. Without LAN nobody else is. Skipped where there is no network.
+# Tests make play LAN=1: it says the address to type, draws it as a code, and lets in browsers that use that
+# address: page, cookie and socket. Without LAN nobody else is let in. Skipped without a network.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
@@ -19,10 +19,10 @@ chmod +x "$work/bin/qrencode"
 
 server=
 trap 'kill "$server" 2>/dev/null; wait; rm -rf "$work"' EXIT
-# start ARGUMENT...: leaves what was said in $work/out, the port in $port.
+# start ARGUMENT...: leaves the output in $work/out, the port in $port.
 start() {
     called="scripts/play $*"
-    rm -f "$work/out" # of the one before
+    rm -f "$work/out" # of the previous start
     touch "$work/out"
     PATH=$work/bin:$PATH XDG_DATA_HOME=$work/data "$tree/scripts/play" "$@" \
         >"$work/out" 2>"$work/err" &
@@ -37,7 +37,7 @@ start() {
 stop() {
     kill "$server" && wait "$server"
 }
-# is_let_in ADDRESS: its page, a guest's cookie, and a socket with it; a page of others gets nothing.
+# is_let_in ADDRESS: checks its page, a guest's cookie and a socket with it; foreign pages get nothing.
 is_let_in() {
     python3 - "$1" "$port" <<'PYTHON' 2>>"$work/err"
 import http.client, sys

@@ -1,6 +1,6 @@
 #!/bin/bash
-# packaging/nginx.conf as it is, but for names and ports: nginx takes it, and a game is played through
-# it, with TLS, on two servers; the one that serves it stops in between. Skipped where nginx is not installed.
+# Tests packaging/nginx.conf as it is, except for names and ports: nginx accepts it, and a game is played
+# through it with TLS on two servers, while the one that serves it stops. Skipped if nginx is not installed.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
@@ -29,8 +29,8 @@ read -r -a ports < <(python3 -c '
 import socket
 probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(6)]
 print(*(probe.getsockname()[1] for probe in probes))')
-chmod 755 "$work" # nginx reads as nobody
-# nginx has one folder of the client, the servers another: a version apart.
+chmod 755 "$work" # nginx reads as user nobody
+# nginx has one folder of the client, the servers another, one version apart.
 mkdir -p "$work/web/assets" "$work/newer/assets"
 echo '<title>Fanal</title>' >"$work/web/index.html"
 echo 'export const light = 1' >"$work/web/assets/old-1.js"
@@ -79,7 +79,7 @@ for i in 0 1; do
         --trust-proxy >>"$work/servers.log" 2>&1 &
     started+=($!)
 done
-# One that is not there yet would be left out for ten seconds.
+# A server that is not ready yet would be left out for ten seconds.
 while [ "$(grep -c 'is lit' "$work/servers.log")" -lt 2 ] && kill -0 "${started[@]: -2}"; do
     sleep 0.1
 done

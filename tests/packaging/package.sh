@@ -1,6 +1,6 @@
 #!/bin/bash
-# The Debian package of the program: what is in it, that it runs from where it lies, and that Lintian finds
-# no error.
+# Tests the Debian package of the program: its contents, that it runs where it is unpacked, and that Lintian
+# finds no error.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# make play tells about each phase in one line: scripts/phase hides the output of a command that goes
-# well and shows it when the command fails, and scripts/bootstrap counts what apt-get does.
+# Tests the one line that make play prints about each phase: scripts/phase hides the output of a command
+# that succeeds and shows it if the command fails, and scripts/bootstrap counts the steps of apt-get.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
@@ -9,12 +9,12 @@ tree="$work/my games"
 mkdir -p "$tree/scripts" "$work/bin"
 cp scripts/phase scripts/bootstrap "$tree/scripts/"
 
-# program NAME: an executable in bin whose text comes from the standard input.
+# program NAME: makes an executable in bin from the text on standard input.
 program() {
     { echo '#!/bin/bash'; cat; } >"$work/bin/$1"
     chmod +x "$work/bin/$1"
 }
-# phase ARGUMENT...: with the programs of bin before all others.
+# phase ARGUMENT...: calls scripts/phase with the programs of bin before all others.
 phase() {
     called="scripts/phase $*"
     PATH=$work/bin:$PATH "$tree/scripts/phase" "$@" >"$work/out" 2>"$work/err"
@@ -49,7 +49,7 @@ ok "VERBOSE shows all of it" eval 'is_done_saying "^noise\$"'
 phase Building
 ok "a call without a command is refused" [ "$status" = 2 ]
 
-# What apt-get prints with a status line for each step.
+# A fake apt-get that prints a status line for each step.
 program id <<<'echo 0'
 program dpkg-query <<<'echo not-installed'
 program apt-get <<'APT'

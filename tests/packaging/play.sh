@@ -1,10 +1,10 @@
 #!/bin/bash
-# Where make play keeps people and games: not in a folder that a build may remove. What an older
-# version kept in build/play is taken along, whatever happens meanwhile.
+# Tests where make play keeps people and games: not in a folder that a build may remove. Whatever an older
+# version kept in build/play is moved there, whatever happens meanwhile.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 
-# A tree of its own, in a place with a space and a letter beyond ASCII.
+# A separate tree, in a place with a space and a letter beyond ASCII.
 tree="$work/l'Île du phare"
 data="$work/data"
 old=$tree/build/play
@@ -12,7 +12,7 @@ mkdir -p "$tree/build" "$tree/scripts"
 cp scripts/play scripts/play_folder.py "$tree/scripts/"
 ln -s "$(realpath "$FANAL")" "$tree/build/fanal"
 
-# An old folder as a server that was killed leaves it: the last entries stand in the -wal file.
+# Makes an old folder as a killed server leaves it: the last entries are in the -wal file.
 make_old() {
     mkdir -p "$old"
     python3 - "$old/fanal.db" "$1" <<'PYTHON'
@@ -25,7 +25,7 @@ database.commit()
 os._exit(0)     # without closing it
 PYTHON
 }
-# holds FOLDER NAME: the database there knows this name.
+# holds FOLDER NAME: checks that the database there knows this name.
 holds() {
     [ "$(python3 -c 'import sqlite3, sys
 print(sqlite3.connect(sys.argv[1]).execute("SELECT name FROM kept").fetchone()[0])' \
@@ -37,7 +37,7 @@ play() {
         >"$work/out" 2>"$work/err"
     status=$?
 }
-# in_python CODE: with the functions of play_folder, the old folder and the home.
+# in_python CODE: runs code with the functions of play_folder, the old folder and the home.
 in_python() {
     called="python: $1"
     PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -c "
@@ -94,7 +94,7 @@ ok "a database that somebody has open is left alone" grep -q 'please end it firs
 exec 7<&-
 ok "... nothing has moved" holds "$old" Loïc
 
-# Killed while it copies, then killed before it could remove the old folder.
+# Killed while it copies, then killed before it could remove the old folder
 in_python "$across_disks
 p.shutil.copy2 = lambda *_: os._exit(9)
 p.take_along(old, home)"
@@ -111,7 +111,7 @@ ok "... the old folder is gone" [ ! -e "$old" ]
 ok "... the new one can be read" holds "$data/fanal/play-3" Loïc
 ok "... nothing was taken twice" [ ! -e "$data/fanal/play-4" ]
 
-# A server on it, started as make play does.
+# A server on the database, started as make play does
 listen=$(python3 -c 'import socket; print("127.0.0.1:%d" % socket.create_server(("127.0.0.1", 0)).getsockname()[1])')
 rm -rf "$data"
 XDG_DATA_HOME="$data" FANAL_LISTEN=$listen "$tree/scripts/play" >"$work/log" 2>&1 &

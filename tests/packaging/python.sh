@@ -1,6 +1,6 @@
 #!/bin/bash
-# The Debian package of the Python package: what it depends on, and that a game can be played from it
-# with Debian's Python.
+# Tests the Debian package of the Python package: its dependencies, and that Debian's Python can play a game
+# with it.
 # shellcheck source=tests/cli/tap.sh
 source "$(dirname "$0")/../cli/tap.sh"
 

@@ -1,6 +1,6 @@
-"""A browser's part in nginx.sh: PORT CERTIFICATE METRICS=PROCESS METRICS=PROCESS. Plays a game over
-TLS, stops the server that serves it after some moves, comes back to the other, and plays to the end.
-Prints TAP, tests 2 to 8."""
+"""Plays the browser's part in nginx.sh: PORT CERTIFICATE METRICS=PROCESS METRICS=PROCESS. Plays a game over
+TLS, stops the server that serves it after some moves, comes back to the other, and plays to the end. Prints
+TAP, tests 2 to 8."""
 
 import base64
 import gzip
@@ -27,7 +27,7 @@ def connect():
 
 
 def ask(method, path, body=None, **others):
-    """Status, headers and body of an answer."""
+    """Returns status, headers and body of an answer."""
     client = http.client.HTTPSConnection(HOST)
     client.sock = connect()
     client.request(method, path, body and json.dumps(body),
@@ -37,7 +37,7 @@ def ask(method, path, body=None, **others):
 
 
 def stop_the_busy_one():
-    """Of the servers, the one that has our socket."""
+    """Stops the server that has our socket."""
     for metrics, process in SERVERS:
         client = http.client.HTTPConnection("127.0.0.1", metrics)
         client.request("GET", "/metrics")
@@ -58,7 +58,7 @@ def wait_until_ready():
 
 
 class Socket:
-    """A WebSocket for text; sends masked, reads whole frames."""
+    """A WebSocket for text; sends masked frames, reads whole ones."""
 
     def __init__(self, cookie):
         self.sock = connect()

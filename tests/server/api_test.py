@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The API is what docs/api.md says: every operation is asked rightly and wrongly, and what comes must fit
-the document. Nobody is shown what is another's. Prints TAP.
+"""Checks the API against docs/api.md: makes every request, right and wrong, and the answers must fit the
+document. Nobody gets to see what belongs to somebody else. Prints TAP.
 
     tests/server/api_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -38,13 +38,13 @@ def fresh(word="k"):
 
 
 class Asker:
-    """Somebody who asks with a cookie, a token or nothing."""
+    """A client with a cookie, a token or nothing."""
 
     def __init__(self, server, cookie=None, token=None, address=None):
         self.server, self.cookie, self.token, self.address = server, cookie, token, address
 
     def ask(self, method, path, body=None, kind="application/json"):
-        """Status, kind and text of the answer; of a stream the lines up to the view."""
+        """Returns status, kind and text of the answer; of a stream the lines up to the view."""
         headers = {"Cookie": f"fanal={self.cookie}" if self.cookie else None,
                    "Authorization": f"Bearer {self.token}" if self.token else None,
                    "X-Forwarded-For": self.address}
@@ -86,7 +86,7 @@ def take_line(reader):
 
 
 class Stream:
-    """The lines of a stream; those without a word are left out."""
+    """The lines of a stream, except those without a word."""
 
     def __init__(self, asker, table, query="", slow=False):
         self.http = ws.Http(HOST, asker.server.port, PATIENCE_S, receive=4096 if slow else None)
@@ -95,7 +95,7 @@ class Stream:
         self.status, self.headers = self.http.reader.take_head(now() + PATIENCE_S)
 
     def next(self, key):
-        """The next message with this key."""
+        """Returns the next message with this key."""
         while True:
             line = take_line(self.http.reader)
             if line and key in json.loads(line):
@@ -113,7 +113,7 @@ class Stream:
 
 
 def account(server, name=None, address=None):
-    """A new account, with its cookie."""
+    """Returns a new account, with its cookie."""
     asker = Asker(server, address=address)
     asker.name = name or fresh("Person ")
     asker.id = asker.post("/api/register", {"name": asker.name, "password": PASSWORD},
@@ -133,7 +133,7 @@ def make_table(asker, *seats, game=GAME, **others):
 
 
 def arrange(host, *people):
-    """A tournament of tomorrow, with those who have entered it."""
+    """Creates a tournament for tomorrow, and enters these people."""
     rules = {"name": fresh("Regatta "), "game": GAME, "players": 2, "form": "swiss", "rounds": 2,
              "begins": int(time.time() * 1000) + 86400000}
     made = host.post("/api/tournaments", rules, 201)["tournament"]["id"]
@@ -143,7 +143,7 @@ def arrange(host, *people):
 
 
 class Scene:
-    """A server with people, games and things that are nobody else's business."""
+    """A server with people, games and things that concern nobody else."""
 
     def __init__(self, mail, service):
         self.server = Server(smtp=mail.url, mail_from="fanal@fanal.example", calls_private="yes",
@@ -171,8 +171,8 @@ class Scene:
         self.stop = re.search(r"/calls/stop/[^>\s]+", mail.next()[1]["List-Unsubscribe"])[0]
 
     def play(self):
-        """A game under way, one that is over, and one that waits for a link. In the one that is over
-        everything is shown, so it is another game with other cards."""
+        """Makes a game under way, a finished one, and one that waits for a link. Everything in the finished
+        one is shown, so it is another game with other cards."""
         self.over = make_table(self.anne, "me", "open", game=OTHER_GAME, rated=True)
         self.yann.post(f"/api/tables/{self.over}", {"sit": 1, "id": fresh()})
         self.anne.post(f"/api/tables/{self.over}", {"resign": 0, "id": fresh()})
@@ -198,8 +198,8 @@ class Scene:
 scene = None
 
 
-# What a right request is. An operation that is not named here is asked by Anne with the document's own
-# example; `params` are those of the path.
+# Right requests. Anne makes those that are not named here, with the document's own example; `params` are
+# those of the path.
 
 def path_of(operation, params=None, query=None):
     given = {"person": scene.yann.id, "table": scene.table(operation.name), "game": GAME,
@@ -211,7 +211,7 @@ def path_of(operation, params=None, query=None):
 
 
 def someone():
-    """Somebody new, whose account may be changed or ended."""
+    """Returns somebody new, whose account may be changed or ended."""
     return account(scene.server)
 
 
@@ -234,12 +234,12 @@ def of_link(link):
 
 
 def is_of_house(operation):
-    """Only hosts and moderators are told that there is such an address."""
+    """Reports whether only hosts and moderators may learn that the address exists."""
     return operation.path.startswith("/api/admin")
 
 
 def right_request(operation):
-    """Who asks, where, and with which body."""
+    """Returns the client, the path and the body of a right request."""
     asker, params, query, body = scene.anne, None, None, operation.body[1].get("example")
     match operation.name:
         case "beGuest" | "register":
@@ -312,7 +312,7 @@ def right_asker(operation):
 
 
 def perform(asker, operation, path, body):
-    """The status of an answer that fits the document."""
+    """Makes a request; checks that the answer fits the document, and returns its status."""
     status, kind, answer = asker.ask(operation.method, path, body,
                                      operation.body[0] or "application/json")
     operation.check_answer(status, kind, answer)
@@ -320,7 +320,7 @@ def perform(asker, operation, path, body):
 
 
 def all_faults(check):
-    """Asks all operations and tells all faults, not only the first."""
+    """Checks all operations and reports all faults, not only the first."""
     faults = []
     for operation in openapi.operations:
         try:
@@ -344,7 +344,7 @@ def right_requests():
 
 
 def spoil(schema):
-    """Bodies that do not fit: a member is missing, or of another type."""
+    """Yields bodies that do not fit: a member is missing, or of another type."""
     schema = openapi.resolve(schema)
     for choice in schema.get("anyOf", [schema]):
         choice = openapi.resolve(choice)
@@ -473,7 +473,7 @@ def examples():
 
 
 def secrets():
-    """What is only Anne's, or nobody's: by what it is."""
+    """Returns what only Anne may see, or nobody, by its description."""
     moment = scene.anne.get(f"/api/tables/{scene.playing}")
     found = {"note": NOTE, "address for letters": MAIL, "webhook": scene.service.url,
              "IP address": ADDRESS, "cookie": scene.anne.cookie, "password": PASSWORD,
@@ -517,7 +517,7 @@ def nothing_hidden():
                    "streamTable": ["since=0"]}.get(operation.name, [None])
         for (who, asker), choice, query in itertools.product(askers.items(), choices[0], queries):
             if operation.name == "streamTable" and choice[1] == scene.open:
-                continue    # no view ends what is read of it
+                continue    # the lines read of this stream end with no view
             path = path_of(operation, dict([choice]), query)
             _, _, answer = asker.ask("GET", path)
             asked += 1
@@ -532,7 +532,7 @@ def nothing_hidden():
     return f"{asked} answers, {len(hidden)} secrets"
 
 
-# Tokens, bots and streams, each as a whole.
+# Tokens, bots and streams as a whole
 
 def tokens_are_good(server):
     anne = account(server)
@@ -593,7 +593,7 @@ def tokens_are_few():
 
 
 def play_by_request(bot, table):
-    """Plays what is offered until the game is over; the final moment."""
+    """Plays an offered move until the game is over; returns the final moment."""
     stream = Stream(bot, table)
     moment = stream.next("view")
     while moment["to_act"] is not None:

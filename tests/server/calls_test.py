@@ -22,7 +22,7 @@ from patience import now, take
 tests = Tests()
 GAME = "lighthouse-run"
 PUBLIC = "https://fanal.example"
-one_database = threading.Lock()    # servers of two tests would do each other's work there
+one_database = threading.Lock()    # in one database the servers of two tests would do each other's work
 
 
 def calling(mail=None, store=None):
@@ -31,7 +31,7 @@ def calling(mail=None, store=None):
 
 
 class Caller(Person):
-    """A person whose cookie may be called __Host-fanal, with what calls need."""
+    """A person who knows the cookie's other name, __Host-fanal, and the requests about calls."""
 
     def request(self, method, path, body=None, kind=None):
         headers = {"Cookie": f"__Host-fanal={self.cookie}"} if self.cookie else {}
@@ -56,7 +56,7 @@ class Caller(Person):
 
 
 def leave_one(anne, yann):
-    """A slow game of two in which Anne is away and it is Yann's turn; returns Yann's socket and the
+    """Starts a slow game of two in which Anne is away and it is Yann's turn; returns Yann's socket and the
     table."""
     first, second = anne.connect(), yann.connect()
     table = first.create(GAME, ["me", "open"], pace="days")
@@ -72,14 +72,14 @@ def leave_one(anne, yann):
 
 
 def give_turn(client):
-    """Yann moves until it is Anne's turn."""
+    """Lets Yann move until it is Anne's turn."""
     client.wait(client.is_asked)
     while client.view["to_act"] in client.mine:
         client.move()
 
 
 def fence(person, way, receiver):
-    """What was called before this has come; returns the call that was tried."""
+    """Waits until all earlier calls have arrived, and returns the test call behind them."""
     person.post("/api/me/calls/try", {"way": way}, 202)
     return receiver.next()
 
@@ -121,7 +121,7 @@ def all_ways(store=None):
 
 
 def check_letter(letter, table, anne):
-    """One press ends letters, as a mail server would make it; and it can be undone."""
+    """Checks that a letter can be unsubscribed with one press, as a mail program makes it, and undone."""
     assert f"{PUBLIC}/t/{table}" in letter.get_content()
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     stop = letter["List-Unsubscribe"].strip("<>").removeprefix(PUBLIC)
@@ -161,7 +161,7 @@ def once():
         client, table = leave_one(anne, yann)
         give_turn(client)
         assert browser.open(service.next()[2])["table"] == table
-        client.ask({"chat": "Hello"})      # news of the table are no new turn
+        client.ask({"chat": "Hello"})      # news of the table are not a new turn
         one.kill()
         one.start()
         client.close()
@@ -254,7 +254,7 @@ def refused():
         before = anne.book()
         for body in ({"zone": "x"}, {"push": 1}, {"mail": {"on": True}}, [],
                      {"webhook": {"on": True, "url": "ftp://x.example"}},
-                     {"mail": {"on": True, "address": "a@b.example"}}):    # no mail server
+                     {"mail": {"on": True, "address": "a@b.example"}}):    # the house has no mail server
             assert "error" in anne.post("/api/me/calls", body, 400), body
         anne.post("/api/me/calls/push", {"endpoint": "https://p.example"}, 400)
         anne.post("/api/me/calls/try", {"way": "push"}, 400)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The campaign itself, in small: it counts, adds up, and says when something fell. Prints TAP.
+"""Checks the campaign itself on a small scale: it counts, adds up, and says when something fell. Prints
+TAP.
 
     tests/server/campaign_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -21,7 +22,7 @@ import mutants
 
 tests = Tests()
 
-# Commits rows one by one and ends as if killed; what is said was committed.
+# Commits 50 rows one by one and exits as if killed.
 WRITER = """
 import os, sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Views as what changed in them: whoever asks for changes sees what everybody else sees."""
+"""Checks that a client that asks for changes to views sees the same as everybody else."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ tests, server = Tests(), None
 
 
 def apply(before, change):
-    """docs/protocol.md, `change`."""
+    """Applies a change as docs/protocol.md describes it under `change`."""
     if not isinstance(change, dict):
         return change
     if isinstance(before, list):
@@ -23,7 +23,7 @@ def apply(before, change):
 
 
 class Changing(Client):
-    """Asks for changes and puts them into the view it has."""
+    """Asks for changes and applies them to its view."""
 
     changes = bytes = 0
 
@@ -44,7 +44,7 @@ class Changing(Client):
 
 
 def play_and_compare(clients):
-    """The first one plays at random; after each move all have the same view as their like."""
+    """Lets the first client play at random; after each move, clients of the same seat have the same view."""
     player, *others = clients
     for number in range(10000):
         player.wait(lambda: player.is_over() or player.is_asked())
@@ -55,7 +55,7 @@ def play_and_compare(clients):
         if player.is_over():
             return number
         if number % 7 == 3:
-            player.ask({"chat": "hm"})      # moves the seq on, and no view comes
+            player.ask({"chat": "hm"})      # advances seq without sending a view
         if number % 11 == 5:
             player.refused({"move": "nonsense", "seq": player.view["seq"]}, "illegal")
         player.move()

@@ -9,7 +9,7 @@ import ws
 from stage import HOST, PATIENCE_S
 from patience import now
 
-PASSWORD = "long enough"     # of accounts
+PASSWORD = "long enough"     # of test accounts
 
 
 class Refusal(Exception):
@@ -21,7 +21,7 @@ class Refusal(Exception):
 
 
 class Person:
-    """Someone with a cookie, or nobody yet."""
+    """A person with a cookie, or nobody yet."""
 
     def __init__(self, server, name=None):
         self.server, self.cookie, self.about = server, None, None
@@ -43,11 +43,10 @@ class Person:
         assert got == status, f"{path} gives {got} {text}, not {status}"
         answer = json.loads(text) if text else None
         if answer and "person" in answer and not path.startswith("/api/me/"):
-            self.about = answer     # below /api/me/ are others: friends, bots
+            self.about = answer     # requests below /api/me/ answer with other things: friends, bots
         return answer
 
     def get(self, path, status=200):
-        """The answer to a read."""
         got, text = self.request("GET", path)
         assert got == status, f"{path} gives {got} {text}, not {status}"
         return json.loads(text)
@@ -61,23 +60,22 @@ class Person:
 
 
 def account(server, name):
-    """Somebody with a new account."""
     person = Person(server)
     person.post("/api/register", {"name": name, "password": PASSWORD}, 201)
     return person
 
 
 class Client:
-    """One socket. It keeps what it was told: table, entries by seq, the newest view."""
+    """One socket. It keeps what it received: the table, the entries by seq, the newest view."""
 
     numbers = itertools.count(1)
 
     def __init__(self, server, cookie=None, seed=None, **headers):
         self.server, self.cookie = server, cookie
         self.random = random.Random(seed)
-        self.received, self.partial = [], b""     # every message as it came
+        self.received, self.partial = [], b""     # every message as received
         self.table = self.view = self.hello = None
-        self.entries, self.position = {}, 0     # position: seq of the newest change of it
+        self.entries, self.position = {}, 0     # position: seq of its newest change
         self.answers, self.others = {}, []
         self.tokens, self.filled = 36.0, time.monotonic()
         self.bye = False
@@ -85,10 +83,10 @@ class Client:
                                            **headers)
         self.wait(lambda: self.hello)
 
-    # What comes in
+    # Receiving
 
     def pump(self, timeout=PATIENCE_S):
-        """Takes one frame. One that has begun is waited for, however small the timeout."""
+        """Takes one frame. If a frame has begun, waits for the rest, however small the timeout."""
         if not self.socket.reader.buffer:
             self.socket.reader.more(now() + max(timeout, 0.001))
         first, payload = self.socket.recv_frame(PATIENCE_S)
@@ -104,7 +102,7 @@ class Client:
                 self.take(text)
 
     def take(self, text):
-        """Keeps what one message says."""
+        """Keeps the contents of one message."""
         self.received.append(text)
         message = json.loads(text)
         if "ok" in message:
@@ -126,7 +124,7 @@ class Client:
 
     def take_table(self, table):
         if self.table is not None and self.table["id"] != table["id"]:
-            self.forget()       # entries and views do not name their table: what follows is of this
+            self.forget()       # entries and views do not name their table: those that follow are of this one
         self.table = table
 
     def take_entries(self, entries):
@@ -144,14 +142,14 @@ class Client:
         return condition()
 
     def quiet(self, seconds=0.3):
-        """Reads until nothing comes for so long."""
+        """Reads until nothing has come for this many seconds."""
         try:
             while True:
                 self.pump(seconds)
         except TimeoutError:
             pass
 
-    # What goes out
+    # Sending
 
     def pace(self):
         """Stays below 20 messages a second with bursts of 40."""
@@ -169,7 +167,7 @@ class Client:
         self.socket.send(json.dumps(message, ensure_ascii=False))
 
     def ask(self, message, number=None):
-        """Sends what changes something and returns the answer; raises Refusal."""
+        """Sends a message that changes something and returns the answer; raises Refusal."""
         number = number or f"n{next(self.numbers)}"
         self.answers.pop(number, None)
         self.send({**message, "id": number})
@@ -179,14 +177,14 @@ class Client:
         return answer
 
     def question(self, message, key):
-        """Sends what changes nothing and returns the answer with this key."""
+        """Sends a message that changes nothing and returns the answer with this key."""
         self.others.clear()
         self.send(message)
         return self.wait(lambda: next((one for one in self.others
                                        if key in one or "error" in one), None))
 
     def refused(self, message, code=None):
-        """The code with which this is refused."""
+        """Returns the code with which this message is refused."""
         try:
             answer = self.ask(message)
         except Refusal as refusal:
@@ -199,7 +197,7 @@ class Client:
         self.entries, self.position = {}, 0
 
     def create(self, game, seats, **others):
-        """seats: kinds, with bots as 'bot2'."""
+        """Creates a table. seats: kinds, with bots as 'bot2'."""
         kinds = [{"kind": "bot", "level": int(seat[3:])} if seat.startswith("bot") else
                  {"kind": seat, "name": f"here {i}"} if seat == "here" else {"kind": seat}
                  for i, seat in enumerate(seats)]
@@ -209,7 +207,7 @@ class Client:
         return answer["table"]
 
     def join(self, table, since=0, **others):
-        """Looks at this table; raises Refusal, also when a seat token was not good."""
+        """Looks at this table; raises Refusal, even if only the seat token was bad."""
         self.ask({"join": table, "since": since, **others})
         self.forget()
         self.wait(lambda: self.table and self.is_up_to_date(since))
@@ -232,7 +230,7 @@ class Client:
         return self.table["you"]["seats"] if self.table["you"] else []
 
     def is_asked(self):
-        """The newest view asks one of my seats."""
+        """Reports whether the newest view asks one of my seats to act."""
         return (self.view is not None and self.view["to_act"] is not None
                 and self.view["to_act"] in self.mine and self.view["seq"] >= self.position)
 
@@ -240,14 +238,14 @@ class Client:
         return self.table is not None and self.state == "over"
 
     def show_asked_seat(self):
-        """The view of my seat that must act, if another one of mine is shown."""
+        """Asks for the view of my seat that must act, if another seat of mine is shown."""
         if self.view["seat"] != self.view["to_act"]:
             seat = self.view["to_act"]
             self.send({"look": seat})
             self.wait(lambda: self.view["seat"] == seat or not self.is_asked())
 
     def move(self, move=None, number=None):
-        """Makes a move, any if none is named."""
+        """Makes a move, a random one if none is given."""
         self.wait(self.is_asked)
         self.show_asked_seat()
         move = move or self.random.choice(self.view["moves"])
@@ -263,7 +261,7 @@ class Client:
         return answer
 
     def play(self, moves=10000, deadline_s=400):
-        """Plays on until the game is over or so many moves are made; returns how many."""
+        """Plays on until the game is over or this many moves are made; returns the number of moves."""
         made, deadline = 0, now() + deadline_s
         while made < moves:
             self.wait(lambda: self.is_over() or self.is_asked(), deadline - now())
@@ -280,7 +278,7 @@ class Client:
         return made
 
     def log(self):
-        """The entries in order; there must be no gap."""
+        """Returns the entries in order; there must be no gap."""
         newest = max(self.entries, default=0)
         assert sorted(self.entries) == list(range(1, newest + 1)), sorted(self.entries)
         return [self.entries[seq] for seq in sorted(self.entries)]
@@ -296,7 +294,7 @@ class Client:
 
 
 def turns(clients, seconds=400):
-    """Each of the clients when it is asked to move, again and again, until the game is over for all."""
+    """Yields each of the clients when it is asked to move, until the game is over for all."""
     deadline = now() + seconds
     while not all(client.is_over() for client in clients):
         assert now() < deadline, [client.view for client in clients]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""People who know each other: friends, blocks, notes, what is stored about somebody, and leaving.
-Prints TAP.
+"""Tests what people keep about each other: friends, blocks, notes; what is stored about a person; and
+leaving. Prints TAP.
 
     tests/server/club_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -16,13 +16,13 @@ from client import PASSWORD, Person, account
 from stage import Server, Tests, eventually, need_postgres
 
 tests = Tests()
-server = None    # the one most tests share
+server = None    # shared by most tests
 
 NOTE = "Yann’s sister.\nPlays group cards early."
 
 
 def keep(person, about, status=200, **what):
-    """Changes what somebody keeps of another."""
+    """Changes what a person keeps about another."""
     path = f"/api/me/people/{about.about['person']}"
     got, text = person.request("POST", path, json.dumps(what, ensure_ascii=False).encode())
     assert got == status, f"{what} gives {got} {text}, not {status}"
@@ -30,7 +30,7 @@ def keep(person, about, status=200, **what):
 
 
 def keep_of_others(where):
-    """Friend, block and note of somebody: kept, listed, changed, removed."""
+    """Keeps, lists, changes and removes a friend, a block and a note."""
     anne, yann = Person(where, "Anne"), Person(where, "Yann")
     about, me = yann.about["person"], anne.about
     assert anne.get("/api/me/people") == {"people": []}
@@ -121,7 +121,7 @@ def notes_stay():
 
 
 def play_out(host, guest, name):
-    """A game of two that ends by resigning, with talk; its table."""
+    """Plays a game of two, with chat, that ends by resigning; returns its table."""
     table = host.create("lighthouse-run", ["me", "open"])
     guest.join(table)
     guest.ask({"sit": 1})
@@ -134,7 +134,7 @@ def play_out(host, guest, name):
 
 
 def leave_for_good(where):
-    """Somebody with finished, running and open tables has everything deleted."""
+    """Deletes everything of a person with finished, running and open tables."""
     name = "Leaver Le Goff"
     anne, yann = Person(where, "Anne"), account(where, name)
     keep(yann, anne, friend=True)
@@ -166,7 +166,7 @@ def leave_for_good(where):
 
 
 def await_forgotten(client, table, name):
-    """Looks until the table has a nameless seat; nothing it says has the name then."""
+    """Waits until the table has a nameless seat, then checks that the name appears nowhere in it."""
     def is_nameless():
         client.send({"part": True})
         client.forget()
@@ -179,7 +179,7 @@ def await_forgotten(client, table, name):
 
 
 def check_export(export, over, playing, cancelled):
-    """The file has all there is, and no secrets."""
+    """Checks that the file has everything there is, and no secrets."""
     assert export["format"] == "fanal-person" and export["more"] == 0, export
     assert export["sessions"] and all(list(one) == ["until"] for one in export["sessions"])
     assert [fact["name"].split("/")[0] for fact in export["facts"]] == ["friend"]

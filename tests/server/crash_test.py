@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Kills the server in the midst of many games, starts it again and looks whether everything that was
-acknowledged is still there, once. On SQLite and PostgreSQL, and with two servers on one PostgreSQL.
+"""Kills the server in the middle of many games, starts it again and checks that everything that was
+acknowledged is still there, exactly once. On SQLite and PostgreSQL, and with two servers on one PostgreSQL.
 Prints TAP.
 
     tests/server/crash_test.py [-v] [WORD...]     only tests with these words in their name
@@ -22,8 +22,8 @@ from patience import SLICE_S, now
 from ws import Closed, Refused
 
 tests = Tests()
-LOST = (Closed, Refused, OSError)     # what happens to a client when its server is killed
-AGAIN = ("store", "unknown", "busy", "draining")     # the same may be done later, or was done
+LOST = (Closed, Refused, OSError)     # what a client gets when its server is killed
+AGAIN = ("store", "unknown", "busy", "draining")     # the same may succeed later, or was done already
 
 
 class Lost(AssertionError):
@@ -31,23 +31,23 @@ class Lost(AssertionError):
 
 
 def is_passing(failure):
-    """Whether the same may succeed when it is tried again."""
+    """Reports whether the same may succeed when tried again."""
     return not isinstance(failure, Refusal) or failure.code in AGAIN
 
 
 class Hand:
-    """One person at one table, who remembers what was acknowledged and sends again what was not."""
+    """A person at a table, remembering what was acknowledged and sending again what was not."""
 
     def __init__(self, server, name):
         self.server, self.person, self.client = server, None, None
         self.name = name
         self.table, self.number = None, 0
-        self.done = {}          # id: what was acknowledged, as (seq, move or chat)
-        self.pending = None     # what was sent and not answered: (id, message)
+        self.done = {}          # id: (seq, move or chat) that was acknowledged
+        self.pending = None     # (id, message) that was sent and not yet answered
         self.again = self.acknowledged = 0
 
     def connect(self, server=None):
-        """A new connection; until it stands, tries again."""
+        """Connects anew; tries again until it succeeds."""
         self.server = server or self.server
         while True:
             try:
@@ -77,7 +77,7 @@ class Hand:
         self.person = person
 
     def send(self, message):
-        """Once for all: after a lost connection the same message goes out with the same id."""
+        """Sends a message exactly once: after a lost connection it goes out again with the same id."""
         self.number += 1
         self.pending = (f"h{self.number}", message)
         return self.settle()
@@ -99,14 +99,14 @@ class Hand:
         except Refusal as refusal:
             if is_passing(refusal):
                 raise
-            # Another server may have shown the seat as free for a moment after this hand took it.
+            # Another server may show the seat as free for a moment after this hand has taken it.
             has_sat = "sit" in message and self.client.mine
             assert has_sat or refusal.code in ("stale", "not-your-turn", "over") or (
                 refusal.code == "too-fast" and "chat" in message), (refusal, message)
         self.pending = None
 
     def check(self):
-        """What was acknowledged is in the log, once, and nothing of this hand besides it."""
+        """Checks that the log has everything acknowledged, once, and nothing else of this hand."""
         log = {entry["seq"]: entry for entry in self.client.log()}
         for number, (seq, what) in self.done.items():
             entry = log.get(seq)
@@ -127,7 +127,7 @@ class Hand:
         self.send({"sit": seat, "invite": invite})
 
     def play_once(self):
-        """A move if it is this hand's turn, now and then with a word."""
+        """Moves if it is this hand's turn, and chats now and then."""
         client = self.client
         try:
             client.wait(lambda: client.is_over() or client.is_asked(), 0.05)
@@ -139,14 +139,14 @@ class Hand:
             self.send({"chat": f"word {self.number}"})
         client.show_asked_seat()
         if not client.view["moves"]:
-            return      # what was sent again has been shown meanwhile
+            return      # a message sent again has been shown meanwhile
         seq = client.view["seq"]
         self.send({"move": client.random.choice(client.view["moves"]), "seq": seq})
         client.wait(lambda: client.is_over() or client.view["seq"] > seq)
 
 
 class Game:
-    """A table that is played at, again and again, by one or two hands."""
+    """A table where one or two hands play one game after another."""
 
     def __init__(self, servers, number):
         kinds = (("me", "bot1"), ("me", "here"), ("me", "link"), ("me", "link", "bot1"))
@@ -168,22 +168,22 @@ class Game:
         self.fill()
 
     def fill(self):
-        """The other hand sits down, if it does not yet."""
+        """Seats the other hand, if it does not sit yet."""
         host = self.hands[0].client
         if len(self.hands) == 1:
             return
-        host.join(self.hands[0].table)      # what was sent again may have changed it
+        host.join(self.hands[0].table)      # messages sent again may have changed it
         if host.table["seats"][1].get("free"):
             invite = host.table["seats"][1]["invite"]
             self.hands[1].sit(host.table["id"], 1, invite)
             host.wait(lambda: host.state != "open")
 
     def round(self):
-        """Goes on wherever it was; returns at the end of a game."""
+        """Continues from any state; returns at the end of a game."""
         if not self.hands[0].table or (self.hands[0].client.is_over()
                                        and self.hands[0].pending is None):
             if self.stop and self.hands[0].table:
-                self.finished += 1      # it ended as the server was killed
+                self.finished += 1      # it ended just as the server was killed
                 return
             self.begin()
         self.fill()
@@ -202,7 +202,7 @@ class Game:
             for hand in self.hands]
 
     def run(self):
-        """Plays until told to stop, and then to the end of a game."""
+        """Plays until told to stop, then to the end of a game."""
         try:
             for hand in self.hands:
                 hand.connect()
@@ -220,7 +220,7 @@ class Game:
 
 
 class Crowd:
-    """Games side by side on one or more servers, whatever happens to these."""
+    """Games side by side on one or more servers, whatever happens to the servers."""
 
     def __init__(self, servers, tables):
         self.games = [Game(servers, number) for number in range(tables)]
@@ -229,7 +229,7 @@ class Crowd:
             thread.start()
 
     def finish(self):
-        """Every game is played to its end; returns what there was to count."""
+        """Plays every game to its end; returns the counts."""
         for game in self.games:
             game.stop = True
         deadline = now() + 400
@@ -256,7 +256,7 @@ class Crowd:
 
 
 def kill_and_restart(store, kills, tables):
-    """The load goes on while the server is killed at random moments."""
+    """Kills the server at random moments while the load goes on."""
     kills = int(os.environ.get("KILLS", kills))
     chance = random.Random(kills)
     with Server(store=store) as server:
@@ -284,7 +284,7 @@ def postgres():
 
 
 def public(log):
-    """Of a log what everybody sees alike, whatever their seat."""
+    """Returns what everybody sees alike in a log, whatever their seat."""
     return [{key: value for key, value in entry.items() if key != "events"} for entry in log]
 
 
@@ -339,7 +339,7 @@ def from_the_other():
             for _ in range(40):
                 seq = client.move()["seq"]
                 assert other.join(table, seq)["seq"] >= seq, (seq, other.table)
-            other.join(table, seq + 1000)       # whoever claims to know more is shown what there is
+            other.join(table, seq + 1000)       # a client that claims to know more is shown what there is
             assert other.table["seq"] == seq
 
 
@@ -461,7 +461,7 @@ def missing():
 
 def main():
     need_postgres()
-    waiting = {missing, elsewhere}      # they mostly wait, so they begin first
+    waiting = {missing, elsewhere}      # they mostly wait, so they start first
     tests.all.sort(key=lambda test: test[1] not in waiting)
     return tests.run(workers=4)
 

@@ -1,5 +1,5 @@
-"""What goes wrong outside the server: a disk that loses power, a PostgreSQL that crashes, a network
-between them that freezes or breaks. Used by tests/server/rounds.py; knows nothing of games."""
+"""Makes things go wrong outside the server: a disk that loses power, a PostgreSQL that crashes, a network
+between them that freezes or breaks. Used by tests/server/rounds.py; knows nothing about games."""
 
 import os
 import pwd
@@ -15,7 +15,7 @@ SECTOR = 512
 
 
 class Disk:
-    """The files of a SQLite store as a disk holds them: what was synced, and of the rest any part."""
+    """The files of a SQLite store as a disk keeps them: everything synced, and any part of the rest."""
 
     def __init__(self, folder):
         self.live, self.kept = Path(folder), Path(f"{folder}.disk")
@@ -24,14 +24,14 @@ class Disk:
                             "POWERCUT_FROM": str(self.live), "POWERCUT_TO": str(self.kept)}
 
     def cut(self, chance, likely=None):
-        """The power is gone; the server was killed. Of what was not synced each sector is as likely
-        to be there; often nothing is."""
+        """Cuts the power, after the server was killed. Each unsynced sector survives with the same
+        probability, which is often 0."""
         likely = chance.choice((0, 0, 0.5, 0.9, 1)) if likely is None else likely
         for part in self.kept.glob("part-*"):
             part.unlink()
         for path in list(self.live.iterdir()):
             if path.name.endswith("-shm"):
-                path.unlink()           # not for the disk
+                path.unlink()           # never on disk
                 continue
             new = path.read_bytes()
             kept = self.kept / path.name
@@ -56,7 +56,7 @@ class Disk:
 
 
 class Database:
-    """The PostgreSQL that tests/server/with_postgres has started."""
+    """The PostgreSQL server that tests/server/with_postgres has started."""
 
     def __init__(self):
         self.url = os.environ["FANAL_TEST_POSTGRES"]
@@ -75,17 +75,17 @@ class Database:
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
     def crash(self):
-        """Every process of it ends at once; a new one recovers from what is on disk."""
+        """Ends all of its processes at once; a new server recovers from the disk."""
         self.was_restarted = True
         self.control("restart", "-l", str(self.folder / "data/log"))
 
     def close(self):
-        if self.was_restarted:      # with_postgres does not know the new one
+        if self.was_restarted:      # with_postgres does not know the new server
             self.control("stop")
 
 
 class Proxy:
-    """Stands between a server and PostgreSQL and can freeze, hold back the answers, or break."""
+    """A proxy between a server and PostgreSQL that can freeze, hold back the answers, or break."""
 
     def __init__(self, database):
         self.target = str(database.folder / ".s.PGSQL.5432")
@@ -135,7 +135,7 @@ class Proxy:
         self.answers.clear()
 
     def hold_answers(self):
-        """What is asked is done, and nobody hears of it."""
+        """Lets requests through, but no answers."""
         self.answers.clear()
 
     def cut(self):

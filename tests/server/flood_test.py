@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""One client, one person or one address does as much as it can: the others go on as before. Prints
+"""One client, one person or one address does as much as it can, while the others go on as before. Prints
 TAP.
 
     tests/server/flood_test.py [-v] [WORD...]     only tests with these words in their name
 
-The build with sanitizers is used where there is one: build-check/fanal.
+Uses the build with sanitizers if there is one: build-check/fanal.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ PROGRAM = str(CHECKED) if CHECKED.exists() else None
 
 @contextlib.contextmanager
 def serving(**settings):
-    """A server of its own, which must end in good order."""
+    """Runs a separate server, which must exit cleanly."""
     with Server(PROGRAM, **settings) as own:
         yield own
         assert own.stop() == 0, own.said()
@@ -34,7 +34,7 @@ def serving(**settings):
 
 
 def lengthen(own, table, chats, text):
-    """Writes chats into the log of a table, past every limit: so may logs of other versions be."""
+    """Writes chats into the log of a table, past every limit, as other versions may have done."""
     own.stop()
     with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
         seq, newest, at = store.execute("SELECT seq, newest, changed_ms FROM log WHERE table_id = ?",
@@ -52,7 +52,7 @@ def lengthen(own, table, chats, text):
 
 
 def seqs_in_order(client):
-    """The seqs of all entries, in the order in which they came."""
+    """Returns the seqs of all entries in the order of arrival."""
     messages = [json.loads(text) for text in client.received]
     return [entry["seq"] for message in messages for entry in message.get("entries", ())]
 
@@ -136,14 +136,14 @@ def large_bodies():
                 http.send("POST", "/api/records", Content_Type="application/jsonl",
                           Content_Length=str(1 << 20), **({"Cookie": f"fanal={cookie}"} if cookie else {}))
                 assert http.reader.take_answer("POST", PATIENCE_S)[0] == status
-                with contextlib.suppress(OSError):      # what comes all the same is not kept
+                with contextlib.suppress(OSError):      # the server discards what arrives nevertheless
                     http.sock.sendall(b"x" * (1 << 20))
         status, text = anne.request("POST", "/api/records", b"x\n" * (1 << 19), "application/jsonl")
         assert status == 422, (status, text)
 
 
 def statuses(own, requests):
-    """Sends many requests before it reads the first answer: their statuses, and the last refusal."""
+    """Sends many requests before reading the first answer; returns their statuses and the last refusal."""
     found, refusal = [], None
     for start in range(0, len(requests), 100):
         with contextlib.ExitStack() as stack:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Sends the server what no honest client sends, and looks whether it stands, forgets nothing and
+"""Sends the server what no honest client sends, and checks that it keeps running, forgets nothing and
 serves the others as before. Prints TAP.
 
     tests/server/hostile_test.py [-v] [WORD...]     only tests with these words in their name
 
-The build with sanitizers is used where there is one: build-check/fanal.
+Uses the build with sanitizers if there is one: build-check/fanal.
 """
 
 import json
@@ -20,7 +20,7 @@ from stage import HOST, PATIENCE_S, ROOT, Server, Tests
 from patience import now
 
 tests = Tests()
-server = None       # with sanitizers, if there is such a build
+server = None       # with sanitizers, if there is a build with them
 people = []
 chance = random.Random(1)
 CHECKED = ROOT / "build-check/fanal"
@@ -49,7 +49,7 @@ def checked_program():
 
 
 def variations(value):
-    """The value with one part of it replaced or missing, everywhere and by everything."""
+    """Yields VALUES, and the value with any one of its parts replaced by each of them or left out."""
     yield from VALUES
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -63,7 +63,7 @@ def variations(value):
 
 
 def burst(person, texts, table=None):
-    """Sends up to 38 messages on one connection; returns how many answers came before the pong."""
+    """Sends up to 38 messages on one connection; returns the number of answers before the pong."""
     with person.connect() as client:
         if table:
             client.join(table)
@@ -75,7 +75,7 @@ def burst(person, texts, table=None):
         client.socket.send(json.dumps({"ping": 77}))
         try:
             client.wait(lambda: {"pong": 77} in client.others)
-        except ws.Closed as closed:     # what is not UTF-8, or too long
+        except ws.Closed as closed:     # the message is not UTF-8, or too long
             assert closed.code in (None, 1007, 1009), closed
         return len(client.received) - before
 
@@ -89,7 +89,7 @@ def in_bursts(texts, table=None):
 
 
 def normal_game(where):
-    """Someone else plays a whole game as if nothing had happened."""
+    """Plays a whole game as another person, as if nothing had happened."""
     with Person(where, "Honest").connect() as client:
         client.create("lighthouse-run", ["me", "bot1"])
         client.play()
@@ -310,14 +310,14 @@ def memory():
 
 
 def receive(where):
-    """The server that all this is sent to, and those who send it."""
+    """Sets the server under attack, and makes the people that attack it."""
     global server    # pylint: disable=global-statement
     server = where
     people[:] = [Person(server, f"Person {i}") for i in range(6)]
 
 
 def still_fine():
-    """Afterwards a game is played, and the server ends in good order."""
+    """Checks that a game can still be played, and that the server exits cleanly."""
     normal_game(server)
     assert server.stop() == 0, server.said()
     text = server.said()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hosts and moderators: roles, bans, mutes, names, reports, tokens, the log of it all.
+"""Tests hosts and moderators: roles, bans, mutes, names, reports, tokens, and the log of their decisions.
 Prints TAP.
 
     tests/server/hosts_test.py [-v] [WORD...]     only tests with these words in their name
@@ -25,7 +25,7 @@ READS = ("/api/admin", "/api/admin/standing", "/api/admin/log", "/api/admin/repo
 
 
 def decide(person, what, about, status=200, **more):
-    """The answer to a decision."""
+    """Makes a decision and returns the answer."""
     body = json.dumps({"do": what, "about": about, **more}).encode()
     got, text = person.request("POST", "/api/admin/decisions", body)
     assert got == status, f"{what} {about} gives {got} {text}, not {status}"
@@ -33,7 +33,7 @@ def decide(person, what, about, status=200, **more):
 
 
 def console(where, *words, status=0):
-    """What `fanal admin` says about the store of a server."""
+    """Runs `fanal admin` on a server's store and returns its output."""
     done = subprocess.run([FANAL, "admin", *words, "--db", where.settings["store"]], check=False,
                           stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
     assert done.returncode == status, f"{words}: {done.returncode} {done.stderr}"
@@ -41,7 +41,7 @@ def console(where, *words, status=0):
 
 
 def found(house, name):
-    """A host of a house. The first comes from the command line."""
+    """Makes a host of a house, using the command line."""
     host = account(house, name)
     console(house, "role", name, "host")
     eventually(lambda: host.request("GET", "/api/admin")[0] == 200, "the role of a host")
@@ -49,7 +49,7 @@ def found(house, name):
 
 
 def closes(client, code):
-    """The code of the refusal that a socket got before it was closed."""
+    """Returns the last message that a socket got before it was closed with this code."""
     try:
         while True:
             client.pump()
@@ -63,7 +63,7 @@ def soon(days):
 
 
 def ranks(where):
-    """Who may what, and that others find nothing."""
+    """Checks the rights of each role, and that others find nothing."""
     host, mod, anne = found(where, "Iris"), account(where, "Milo"), account(where, "Anne")
     visitor = Person(where, "Yann")
     for nobody in (anne, visitor, Person(where)):
@@ -86,7 +86,7 @@ def ranks(where):
     assert decide(mod, "unmute", anne.id, 409)["code"] == "no-change"
     decide(host, "ban-range", "203.0.113.9/24", why="robots")
     decide(mod, "mute", anne.id, why="one line", until=soon(1))
-    assert decide(mod, "mute", anne.id, by=host.id, at=5)["seq"] == 5    # who decides is known
+    assert decide(mod, "mute", anne.id, by=host.id, at=5)["seq"] == 5    # the log shows the moderator
     log = host.get("/api/admin/log")["log"]
     assert [line["do"] for line in log] == ["mute", "mute", "ban-range", "role", "role"]
     assert log[0]["by"] == {"person": mod.id, "name": "Milo", "account": True}
@@ -145,7 +145,7 @@ def banned_at_two_servers():
                               403)["code"] == "wrong-password"
             anne.server = where
             assert anne.get("/api/me", 403)["code"] == "banned"
-        kept = anne.get("/api/me/export")["decisions"]    # what is theirs stays theirs
+        kept = anne.get("/api/me/export")["decisions"]    # decisions about a person stay in their export
         assert [(one["do"], one["why"]) for one in kept] == [("ban", "threats")]
         two.stop()
         two.start()
@@ -162,13 +162,12 @@ def banned_at_two_servers():
 
 
 def read_stream(http, bearer, table):
-    """Opens the stream of a table."""
     http.send("GET", f"/api/tables/{table}/stream", **bearer)
     assert http.reader.take_head(now() + PATIENCE_S)[0] == 200
 
 
 def last_lines(http):
-    """What a stream says until it ends."""
+    """Returns the rest of a stream."""
     try:
         while True:
             http.reader.more(now() + PATIENCE_S)
@@ -177,13 +176,13 @@ def last_lines(http):
 
 
 def bot_of(owner):
-    """What a new bot of somebody says who it is with."""
+    """Makes a bot for a person; returns the header with its token."""
     bot = owner.post("/api/me/bots", {"name": f"Bot {owner.about['name']}"}, 201)
     return {"Authorization": f"Bearer {bot['token']}"}
 
 
 def bots_of_banned(one, two):
-    """A ban of somebody at one server holds for their bots at the other, until it ends."""
+    """Checks that a ban at one server holds for the person's bots at the other, until it ends."""
     host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
     bearer, other = bot_of(anne), bot_of(yann)
 
@@ -206,7 +205,7 @@ def bots_of_banned(one, two):
     for where in (one, two):
         status, text = ask(where, bearer)
         assert (status, text) == (403, said), text
-        assert ask(where, other)[0] == 200    # of somebody else
+        assert ask(where, other)[0] == 200    # a bot of somebody else
     try:
         Client(one, **bearer)
         raise AssertionError("let in")
@@ -239,7 +238,7 @@ def bots_of_banned_postgres():
 
 
 def chats(client, text="hello"):
-    """The refusal of what is written at a table, or None."""
+    """Returns the refusal of a chat message at a table, or None."""
     try:
         client.ask({"chat": text})
     except Refusal as no:
@@ -248,7 +247,7 @@ def chats(client, text="hello"):
 
 
 def bots_of_muted(one, two):
-    """A mute of somebody at one server holds for their bots at the other, until it ends."""
+    """Checks that a mute at one server holds for the person's bots at the other, until it ends."""
     host, anne, yann = found(one, "Bea"), account(two, "Anne B"), account(two, "Yann B")
     bearer, other = bot_of(anne), bot_of(yann)
     with Client(two, **bearer) as here, Client(two, **other) as there, \
@@ -267,7 +266,7 @@ def bots_of_muted(one, two):
         body = json.dumps({"chat": "by request", "id": "c1"}).encode()
         status, _, text = two.ask("POST", f"/api/tables/{table}", body, **bearer)
         assert status == 409 and json.loads(text)["error"] == sentence
-        here.ask({"pause": True})    # all else goes on
+        here.ask({"pause": True})    # everything else goes on
         link.ask({"resume": True})
         two.stop()
         two.start()
@@ -296,8 +295,8 @@ def bots_of_muted_postgres():
 
 
 def banned_while(where, held, decided, *request, **headers):
-    """The answer to a request of which the store is asked, in a table that is held, when somebody is
-    banned; None if the ban had to wait, for the store has few connections and others need them."""
+    """Bans somebody while a request waits for the store, in a table that is locked; returns the answer.
+    Returns None if the ban had to wait, since the store has few connections and others need them."""
     with ws.Http(HOST, where.port, PATIENCE_S) as http:
         ban = threading.Thread(target=decide, args=decided)
         with Hold(where.settings["store"], held) as hold:
@@ -314,7 +313,7 @@ def banned_while(where, held, decided, *request, **headers):
 
 
 def answer_while(where, held, decided, *request, **headers):
-    """The same, again until the ban did not wait."""
+    """Repeats banned_while until the ban did not have to wait."""
     host, what, about = decided
     def answer():
         found = banned_while(where, held, decided, *request, **headers)
@@ -341,7 +340,7 @@ def banned_in_the_instant():
         assert answer_while(own, "head", ban, *stream, **cookie) == refused
         decide(host, "unban", anne.id)
         own.stop()
-        own.start()    # the table is not in memory, its entries have to be read
+        own.start()    # the table is no longer in memory, so its entries have to be read
         body = json.dumps({"chat": "one more", "id": "c1"}).encode()
         assert answer_while(own, "entry", ban, "POST", path, body, **cookie) == refused
         decide(host, "unban", anne.id)
@@ -351,7 +350,8 @@ def banned_in_the_instant():
 
 
 def banned_and_gone(where):
-    """Who is banned ends their bots, then deletes the account; all else of bots is refused."""
+    """Checks that a banned person can end their bots, then delete the account, and do nothing else with
+    bots."""
     host, anne = found(where, "Bea"), account(where, "Anne B")
     ids = [anne.post("/api/me/bots", {"name": f"Bot {n}"}, 201)["person"] for n in "AB"]
     decide(host, "ban", anne.id)
@@ -510,14 +510,13 @@ def names():
 
 
 def arrange(person, name):
-    """The id of a new tournament."""
     wish = {"name": name, "game": "lighthouse-run", "players": 2, "form": "swiss", "rounds": 1,
             "begins": int(time.time() * 1000) + 60000}
     return person.post("/api/tournaments", wish, 201)["tournament"]["id"]
 
 
 def cancels(where):
-    """Who may cancel a tournament, and what of it is in the log."""
+    """Checks the right to cancel a tournament, and its entry in the log."""
     host, moderator = found(where, "Helga"), account(where, "Mona")
     anne, yann = account(where, "Anne"), account(where, "Yann")
     decide(host, "role", moderator.id, value="moderator")
@@ -528,11 +527,11 @@ def cancels(where):
         assert decide(who, "cancel", cup, 400)["code"] == "bad-message"
         assert yann.post(f"/api/tournaments/{cup}/cancel", {}, 403)["code"] == "not-host"
         assert who.post(f"/api/tournaments/{cup}/start", {}, 403)["code"] == "not-host"
-        for _ in range(2):    # once more changes nothing
+        for _ in range(2):    # the second time changes nothing
             over = who.post(f"/api/tournaments/{cup}/cancel", {}, 200)["tournament"]
             assert over["state"] == "cancelled"
     assert host.post("/api/tournaments/t0/cancel", {}, 404)["code"] == "no-page"
-    for who in (anne, host):    # what is one's own is no decision of the house
+    for who in (anne, host):    # cancelling one's own tournament is not a decision of the house
         cup = arrange(who, f"Own cup of {who.about['name']}")
         who.post(f"/api/tournaments/{cup}/cancel", {}, 200)
     log = moderator.get("/api/admin/log")["log"]
@@ -570,7 +569,7 @@ def report(person, about, status, **what):
 
 
 def reports(where):
-    """From the report to the word that closes it."""
+    """Goes from the report to the decision that closes it."""
     host, anne, yann = found(where, "Rosa"), account(where, "Anne R"), account(where, "Yann R")
     secret, note = "the only thing said", "mackerel in the wheelhouse"
     anne.post(f"/api/me/people/{yann.id}", {"note": note}, 200)
@@ -608,7 +607,7 @@ def reports(where):
     assert host.get("/api/admin/reports")["reports"] == []
     closed = host.get("/api/admin/reports?state=closed")["reports"][0]
     assert closed["word"] == "talked to him" and closed["closer"]["name"] == "Rosa"
-    report(anne, yann, 201, reason="spam")    # once more
+    report(anne, yann, 201, reason="spam")    # a new report
     assert host.get("/api/admin/reports")["reports"][0]["text"] == ""
     lines = console(where, "reports").splitlines()
     assert "spam: Yann R" in lines[0]
@@ -688,7 +687,7 @@ def command_line():
         lines = [json.loads(line) for line in console(own, "log", "Anne", "--json").splitlines()]
         assert [line["do"] for line in lines] == ["unmute", "mute", "unban", "ban"]
         assert "203.0.113.7" in console(own, "show") and "*kraken*" in console(own, "names")
-        assert own.measure("fanal_decisions_total") == 0    # of its own it made none
+        assert own.measure("fanal_decisions_total") == 0    # the server itself made none
         assert own.stop() == 0
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says how much memory an idle WebSocket costs: tests/server/idle.py [COUNT] [PROGRAM]
+"""Measures how much memory an idle WebSocket costs: tests/server/idle.py [COUNT] [PROGRAM]
 
 Opens COUNT (10000) of them to tests/net_echo of the release build and compares VmRSS.
 """
@@ -30,7 +30,7 @@ def cpu_s(pid):
 
 
 def open_many(count):
-    """In groups: before the first ones would have to answer a ping, all must be there."""
+    """Opens connections in groups: all must be open before the first has to answer a ping."""
     clients = []
     while len(clients) < count:
         group = [WebSocket(socket.create_connection(("127.0.0.1", PORT)))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plays whole games and searches every byte that each client got for what it must not know. What
-views and events show of two deals is compared in tests/test_leak.c. Prints TAP.
+"""Plays whole games and searches every byte that each client received for what it must not know.
+tests/test_leak.c compares what views and events show of two deals. Prints TAP.
 
     tests/server/leak_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -20,7 +20,7 @@ HIDDEN_KEYS = {"deck", "stack", "weather_deck", "production_deck", "secret", "se
 
 
 def parts(value, path=()):
-    """Every object inside a JSON value, with the keys that lead to it."""
+    """Yields every object inside a JSON value, with the keys that lead to it."""
     if isinstance(value, dict):
         yield path, value
         for key, inner in value.items():
@@ -31,7 +31,7 @@ def parts(value, path=()):
 
 
 def before_the_end(texts):
-    """What came before the game was over: then everything is shown."""
+    """Yields the messages from before the game was over; after that everything is shown."""
     for text in texts:
         if '"kind":"over"' in text or '"state":"over"' in text:
             return
@@ -39,7 +39,7 @@ def before_the_end(texts):
 
 
 def check_view(view, seats, shown):
-    """Hands are there only for the seat shown, which is the client's own."""
+    """Checks that a view has only the hand of the seat shown, and that this is the client's own seat."""
     assert shown is None or shown in seats, (shown, seats)
     for colour in view.get("colours", []):
         assert ("hand" in colour) == (shown is not None and colour["owner"] == shown), colour

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests the server's sockets with a program that echoes, and prints TAP.
+"""Tests the server's sockets with an echo program, and prints TAP.
 
     tests/server/net_test.py [PROGRAM...]     default: build/tests/net_echo build-check/tests/net_echo
     tests/server/net_test.py --only WORD ...  only tests with this word in their name
@@ -26,9 +26,9 @@ from patience import now
 from ws import BINARY, CLOSE, PING, PONG, TEXT, Closed, Http, Refused, WebSocket, frame, handshake
 
 PAGE = b"<!doctype html><title>Fanal</title>" + b"<p>light</p>" * 200
-BIG = b"0123456789abcdef" * (1 << 18)  # more than the kernel holds for a slow reader
+BIG = b"0123456789abcdef" * (1 << 18)  # more than the kernel buffers for a slow reader
 SCRIPT = b"export const light = 1\n" * 100
-PACKED = b"as brotli packs it"  # the server only sends it
+PACKED = b"as brotli packs it"  # the server only sends it, unread
 TESTS = []
 
 
@@ -62,7 +62,8 @@ class Echo:
         return WebSocket.connect(HOST, self.port, **others)
 
     def refusal(self, **others):
-        """Status of a handshake that must be refused."""
+        """Returns the status with which a handshake is refused; 101 if it is not, None if there is no
+        answer."""
         try:
             self.connect(**others).sock.close()
         except Refused as refused:
@@ -110,8 +111,8 @@ class Echo:
 
 
 def raw(echo, data, then=b"", timeout=3):
-    """What comes back for these bytes until the server closes or is silent; and whether it closed.
-    `then` is sent once something has come back."""
+    """Sends these bytes; returns what comes back until the server closes or is silent, and whether it
+    closed. Sends `then` once something has come back."""
     with socket.create_connection((HOST, echo.port), timeout) as sock:
         answer, reader = b"", ws.Reader(sock)
         try:
@@ -296,7 +297,7 @@ def longer_messages_close_with_1009(echo):
     with echo.connect() as client:
         client.send_raw(frame(TEXT, b"m" * 8000, fin=False) + frame(0, b"m" * 200))
         assert client.recv_close() == 1009
-    with echo.connect() as client:  # only promised, never sent
+    with echo.connect() as client:  # only announced, never sent
         client.send_raw(b"\x81\xff" + struct.pack("!Q", 1 << 40) + b"abcdefghij")
         assert client.recv_close() == 1009
     with echo.connect() as client:
@@ -319,7 +320,7 @@ def wrong_utf8_closes_with_1007(echo):
         with echo.connect() as client:
             client.send_raw(frame(TEXT, wrong))
             assert client.recv_close() == 1007, wrong
-    with echo.connect() as client:  # a letter may be divided between fragments
+    with echo.connect() as client:  # a character may be split between fragments
         client.send_raw(frame(TEXT, b"\xe2", fin=False) + frame(0, b"\x82\xac"))
         assert client.recv() == "€"
 
@@ -338,7 +339,7 @@ def broken_frames_close(echo):
 
 @test
 def unmasked_frames_do_no_harm(echo):
-    # lws 4.1 takes them; a mask protects proxies, not this server.
+    # The server takes unmasked frames, as lws 4.1 does; masks protect proxies, not this server.
     with echo.connect() as client:
         client.send_raw(frame(TEXT, b"bare", mask=False) + frame(TEXT, b"", mask=False) +
                         b"\x81\x7e\x00\x00" + frame(PING, b"bare", mask=False))
@@ -490,7 +491,7 @@ def pages_have_their_headers(echo):
 
 
 def encoding_for(echo, accepted, path="/assets/app-1.js"):
-    """What the server takes of a header Accept-Encoding; the body must be that form of the file."""
+    """Returns the encoding chosen for an Accept-Encoding header; the body must be that form of the file."""
     status, headers, body = echo.ask("GET", path, Accept_Encoding=accepted)
     encoding = headers.get("content-encoding")
     assert status == 200 and headers["vary"] == "Accept-Encoding"
@@ -539,11 +540,11 @@ def heads_and_ranges_of_compressed_files(echo):
     for accepted, body in {"br": PACKED, "identity": SCRIPT}.items():
         status, headers, got = echo.ask("HEAD", "/assets/app-1.js", Accept_Encoding=accepted)
         assert (status, got, headers["content-length"]) == (200, b"", str(len(body)))
-        # Parts are not offered: who asks for one gets the whole, which is always right.
+        # The server does not offer ranges: a request for one gets the whole file, which is always right.
         status, headers, got = echo.ask("GET", "/assets/app-1.js", Accept_Encoding=accepted,
                                         Range="bytes=0-9", If_Range=headers["etag"])
         assert (status, got) == (200, body) and "content-range" not in headers
-    # What has no plain file beside it is a file like any other.
+    # A packed file without its plain file is a file like any other.
     status, headers, body = echo.ask("GET", "/alone.br", Accept_Encoding="br")
     assert (status, body) == (200, PACKED) and "content-encoding" not in headers
     assert echo.ask("GET", "/assets/app-1.js.br")[0] == 404
@@ -569,7 +570,7 @@ def nothing_outside_the_folder_is_served(echo):
 
 @test
 def pipelined_requests_do_no_harm(echo):
-    # The first one is answered, then the connection ends; lws 4.3 mostly ends it at once.
+    # The first request is answered, then the connection ends; lws 4.3 mostly ends it at once.
     get, later = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", b"GET /api/later HTTP/1.1\r\nHost: a\r\n\r\n"
     post = (b"POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
             b"Content-Length: 4\r\n\r\n1234")
@@ -674,9 +675,9 @@ def answers_may_come_later_and_peers_may_leave(echo):
 def peers_that_wait_cost_no_time(echo):
     with Http(HOST, echo.port) as waits, Http(HOST, echo.port) as stuffed:
         waits.send("GET", "/api/never")
-        waits.send("GET", "/healthz")  # pipelined behind
+        waits.send("GET", "/healthz")  # pipelined after it
         stuffed.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        for _ in range(3):  # asks for much and reads nothing
+        for _ in range(3):  # requests a lot and reads nothing
             stuffed.send("GET", "/big.txt")
         time.sleep(0.5)
         before = echo.cpu_s()
@@ -770,7 +771,7 @@ def memory_stays_flat(echo):
     assert grown < (16384 if echo.is_checked else 1024)
 
 
-# With other settings
+# Other settings
 
 def run_alone(function):
     function.alone = True
@@ -809,7 +810,7 @@ def requests_and_silent_connections_count_as_well(program):
         wait_for(lambda: echo.refusal() == 429)
         status, headers, body = echo.ask("GET", "/")
         assert status == 429 and b"too-many" in body and "retry-after" in headers, body
-        # Who says nothing is cut after a while, so more come until there are twice as many as may be.
+        # Silent clients are cut after a while, so more come until there are twice as many as allowed.
         wait_for(lambda: come(silent) and echo.refusal() is None)
         for http in waiting + silent:
             http.close()
@@ -968,7 +969,7 @@ def run_one(function, argument):
 
 
 def run_all(program, only):
-    """Yields name and fault of each test."""
+    """Yields the name and the fault of each test."""
     chosen = [function for function in TESTS if only in function.__name__]
     label = Path(program).parts[-3] if len(Path(program).parts) > 2 else program
     with tempfile.TemporaryDirectory() as folder:
@@ -1001,7 +1002,7 @@ def main():
         print("1..0 # SKIP tests/net_echo is not built")
         return 0
     number = failures = 0
-    with ThreadPoolExecutor() as pool:  # most of the time they wait
+    with ThreadPoolExecutor() as pool:  # they mostly wait
         outcomes = pool.map(lambda program: list(run_all(program, only)), programs)
         for name, fault, seconds in itertools.chain.from_iterable(outcomes):
             number += 1

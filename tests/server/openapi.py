@@ -1,5 +1,5 @@
-"""The document inside docs/api.md: its operations, and whether an answer fits. Of JSON Schema it knows
-what the document uses; what it does not know is a fault of the document."""
+"""Reads the OpenAPI document inside docs/api.md: its operations, and whether an answer fits. Of JSON Schema
+it knows only what the document uses; anything else counts as a fault of the document."""
 
 import json
 import re
@@ -18,11 +18,11 @@ document = json.loads(BLOCK.search(text)[1])
 
 
 class Misfit(Exception):
-    """A value is not as the document says."""
+    """A value does not fit the document."""
 
 
 def resolve(part):
-    """What a reference leads to; other parts as they are."""
+    """Follows a reference; returns other parts as they are."""
     while "$ref" in part:
         target = document
         for word in part["$ref"].removeprefix("#/").split("/"):
@@ -39,7 +39,7 @@ def check_text(schema, value, where):
 
 
 def check_object(schema, value, where):
-    """Members that the document does not name are a fault, unless it says that there may be some."""
+    """Refuses members that the document does not name, unless it allows additional ones."""
     known = schema.get("properties")
     missing = [name for name in schema.get("required", []) if name not in value]
     if missing:
@@ -88,7 +88,7 @@ def check(schema, value, where="the answer"):
 
 @dataclass
 class Operation:
-    """One request of the document."""
+    """One operation of the document."""
 
     method: str
     path: str
@@ -104,12 +104,13 @@ class Operation:
 
     @property
     def body(self):
-        """The kind of its body and what the document says about it; or None and nothing."""
+        """The kind of its body and the document's description of it; or None and nothing."""
         content = self.said.get("requestBody", {}).get("content", {})
         return next(iter(content.items()), (None, {}))
 
     def allows(self, credential, right=None):
-        """Whether it can be asked with nothing (None), the cookie, or a token with this right."""
+        """Reports whether nothing (None), the cookie, or a token with this right is enough to make the
+        request."""
         if not self.said["security"]:
             return True
         if credential is None:
@@ -118,7 +119,7 @@ class Operation:
         return scopes is not None and (right in (None, "play") or right in scopes)
 
     def check_answer(self, status, kind, answer):
-        """Whether this answer, as text, is one that the document names."""
+        """Checks that this answer, as text, is one that the document lists."""
         where = f"{self.name}, {status}"
         said = self.said["responses"].get(str(status))
         if said is None and status in (429, 503):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finding a game: people who look for the same are brought together, on one server and on two.
+"""Tests finding a game: people who look for the same game are brought together, on one server and on two.
 Prints TAP.
 
     tests/server/pairing_test.py [-v] [WORD...]     only tests with these words in their name
@@ -17,18 +17,18 @@ from client import Person, account
 from stage import Server, Tests, need_postgres
 
 tests = Tests()
-server = None    # the one most tests share
+server = None    # shared by most tests
 
 RUN = "lighthouse-run"
 
 
 def wish(players, pace="calm", rated=False, game=RUN):
-    """What somebody looks for."""
+    """Returns the message of a person who looks for a game."""
     return {"pair": {"game": game, "players": players, "pace": pace, "rated": rated}}
 
 
 def begin(clients, players):
-    """Waits until the game of these has begun; everybody sits there, each at one seat."""
+    """Waits until the game of these clients has begun; everybody must sit there, each at one seat."""
     for client in clients:
         client.wait(lambda one=client: one.table and one.state == "playing")
     tables = {client.table["id"] for client in clients}
@@ -39,25 +39,25 @@ def begin(clients, players):
 
 
 def unfinished(client):
-    """The ids of one's tables that are not over."""
+    """Returns the ids of the client's tables that are not over."""
     return [card["id"] for card in client.question({"tables": "mine"}, "tables")["list"]]
 
 
 def waiting(client, players, pace, rated=False):
-    """How many wait, as the tiles say."""
+    """Returns the number of people waiting, as the tiles show it."""
     tiles = client.question({"tiles": True}, "tiles")["tiles"]
     return next((tile["waiting"] for tile in tiles if tile["game"] == RUN and
                  (tile["players"], tile["pace"], tile["rated"]) == (players, pace, rated)), 0)
 
 
 def until_waiting(client, count, *what):
-    """Asks again until so many wait; what is asked is looked up once a second."""
+    """Asks again until this many wait; the server looks the number up once a second."""
     while waiting(client, *what) != count:
         client.quiet(0.2)
 
 
 def three_find_each_other(first, second):
-    """Three people at two servers press the same tile."""
+    """Lets three people at two servers press the same tile."""
     with contextlib.ExitStack() as stack:
         people = [Person(where, name) for where, name in
                   ((first, "Anne"), (second, "Yann"), (first, "Bo"))]
@@ -100,7 +100,7 @@ def three_postgres():
 
 
 def race(first, second):
-    """Nine people look for a game of three in the same moment: three games, nobody sits twice."""
+    """Lets nine people look for a game of three at the same moment: three games, and nobody sits twice."""
     with contextlib.ExitStack() as stack:
         people = [Person(second if n % 2 else first, f"Racer {n}") for n in range(9)]
         clients = [stack.enter_context(one.connect()) for one in people]
@@ -129,7 +129,7 @@ def race_sqlite():
 
 
 def stale_postgres(first, second):
-    """Whose server is gone is stood up by the next who comes, at another server."""
+    """Checks that people whose server is gone are stood up by the next arrival at another server."""
     with Person(second, "Gone").connect() as gone, Person(first, "New").connect() as new, \
             Person(first, "Other").connect() as other:
         gone.ask(wish(2, "brisk", game="bretagne"))
@@ -241,7 +241,7 @@ def two_tabs():
 
 
 def challenge(first, second):
-    """A seat is kept for somebody, who hears of it at once, accepts or does not."""
+    """Keeps a seat for somebody, who hears of it at once and accepts or declines."""
     bo = Person(second, "Bo")
     with Person(first, "Anne").connect() as anne, bo.connect() as friend, \
             Person(first, "Eve").connect() as eve:
@@ -295,7 +295,7 @@ def challenge_refused():
 
 
 def room(first, second):
-    """A private lobby: who has the link sees its tables and sits down there, nobody else does."""
+    """Tests a private lobby: people with the link see its tables and sit down there, nobody else does."""
     anne, bo, eve = Person(first, "Anne"), Person(second, "Bo"), Person(first, "Eve")
     made = anne.post("/api/rooms", {"name": "Quai 7"}, 200)
     assert made["name"] == "Quai 7" and made["host"]
@@ -333,7 +333,7 @@ def room_sqlite():
 
 
 def friends(first, second):
-    """Which of my friends are here, at whichever server."""
+    """Lists which of my friends are here, at whichever server."""
     anne, bo, eve = Person(first, "Anne"), Person(second, "Bo"), Person(first, "Eve")
     for one in (bo, eve):
         anne.request("POST", f"/api/me/people/{one.about['person']}",

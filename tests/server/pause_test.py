@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clocks that rest: pauses by consent, and days off at slow tables. Time passes while the server is
+"""Tests clocks that rest: pauses by consent, and days off at slow tables. Time passes while the server is
 down. Prints TAP.
 
     tests/server/pause_test.py [-v] [WORD...]     only tests with these words in their name
@@ -27,13 +27,13 @@ def kinds(client):
 
 
 def wait_for(client, kind):
-    """The newest entry of this kind, once there is one."""
+    """Waits for an entry of this kind; returns the newest."""
     client.wait(lambda: any(entry["kind"] == kind for entry in client.entries.values()))
     return next(entry for entry in reversed(client.log()) if entry["kind"] == kind)
 
 
 def begin(stack, anne, yann, **clock):
-    """A game of two people; returns both sockets and the table."""
+    """Starts a game of two people; returns both sockets and the table."""
     first, second = (stack.enter_context(one.connect()) for one in (anne, yann))
     table = first.create(GAME, ["me", "open"], **clock)
     second.join(table)
@@ -44,7 +44,7 @@ def begin(stack, anne, yann, **clock):
 
 
 def is_still(client, last):
-    """Nothing has happened since: what is said now is the next entry."""
+    """Checks that nothing has happened since `last`: a chat now is the next entry."""
     seq = client.ask({"chat": "Nothing new?"})["seq"]
     client.wait(lambda: seq in client.entries)
     assert kinds(client)[-2:] == [last, "chat"], kinds(client)
@@ -73,7 +73,7 @@ def across_restart():
         to_act = first if first.is_asked() else second
         assert to_act.refused({"move": to_act.view["moves"][0],
                                "seq": to_act.view["seq"]}) == "paused"
-        server.pass_time(20 * HOUR_S)      # longer than the turn, and nobody was there
+        server.pass_time(20 * HOUR_S)      # longer than the turn, while nobody was there
         with anne.connect() as client:
             client.join(table)
             is_still(client, "paused")
@@ -149,13 +149,13 @@ def days_off():
         entry = wait_for(quick, "holidays")
         assert entry["seat"] == seat and len(entry["holidays"]) == 1, entry
         person.post("/api/me/holidays", {"add": {"from": day(server, 40), "to": day(server, 102)},
-                                         "zone": 0}, 400)    # in whatever year they are
-        server.pass_time(8 * DAY_S)     # the turn would be over
+                                         "zone": 0}, 400)    # in any year
+        server.pass_time(8 * DAY_S)     # the turn would be over by now
         with (yann if person is anne else anne).connect() as client:
             client.join(table)
             assert "stand-in" not in kinds(client), kinds(client)
             person.post("/api/me/holidays", {"remove": told["holidays"][0]["from"]}, 200)
-            client.wait(lambda: kinds(client).count("holidays") == 2)   # back early: less of it
+            client.wait(lambda: kinds(client).count("holidays") == 2)   # back early: fewer days off
             client.wait(lambda: client.view["clock"]["until"] < until + 9 * DAY_S * 1000)
             ends = client.view["clock"]["until"]
         server.pass_time(4 * DAY_S)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Guests and accounts: what was answered stays true, and who has left has left. Prints TAP.
+"""Tests guests and accounts: answers stay true, and people who have left are gone. Prints TAP.
 
     tests/server/people_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -16,11 +16,11 @@ from stage import Server, Tests, need_postgres
 from ws import Closed
 
 tests = Tests()
-server = None    # the one most tests share
+server = None    # shared by most tests
 
 
 def ask(where, path, body, cookie=None):
-    """Status and answer of a request, whatever it is."""
+    """Returns status and answer of any request."""
     person = Person(where)
     person.cookie = cookie
     status, text = person.request("POST", path, json.dumps(body).encode())
@@ -28,7 +28,7 @@ def ask(where, path, body, cookie=None):
 
 
 def is_closed(client):
-    """Whether the server closes this socket, and why."""
+    """Reports whether the server closes this socket with code 1008; fails if the socket stays open."""
     try:
         client.wait(lambda: False)
     except Closed as closed:
@@ -37,7 +37,7 @@ def is_closed(client):
 
 
 def race(places, rounds):
-    """Guests register while they are renamed all the time, at every one of the places."""
+    """Lets guests register while they are being renamed, at every one of the places."""
     lost = renamed = 0
     for number in range(rounds):
         name = f"Racer {number}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays at a running server as docs/protocol.md has it, and prints TAP.
+"""Plays at a running server by docs/protocol.md, and prints TAP.
 
     tests/server/play_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -21,7 +21,7 @@ import ws
 from ws import Closed
 
 tests = Tests()
-server = None    # the one most tests share
+server = None    # shared by most tests
 
 
 def run_fanal(*words, text=None):
@@ -30,7 +30,7 @@ def run_fanal(*words, text=None):
 
 
 def check_record(person, table):
-    """The record of a finished table stands up to replay and verify; returns its header."""
+    """Checks that the record of a finished table passes replay and verify; returns its lines."""
     status, text = person.request("GET", f"/api/tables/{table['id']}/record")
     assert status == 200, text
     for command in ("replay", "verify"):
@@ -39,13 +39,13 @@ def check_record(person, table):
     lines = [json.loads(line) for line in text.decode().splitlines()]
     assert lines[0]["fair"]["commitment"] == table["commitment"]
     assert lines[0]["fair"]["salts"] == table["salts"]
-    for key in "points", "places":   # what broke a tie stands in the table's result alone
+    for key in "points", "places":   # only the table's result says what broke a tie
         assert lines[-1][key] == table["result"][key]
     return lines
 
 
 def sit_everywhere(host, seats):
-    """Other people take the seats that wait for them; returns their clients."""
+    """Lets other people take the open seats; returns their clients."""
     others = []
     for seat, kind in enumerate(seats):
         if kind in ("link", "open"):
@@ -58,7 +58,7 @@ def sit_everywhere(host, seats):
 
 
 def play_all(clients, moves=10000):
-    """Plays with several clients in turn until the end, or so many moves in all."""
+    """Plays with several clients in turn until the end, or this many moves in all."""
     for client in itertools.islice(turns(clients), moves):
         client.move()
 
@@ -87,7 +87,7 @@ def whole_game(game, seats, variant="base", options=()):
 
 
 def moves_left(log):
-    """The moves of a log that were not taken back."""
+    """Returns the moves of a log that were not taken back."""
     moves = []
     for entry in log:
         if entry["kind"] == "move":
@@ -214,7 +214,7 @@ def stale_and_illegal():
 
 
 def begin_turn(client):
-    """Two steps of a first turn of Lighthouse Run; the view from before them."""
+    """Makes two steps of a first turn of Lighthouse Run; returns the view from before them."""
     client.create("lighthouse-run", ["me", "here"])
     client.wait(lambda: client.view)
     assert not client.view["can_undo"]
@@ -233,7 +233,7 @@ def undo_lighthouse_run():
         with Person(server, "Anne").connect() as client:
             begin = begin_turn(client)
             if not client.view["can_undo"]:
-                continue    # some turns have but two steps, and the draw follows
+                continue    # some turns have only two steps, and the draw follows
             seat = client.view["seat"]
             client.undo()
             client.undo()
@@ -942,7 +942,7 @@ def drain():
 
 
 def let_days_pass(own, days):
-    """The stopped server's store, as if nobody had come for so long."""
+    """Ages a stopped server's store, as if nobody had come for this many days."""
     with sqlite3.connect(own.settings["store"].removeprefix("sqlite:")) as store:
         for table, column in (("person", "created_ms"), ("session", "until_ms"),
                               ("log", "changed_ms")):
@@ -960,7 +960,7 @@ def tidy():
         with player.connect() as client:
             plays = client.create("bretagne", ["me", "link", "bot1"])
             client.ask({"start": True})
-        for days in (80, 11):       # the visitor comes in between, which counts
+        for days in (80, 11):       # the visitor comes in between, which counts as a visit
             own.stop()
             let_days_pass(own, days)
             own.start()
@@ -975,7 +975,7 @@ def tidy():
         own.settings["keep_days"] = 90
         own.start()
         deadline = now() + PATIENCE_S
-        while is_known(idle) or is_known(host):     # the host's table went first, then the host
+        while is_known(idle) or is_known(host):     # the host's table is removed first, then the host
             assert now() < deadline, own.said()
             time.sleep(0.05)
         assert is_known(visitor)
@@ -1025,7 +1025,7 @@ def no_door():
 
 def main():
     global server    # pylint: disable=global-statement
-    waiting = {late, long_turn, clock, away}     # they mostly wait, so they begin first
+    waiting = {late, long_turn, clock, away}     # they mostly wait, so they start first
     tests.all.sort(key=lambda test: test[1] not in waiting)
     with Server(bot_threads=2) as server:
         status = tests.run(workers=10)

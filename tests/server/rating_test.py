@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Ratings: which games count, that each counts once whatever happens, what everybody may see of it,
-and that all of it is found again in the logs. On SQLite and PostgreSQL. Prints TAP.
+"""Tests ratings: which games count, that each counts exactly once, what everybody may see of them, and that
+the logs reproduce them all. On SQLite and PostgreSQL. Prints TAP.
 
     tests/server/rating_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -33,7 +33,7 @@ def curve(server, person, scale="lighthouse-run/2"):
 
 
 def resigned_game(winner, loser, server=None, rated=True):
-    """A game of two that one of them gives up at once; its table."""
+    """Plays a game of two that one of them resigns at once; returns its table."""
     with winner.connect() as host:
         loser = Person(server or winner.server) if loser is None else loser
         table = host.create("lighthouse-run", ["me", "open"], rated=rated)
@@ -47,8 +47,8 @@ def resigned_game(winner, loser, server=None, rated=True):
 
 
 def weng_lin(seats, places):
-    """Ratings after a game as docs/ratings.md has it, with the mathematics of Python. A seat is
-    (mu, sigma, is_bot)."""
+    """Returns the ratings after a game as docs/ratings.md defines them, with the mathematics of Python. A
+    seat is (mu, sigma, is_bot)."""
     squares = [sigma ** 2 + (0 if is_bot else 2.5 ** 2) for _, sigma, is_bot in seats]
     width = math.sqrt(sum(square + 125 ** 2 for square in squares))
     weights = [math.exp(mu / width) for mu, _, _ in seats]
@@ -233,7 +233,7 @@ def nonsense():
 
 
 def change_store(server, statement):
-    """Changes the SQLite store of a server that has stopped, by other hands."""
+    """Changes the SQLite store of a stopped server behind its back."""
     file = sqlite3.connect(server.settings["store"].removeprefix("sqlite:"))
     file.execute(statement)
     file.commit()
@@ -257,7 +257,7 @@ def leaderboard():
                          "rating": game["rating"], "margin": 250, "provisional": False, "games": 1,
                          "places": [1, 0], "last": game["at"]}, first
         server.stop()
-        change_store(server, f"DELETE FROM person WHERE id = '{anne.id}'")     # who has left
+        change_store(server, f"DELETE FROM person WHERE id = '{anne.id}'")     # the account has left
         server.start()
         only, = get(server, "/api/ratings/lighthouse-run/2")["list"]
         assert (only["name"], only["place"]) == ("Bob", 1), only

@@ -1,6 +1,6 @@
-"""Those who are called: a push service, a webhook and a mail server on loopback, which keep what
-came. What is sealed is opened here with the package `cryptography` alone, written from RFC 8188,
-RFC 8291 and RFC 8292; it shares nothing with the server's own code."""
+"""The receivers of calls on loopback: a push service, a webhook and a mail server, which keep what came.
+Sealed messages are opened here with only the package `cryptography`, following RFC 8188, RFC 8291 and RFC
+8292; this code shares nothing with the server's own."""
 
 import base64
 import email
@@ -42,7 +42,7 @@ def derive(salt, secret, info, length):
 
 
 class Browser:
-    """The keys of a subscription, and the one who can open what is sealed for it."""
+    """A browser's subscription and its keys, with which it opens messages sealed for it."""
 
     def __init__(self, endpoint):
         self.endpoint, self.auth = endpoint, os.urandom(16)
@@ -68,7 +68,7 @@ class Browser:
 
 
 def check_token(header, key, audience):
-    """The signature and the claims of a VAPID header."""
+    """Checks the signature and the claims of a VAPID header."""
     parts = dict(part.strip().split("=", 1) for part in header.removeprefix("vapid ").split(","))
     assert parts["k"] == key
     head, claims, signature = parts["t"].split(".")
@@ -90,8 +90,8 @@ def check_signature(header, secret, body):
 
 
 class Receiver:
-    """Takes POSTs and keeps (path, headers, body). `status` is its answer; while `gate` is closed
-    nobody is answered."""
+    """Takes POSTs and keeps (path, headers, body). Answers with `status`; while `gate` is closed, does not
+    answer."""
 
     def __init__(self):
         self.got, self.status, self.gate = queue.Queue(), 201, threading.Event()
@@ -108,7 +108,7 @@ class Receiver:
                     self.send_header("Content-Length", "0")
                     self.end_headers()
                 except OSError:
-                    pass    # who called has given up
+                    pass    # the caller has given up
 
             def log_message(self, *_):
                 pass
@@ -137,7 +137,7 @@ class Receiver:
 
 
 class MailServer:
-    """As much of SMTP as a letter needs. Keeps (recipient, message)."""
+    """Speaks as much SMTP as a letter needs. Keeps (recipient, message)."""
 
     def __init__(self):
         self.got = queue.Queue()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""One round of a part of scripts/campaign. Its last line is what there was to count, as JSON; whatever
-goes wrong ends it with a traceback.
+"""Runs one round of a part of scripts/campaign. The last line has the counts as JSON; if anything goes
+wrong, the round ends with a traceback instead.
 
     tests/server/rounds.py PART SEED SECONDS
 
-The seed chooses what is done and when; a round takes about so many seconds, and some more to end.
+The seed decides what is done and when; a round takes about this many seconds, and some more to end.
 """
 
 import json
@@ -28,12 +28,12 @@ from stage import ROOT, Server
 TABLES = int(os.environ.get("CAMPAIGN_TABLES", "12"))
 STOPS_AT_ONCE = 10
 FULL_TABLES, PEOPLE_OF_SOAK = 500, 2000
-ENOUGH_FIGURES = 10     # of memory, to see a slope in them
-MOVES_OF_TABLE = 36     # a second: two people, each with fewer than 20 messages
+ENOUGH_FIGURES = 10     # memory figures needed to see a slope
+MOVES_OF_TABLE = 36     # moves a second: two people, each with fewer than 20 messages
 
 
 def until(seconds):
-    """Counts up while there is time, at least once."""
+    """Counts up until the time is over, at least once."""
     deadline, number = time.monotonic() + seconds, 0
     while number == 0 or time.monotonic() < deadline:
         yield number
@@ -41,13 +41,13 @@ def until(seconds):
 
 
 def end_well(server):
-    """A stop; a disk that takes all of its five seconds is not the server's fault."""
+    """Stops the server; a disk that takes all of the five seconds is not the server's fault."""
     status = server.stop()
     assert status == 0 or server.said().endswith(stop_test.GIVES_UP), server.said()
 
 
 def sqlite(chance, seconds):
-    """Kills and power cuts over SQLite."""
+    """Kills and cuts power over SQLite."""
     counts = {"restarts": 0, "power_cuts": 0}
     with tempfile.TemporaryDirectory(prefix="fanal-disk.") as folder:
         live = Path(folder, "store")
@@ -70,7 +70,7 @@ def sqlite(chance, seconds):
 
 
 def postgres(chance, seconds):
-    """Kills of the server and crashes of its PostgreSQL."""
+    """Kills the server and crashes its PostgreSQL."""
     counts = {"restarts": 0, "database_crashes": 0}
     database = Database()
     with Server(store=database.url) as server:
@@ -93,7 +93,7 @@ def postgres(chance, seconds):
 
 
 def partitions(chance, seconds):
-    """Two servers on one PostgreSQL, each behind a network that fails now and then."""
+    """Runs two servers on one PostgreSQL, each behind a network that fails now and then."""
     counts = {"partitions": 0, "restarts": 0}
     database = Database()
     proxies = [Proxy(database), Proxy(database)]
@@ -122,14 +122,14 @@ def partitions(chance, seconds):
 
 
 def hostile(chance, seconds):
-    """What no honest client sends, to a server with sanitizers if there is one."""
+    """Sends what no honest client sends, to a server with sanitizers if there is one."""
     attacks = (hostile_test.wrong_values, hostile_test.garbage, hostile_test.forged_tokens,
                hostile_test.unknown_tables, hostile_test.dropped)
     counts = {"inputs": 0}
     hostile_test.chance.seed(chance.random())
     with Server(hostile_test.checked_program()) as server:
         for number in until(seconds):
-            hostile_test.receive(server)    # new people: nobody may have more than a hundred tables
+            hostile_test.receive(server)    # new people, since nobody may have more than a hundred tables
             said = attacks[number % len(attacks)]()
             found = re.match(r"(\d+) (messages|joins)", said or "150 messages")
             counts["inputs"] += int(found[1])
@@ -138,7 +138,7 @@ def hostile(chance, seconds):
 
 
 def tell(command, pattern, environment=None, accepted=(0,)):
-    """Runs a program and adds up what it says in the places of a pattern."""
+    """Runs a program and adds up the numbers in its output that match a pattern's groups."""
     done = subprocess.run([str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
                           errors="replace", env={**os.environ, **(environment or {})}, check=False)
@@ -149,7 +149,7 @@ def tell(command, pattern, environment=None, accepted=(0,)):
 
 
 def leaks(chance, seconds):
-    """Pairs of tables that differ only in what is hidden, under the sanitizers."""
+    """Compares pairs of tables that differ only in what is hidden, under the sanitizers."""
     pairs, compared = tell([ROOT / "build-check/tests/test_leak"], r"(\d+) pairs, (\d+) messages",
                            {"FANAL_LEAK_SECONDS": str(round(seconds)),
                             "FANAL_LEAK_SEED": str(chance.random()),
@@ -158,7 +158,7 @@ def leaks(chance, seconds):
 
 
 def fuzz(chance, seconds):
-    """Every fuzzer for a while."""
+    """Runs every fuzzer for a while."""
     programs = len(list((ROOT / "build-check/fuzz").glob("fuzz_*[a-z]")))
     each = max(1, round(seconds * len(os.sched_getaffinity(0)) / max(1, programs)))
     inputs, = tell([ROOT / "scripts/fuzz", str(each)], r", (\d+) runs",
@@ -167,7 +167,7 @@ def fuzz(chance, seconds):
 
 
 def stops(chance, seconds):
-    """SIGTERM in the midst of everything."""
+    """Sends SIGTERM in the middle of everything."""
     counts = {"stops": 0, "acknowledged": 0}
     for _ in until(seconds):
         first = chance.randrange(1 << 31)
@@ -186,7 +186,7 @@ def crowd_of(server, tables, seconds):
 
 
 def grown_kib(figures):
-    """By how much a straight line through the later half of the figures rises."""
+    """Returns the rise of a straight line through the later half of the figures."""
     later = figures[len(figures) // 2:]
     middle, mean = (len(later) - 1) / 2, sum(later) / len(later)
     spread = sum((i - middle) ** 2 for i in range(len(later)))
@@ -195,7 +195,7 @@ def grown_kib(figures):
 
 
 def soak(chance, seconds):
-    """Half of the load that the server can take, for long: its memory stays as it is."""
+    """Keeps the server at half of its full load for long: its memory must not grow."""
     subprocess.run(["ninja", "-C", ROOT / "build", "load"], check=True, stdout=subprocess.DEVNULL)
     spell = max(2, min(15, round(seconds / 20)))
     with Server() as server:

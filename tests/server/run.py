@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs the tests of the running server, two programs at a time, and prints their TAP, each test with the
-name of its program in front.
+"""Runs the tests of the running server, two programs at a time, and prints their TAP with the name of the
+program before the name of each test.
 
     tests/server/run.py                      all of them
     tests/server/run.py pause                all of tests/server/pause_test.py
-    tests/server/run.py "pause: Days off"    of these the tests with this in their name
+    tests/server/run.py "pause: Days off"    of these, the tests with this in their name
 """
 
 import os
@@ -22,7 +22,7 @@ RESULT = re.compile(rb"^((?:not )?ok \d+ - )", re.MULTILINE)
 
 
 def run(choice):
-    """A test and what it says come in one piece, and are passed on at once and in one piece."""
+    """Runs a program. Passes each test on at once, in one piece with what it says."""
     name, _, test = choice.partition(": ")
     words = [test] if test else []
     with subprocess.Popen([sys.executable, HERE / f"{name}_test.py", *words],

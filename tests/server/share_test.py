@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Fair shares: nobody's bots wait for somebody else's thoughts, and no bot tells by its time that it
-had no choice. Prints TAP.
+"""Tests fair shares: nobody's bots wait while others think, and a bot's thinking time does not reveal that
+it had no choice. Prints TAP.
 
     tests/server/share_test.py [-v] [WORD...]     only tests with these words in their name
     tests/server/share_test.py --measure          how late a bot is while others think, in figures
 
-How turns are taken is tested in tests/test_turns.c, where no clock runs.
+tests/test_turns.c tests the taking of turns, without a clock.
 """
 
 import contextlib
@@ -56,7 +56,7 @@ def one_hint_each():
 
 
 def fill_tables(server, count):
-    """One guest with so many tables, where three strong bots move for ever."""
+    """Creates this many tables for one guest, where three strong bots move for ever."""
     guest = Person(server, "Many")
     clients = []
     for _ in range(count):
@@ -73,7 +73,7 @@ def fill_tables(server, count):
 
 
 def ask_for_hints(server, count):
-    """One guest who asks for long hints, again and again, over many connections."""
+    """Lets one guest ask for long hints, again and again, over many connections."""
     guest = Person(server, "Hints")
 
     def ask():
@@ -88,7 +88,7 @@ def ask_for_hints(server, count):
 
 
 def bot_delays(server, seconds):
-    """How long the quick bot of another table takes, in milliseconds."""
+    """Returns how long the quick bot of another table takes, in milliseconds."""
     delays, end = [], time.monotonic() + seconds
     with Person(server, "Probe").connect() as client:
         while time.monotonic() < end:

@@ -1,6 +1,6 @@
-/* Loaded before the C library by store_test.py: a time of day that jumps and a disk that fails, as
- * files say. FANAL_TEST_CLOCK names one with the seconds to add; where FANAL_TEST_BROKEN names one
- * that is there, nothing can be synced. */
+/* Loaded before the C library by store_test.py, this makes the time of day jump and the disk
+ * fail, as files say. FANAL_TEST_CLOCK names a file with the seconds to add; if
+ * FANAL_TEST_BROKEN names an existing file, nothing can be synced. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

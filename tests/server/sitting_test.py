@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Sitting down and getting up: rematches, resigning, leaving, cancelling, hints, names, lists.
-Prints TAP.
+"""Tests sitting down and getting up: rematches, resigning, leaving, cancelling, hints, names, lists. Prints
+TAP.
 
     tests/server/sitting_test.py [-v] [WORD...]     only tests with these words in their name
 """
@@ -15,11 +15,11 @@ from client import Client, Person
 from stage import FANAL, Server, Tests
 
 tests = Tests()
-server = None    # the one all tests share
+server = None    # shared by all tests
 
 
 def table_of(game, seats, people=("Bob",), **others):
-    """A table of Anne's with these people at its links, whatever its bots are; all are joined."""
+    """Makes a table of Anne's, with these people at its links and any bots; everybody joins it."""
     anne = Person(server, "Anne").connect()
     table = anne.create(game, seats, **others)
     clients = [anne]
@@ -34,7 +34,7 @@ def table_of(game, seats, people=("Bob",), **others):
 
 
 def record_of(client):
-    """The record of the client's table, and what `fanal replay` says of it."""
+    """Returns the record of the client's table, which must replay, as lines and as text."""
     person = Person(server)
     person.cookie = client.cookie
     status, text = person.request("GET", f"/api/tables/{client.table['id']}/record")
@@ -81,7 +81,7 @@ def gathers_and_goes_on():
     anne.wait(lambda: anne.table["seats"][anne_seat(anne)]["here"])
     bob.join(anne.table["id"])
     anne.wait(lambda: anne.state == "playing")
-    # Another one, with the host alone.
+    # Another rematch, with the host alone.
     anne.ask({"resign": anne_seat(anne)})
     anne.wait(anne.is_over)
     for client in (bob, anne):
@@ -105,7 +105,7 @@ def resign_of_two():
         client.wait(client.is_over)
         assert client.table["result"]["resigned"] == [0], client.table["result"]
         assert client.table["result"]["places"] == [2, 1]
-        assert "ties" not in client.table["result"]     # with as many points: it was no tie
+        assert "ties" not in client.table["result"]     # with equal points it was still no tie
         assert client.table["seats"][0]["resigned"]
     bob.wait(lambda: [entry["kind"] for entry in bob.log()][-2:] == ["resign", "over"])
     bob.refused({"resign": 1}, "over")
@@ -227,7 +227,7 @@ def hints():
         assert not anne.table["hints"]      # somebody may come
         anne.ask({"start": True})
         anne.wait(lambda: anne.view)
-        assert anne.table["hints"]          # nobody has
+        assert anne.table["hints"]          # nobody has come
         wish = {"game": "bretagne", "seats": [{"kind": "me"}, {"kind": "bot"}], "hints": 1}
         anne.refused({"create": wish}, "bad-setup")
 

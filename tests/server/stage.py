@@ -1,4 +1,4 @@
-"""What the server tests stand on: a running `fanal serve`, and results as TAP."""
+"""The base of the server tests: a running `fanal serve`, and results as TAP."""
 
 import itertools
 import os
@@ -26,14 +26,14 @@ PATIENCE_S = 60     # patient seconds; only a failure waits as long as this
 
 
 def need_postgres():
-    """Begins the program anew with a PostgreSQL of its own around it, unless there is one."""
+    """Restarts the program inside its own PostgreSQL, unless there is one already."""
     if "FANAL_TEST_POSTGRES" not in os.environ:
         script = ROOT / "tests/server/with_postgres"
         os.execv(script, [script, sys.executable, *sys.argv])
 
 
 def eventually(condition, what):
-    """Waits until it holds, and returns what it is."""
+    """Waits until the condition holds, and returns its value."""
     deadline = now() + PATIENCE_S
     while not (found := condition()):
         assert now() < deadline, what
@@ -46,19 +46,19 @@ _databases = itertools.count(1)
 
 
 def psql(address):
-    """The command that talks to a database, and says nothing but answers."""
+    """Returns the command that talks to a database and prints only answers."""
     return [sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1] / "psql", "-qAt", address]
 
 
 def fresh_database():
-    """A database of its own on the PostgreSQL of this run."""
+    """Returns a new database on this run's PostgreSQL."""
     base, name = os.environ["FANAL_TEST_POSTGRES"], f"fresh_{next(_databases)}"
     subprocess.run([*psql(base), "-c", f"CREATE DATABASE {name}"], check=True)
     return base.replace("/postgres?", f"/{name}?")
 
 
 class Hold:
-    """Nobody reads this table of a database meanwhile: who tries to waits."""
+    """Locks a table of a database meanwhile: readers wait."""
 
     WAITING = ("SELECT count(*) FROM pg_locks WHERE NOT granted AND database = "
                "(SELECT oid FROM pg_database WHERE datname = current_database())")
@@ -72,7 +72,7 @@ class Hold:
         assert self.session.stdout.readline() == "held\n"
 
     def is_met(self):
-        """Whether somebody waits."""
+        """Reports whether somebody waits."""
         done = subprocess.run([*psql(self.address), "-c", self.WAITING], check=True,
                               stdout=subprocess.PIPE, encoding="utf-8")
         return int(done.stdout) > 0
@@ -85,7 +85,7 @@ class Hold:
 
 
 def free_port():
-    """A port that nobody listens on, and that nobody here was given before."""
+    """Returns a port that nobody listens on, and that nobody here was given before."""
     while True:
         with socket.socket() as probe:
             probe.bind((HOST, 0))
@@ -97,8 +97,8 @@ def free_port():
 
 
 class Server:
-    """`fanal serve` with a store of its own unless one is given. It can be killed and started again
-    on the same store and port."""
+    """`fanal serve` with its own store, unless one is given. It can be killed and started again on the same
+    store and port."""
 
     def __init__(self, program=None, store=None, environment=None, **settings):
         self.program = program or FANAL
@@ -142,7 +142,7 @@ class Server:
             return http.ask(method, path, body, **others)
 
     def measure(self, name):
-        """A figure of /metrics."""
+        """Returns a figure of /metrics."""
         with ws.Http(HOST, self.metrics_port, PATIENCE_S) as http:
             text = http.ask("GET", "/metrics")[2].decode()
         return int(next(line for line in text.splitlines() if line.startswith(name + " ")).split()[1])
@@ -158,13 +158,13 @@ class Server:
         patience.wait(self.process, PATIENCE_S)
 
     def stop(self):
-        """Ends it in good order; returns its exit status."""
+        """Ends it cleanly; returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         return patience.wait(self.process, PATIENCE_S)
 
     def close(self):
-        """Ends it anyhow; returns False when a sanitizer has complained."""
+        """Ends it in any case; returns False if a sanitizer has complained."""
         try:
             self.stop()
         except subprocess.TimeoutExpired:
@@ -181,7 +181,7 @@ class Server:
 
 
 def preload(library):
-    """The environment in which a library is loaded before all others."""
+    """Returns the environment that loads a library before all others."""
     environment = {"LD_PRELOAD": listable(library)}
     tried = subprocess.run(["/bin/true"], stderr=subprocess.PIPE, encoding="utf-8", check=True,
                            env=environment)
@@ -191,7 +191,7 @@ def preload(library):
 
 
 class Later(Server):
-    """A server that can be stopped and started again as much later as is said; of tests/server/shim.c."""
+    """A server that can be restarted as if a given time had passed; uses tests/server/shim.c."""
 
     def __init__(self, **settings):
         # pylint: disable-next=consider-using-with
@@ -222,7 +222,7 @@ class Tests:
         self.all.append((name, function, arguments))
 
     def __call__(self, function):
-        """As a decorator: the test is called what its first line of documentation says."""
+        """As a decorator, adds the function as a test named by the first line of its docstring."""
         self.add(function.__doc__.splitlines()[0].rstrip("."), function)
         return function
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Stops the server by SIGTERM in the midst of everything: bots and hints think, passwords are hashed,
-people join, move and talk, records are read and written. It must end by itself with status 0 and
-nothing to complain of, and what was acknowledged must be there when it runs again. Prints TAP.
+"""Stops the server by SIGTERM in the middle of everything: bots and hints think, passwords are hashed,
+people join, move and chat, records are read and written. The server must exit with status 0 and without
+complaints, and everything acknowledged must be there when it runs again. Prints TAP.
 
     tests/server/stop_test.py [-v] [WORD...]        only tests with these words in their name
-    tests/server/stop_test.py --rounds 1000         so many stops; a line of figures at the end
+    tests/server/stop_test.py --rounds 1000         this many stops; a line of figures at the end
     FANAL=build-thread/fanal tests/server/stop_test.py --rounds 1000
 
-The build with sanitizers is used where there is one and FANAL does not say otherwise.
+Uses the build with sanitizers if there is one and FANAL does not name another.
 """
 
 import json
@@ -25,18 +25,18 @@ from stage import FANAL, ROOT, Server, Tests, need_postgres
 from patience import now
 from ws import Closed, Refused
 
-os.environ["TSAN_OPTIONS"] = "report_thread_leaks=0"     # that is a stop that was given up, see below
+os.environ["TSAN_OPTIONS"] = "report_thread_leaks=0"     # left only by a stop that was given up, see below
 tests = Tests()
 CHECKED = ROOT / "build-check/fanal"
 PROGRAM = str(CHECKED if CHECKED.exists() and "FANAL" not in os.environ else FANAL)
 RECORD = (ROOT / "tests/golden/lighthouse-run-2-base.jsonl").read_bytes()
 ENDED = (Closed, Refused, Refusal, OSError, AssertionError)   # what a stop looks like to clients
 GIVES_UP = "fanal: something does not end, perhaps the store; the server ends without it\n"
-ROUNDS_OF_STORE = 20    # then a new one: games that bots play on would be too many
+ROUNDS_OF_STORE = 20    # then a new store: bots would play on in too many games
 
 
 class Crowd:
-    """People who do everything at once until the server is gone. They note what was acknowledged."""
+    """People who do everything at once until the server is gone, and note what was acknowledged."""
 
     def __init__(self, server, number):
         self.server, self.number = server, number
@@ -84,7 +84,7 @@ class Crowd:
                 except Refusal as refusal:
                     if refusal.code != "too-fast":
                         raise
-                    time.sleep(0.1)     # there is a limit to talk
+                    time.sleep(0.1)     # chat has a rate limit
 
     def hint(self, person):
         with person.connect() as client:
@@ -102,14 +102,14 @@ class Crowd:
         person.request("GET", "/api/me")
 
     def register(self, person):
-        """A new account, then somebody who logs in again and again."""
+        """Makes a new account, then logs in to it; the caller repeats this."""
         name = f"{self.number} {len(self.accounts)} {random.random():.9f}"[:24]
         self.accounts.append(account(self.server, name))
         person.post("/api/login", {"name": name, "password": PASSWORD}, 200)
         self.answers += 2
 
     def keep(self, person):
-        """Records go in and out."""
+        """Imports and exports records."""
         status, text = person.request("POST", "/api/records", RECORD, "application/jsonl")
         assert status == 201, text
         for _ in range(5):
@@ -118,7 +118,7 @@ class Crowd:
             self.answers += 1
 
     def check(self):
-        """All that was acknowledged is there, at the server as it runs now."""
+        """Checks that everything acknowledged is there, at the server as it runs now."""
         assert not self.strange, f"{self.strange}\n{self.server.said()}"
         for table, (person, noted) in self.tables.items():
             with person.connect() as client:
@@ -132,8 +132,8 @@ class Crowd:
 
 
 def stop_once(server, number):
-    """One stop at a moment that the number decides; returns who was there, how long it took, and
-    whether a thread was left: on a machine that is too busy the disk may take all of the five seconds."""
+    """Stops the server once, at a moment that the number decides; returns the crowd, the seconds it took,
+    and whether a thread was left: on a machine that is too busy the disk may take all of the five seconds."""
     crowd = Crowd(server, number)
     wanted, deadline = random.Random(number).randrange(80), now() + 60
     while crowd.answers < wanted and not crowd.strange and now() < deadline:
@@ -152,7 +152,7 @@ def stop_once(server, number):
 
 
 def stop_often(numbers, store=None, say=lambda number: None):
-    """A stop for each number; returns a sentence with figures."""
+    """Stops the server once for each number; returns a sentence with figures."""
     server, answers, slowest, checked, late = None, 0, 0, 0, 0
     try:
         for number in numbers:
@@ -190,7 +190,7 @@ def postgres():
 
 
 def processes_of_postgres():
-    """Those that serve a connection, and the others beside the first."""
+    """Returns the processes that serve a connection, and the others except the first."""
     folder = Path(os.environ["FANAL_TEST_POSTGRES"].partition("host=")[2])
     first = (folder / "data/postmaster.pid").read_text("ascii").split()[0]
     stats = (path.read_text("ascii").rpartition(")") for path in Path("/proc").glob("[0-9]*/stat"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the server says when its store fails: a file that is gone, a full disk, a database that does
+"""Checks what the server says when its store fails: a file that is gone, a full disk, a database that does
 not answer. Nothing is acknowledged that is not kept, and nothing is refused that is. Prints TAP.
 
     tests/server/store_test.py [-v] [WORD...]     only tests with these words in their name
@@ -31,7 +31,7 @@ def file_of(server):
 
 
 def refused_once_gone(remove):
-    """A table is played, then `remove` does something to the file of the store."""
+    """Plays at a table, then lets `remove` do something to the file of the store."""
     with Server() as server:
         with Person(server, "Anne").connect() as client:
             client.create("lighthouse-run", ["me", "here"])
@@ -41,7 +41,7 @@ def refused_once_gone(remove):
             assert not server.is_ready()
             eventually(lambda: "deleted or replaced" in server.said(), server.said())
         assert server.stop() == 0, server.said()
-        server.start()      # which works on what is there now
+        server.start()      # the new server uses what is there now
 
 
 @tests
@@ -90,7 +90,7 @@ def one_server():
 
 
 def said_at(client):
-    """What was said at the table, as it is shown."""
+    """Returns the chat of the table as the server shows it."""
     client.join(client.table["id"])
     return [entry["text"] for entry in client.log() if entry["kind"] == "chat"]
 
@@ -127,7 +127,7 @@ def no_room():
 
 
 class Postgres:
-    """A PostgreSQL server of its own, which can be frozen."""
+    """A separate PostgreSQL server, which can be frozen."""
 
     def __init__(self):
         said = "import os, sys; print(os.environ['FANAL_TEST_POSTGRES'], flush=True); sys.stdin.read()"
@@ -139,7 +139,7 @@ class Postgres:
         self.folder = Path(self.address.split("host=")[1])
 
     def signal(self, number):
-        """To the server first, and then to all that it has started."""
+        """Signals the server first, then everything it has started."""
         main = int((self.folder / "data/postmaster.pid").read_text("ascii").split()[0])
         os.kill(main, number)
         for pid in Path(f"/proc/{main}/task/{main}/children").read_text("ascii").split():
@@ -163,10 +163,10 @@ class Postgres:
 
 
 class Proxy:
-    """Between server and PostgreSQL. When the transaction with `mark` has been committed there, the
-    answer is lost and with it the connection; with `shuts` all others too, and no new one is made."""
+    """A proxy between server and PostgreSQL. Once the transaction with `mark` has been committed there, it
+    drops the answer and the connection; with `shuts` all other connections too, and it takes no new ones."""
 
-    COMMITTED = b"Z\0\0\0\5I"       # ready, and in no transaction
+    COMMITTED = b"Z\0\0\0\5I"       # ready, and not in a transaction
 
     def __init__(self, folder):
         self.path = str(folder / ".s.PGSQL.5432")
@@ -228,7 +228,7 @@ class Proxy:
 
 
 def code_of(ask):
-    """What a request is answered with: ok, or a code."""
+    """Returns the code with which a request is refused, or "ok"."""
     try:
         ask()
     except Refusal as refusal:
@@ -329,7 +329,7 @@ def clock_jumps():
             host.wait(lambda: host.view)
             for seconds in (86400, -86400):
                 ahead.write_text(str(seconds), "ascii")
-                host.quiet(1)       # so long that a tick has passed
+                host.quiet(1)       # long enough for a tick
                 assert not [e for e in host.log() if e["kind"] in ("stand-in", "away")], host.log()
                 guest.create("bretagne", ["me", "here"])
                 guest.join(table)

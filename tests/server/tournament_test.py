@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tournaments: forty people over two servers, one of them killed in mid-round; entering, leaving,
-byes, bots, rows of them, what is refused. Standings are computed here again, from the records and
-logs of the tables, as docs/tournaments.md has it. On SQLite and PostgreSQL. Prints TAP.
+"""Tests tournaments: forty people over two servers, one of them killed in mid-round; entering, leaving,
+byes, bots, rows of tournaments, refusals. Computes the standings anew from the records and logs of the
+tables, as docs/tournaments.md defines them. On SQLite and PostgreSQL. Prints TAP.
 
     tests/server/tournament_test.py [-v] [WORD...]     only tests with these words in their name
 
-FANAL_TOURNAMENT_ROUNDS says how many rounds the forty play; 3 if it is not set.
+FANAL_TOURNAMENT_ROUNDS (3) is the number of rounds that the forty play.
 """
 
 import contextlib
@@ -59,10 +59,10 @@ def enter(people, tournament):
         post(person, f"/{tournament}/enter")
 
 
-# What it should be, computed again.
+# Expected standings
 
 def facts_of(server, table):
-    """Of each seat of a finished table: points and place by the rules, and whether it was left."""
+    """Returns points and place by the rules of each seat of a finished table, and whether its player left."""
     status, _, record = server.ask("GET", f"/api/tables/{table}/record")
     assert status == 200, (table, status, record)
     result = json.loads(record.decode().splitlines()[-1])
@@ -85,7 +85,7 @@ def facts_of(server, table):
 
 
 def brings(seats, size):
-    """The points that each seat of a table brings at a tournament with tables of this size."""
+    """Returns the points that each seat earns in a tournament with tables of this size."""
     stayed = [seat["place"] for seat in seats if not seat["left"]]
     step = Fraction(size - 1, len(seats) - 1)
     points = []
@@ -98,7 +98,7 @@ def brings(seats, size):
 
 
 def standings_of(server, whole):
-    """The rows as they should be, without the lot: the table's logs tell, and the pairing."""
+    """Returns the expected rows, without the lot, from the pairing and the tables' logs."""
     size = whole["tournament"]["players"]
     rows = {row["id"]: {"points": Fraction(0), "game_points": 0, "firsts": 0, "met": [],
                         "lot": row["lot"]} for row in whole["standings"]}
@@ -137,7 +137,7 @@ def assert_right(server, whole):
 
 
 def assert_whole_rounds(whole, absent=()):
-    """Everybody who was in it has one place in each round."""
+    """Checks that everybody who took part has one place in each round."""
     names = {row["id"] for row in whole["standings"] if not row["bot"]}
     for turn in whole["rounds"]:
         seen = [seat["id"] for table in turn["tables"] for seat in table["seats"]] + turn["byes"]
@@ -153,11 +153,11 @@ def admin(server, *words):
     return done.returncode, done.stdout.splitlines()
 
 
-# Players.
+# Players
 
 class Player(threading.Thread):
-    """Plays every game of a tournament, at whichever server answers, until it is over. With `held`
-    the games from round 2 on wait until it is set."""
+    """Plays every game of a tournament, at any server that answers, until it is over. With `held`, the
+    games from round 2 on wait until it is set."""
 
     def __init__(self, person, servers, tournament, held=None):
         super().__init__(daemon=True)
@@ -165,7 +165,7 @@ class Player(threading.Thread):
         self.held, self.failure, self.version = held, None, ""
 
     def next_table(self):
-        """The id of a table of mine that plays; None: there is none now; False: none will be."""
+        """Returns the id of my table that is playing, None if there is none now, False if none will come."""
         status, text = self.person.request(
             "GET", f"/api/tournaments/{self.tournament}?have={self.version}")
         if status == 204:
@@ -186,7 +186,7 @@ class Player(threading.Thread):
         return None if goes_on else False
 
     def play(self):
-        """Everything at one server, until it is over or the server is gone."""
+        """Plays at one server until the tournament is over or the server is gone."""
         while (table := self.next_table()) is not False:
             if table is None:
                 time.sleep(0.1)
@@ -212,7 +212,7 @@ class Player(threading.Thread):
 
 
 def start_players(people, servers, tournament, held=None):
-    """Everybody plays from now on; those at the second server go to the first when it is gone."""
+    """Starts the players; those at the second server go to the first when it is gone."""
     players = [Player(person, servers[i % len(servers):] + servers[:i % len(servers)], tournament,
                       held if i % 8 == 4 else None) for i, person in enumerate(people)]
     for player in players:
@@ -220,7 +220,7 @@ def start_players(people, servers, tournament, held=None):
     return players
 
 
-# The tests.
+# Tests
 
 @tests
 def forty():
@@ -300,7 +300,7 @@ def whole_life(server):
         client.refused({"cancel": True}, "not-host")
         assert client.question({"tables": "mine"}, "tables")["list"][0]["tournament"]["round"] == 1
     post(people[6], f"/{tournament}/enter")
-    # the last of the first table leaves: their game is finished by a bot, for nothing
+    # the last of the first table leaves: a bot finishes their game, and it earns them nothing
     leaver = by_id[table["seats"][2]["id"]]
     if leaver is host:
         leaver = by_id[table["seats"][1]["id"]]
@@ -386,7 +386,7 @@ def restart():
         tournament = create(people[0], players=2, form="round-robin", rounds=0, turn_s=60)
         enter(people, tournament)
         assert post(people[0], f"/{tournament}/start")["tournament"]["rounds"] == 3
-        server.kill()       # its tables may be made or not
+        server.kill()       # its tables may exist already, or not
         server.start()
         begun = eventually(lambda: (found := get(server, f"/{tournament}")["rounds"][0])["tables"][1]
                            ["state"] == "playing" and found, "the tables are not made")
@@ -519,7 +519,7 @@ def gone():
 
 
 def table_of(server, tournament, number):
-    """The table of a round of two, once it is there."""
+    """Returns the table of a round of two, once it exists."""
     def find():
         rounds = get(server, f"/{tournament}")["rounds"]
         return len(rounds) == number and rounds[-1]["tables"][0]["state"] == "playing" and rounds
@@ -527,7 +527,7 @@ def table_of(server, tournament, number):
 
 
 def never_comes(server):
-    """One of two does not come to two games; the other one plays them."""
+    """One of two misses two games; the other one plays them."""
     anne, yann = account(server, "Anne"), account(server, "Yann")
     tournament = create(anne, players=2, rounds=3, pace="days", turn_s=86400)
     enter((anne, yann), tournament)

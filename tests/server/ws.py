@@ -1,5 +1,5 @@
-"""A tiny WebSocket client and HTTP client for tests: standard library only, and able to misbehave.
-Its limits are in patient seconds."""
+"""A tiny WebSocket and HTTP client for tests: standard library only, and able to misbehave. Its limits are
+in patient seconds."""
 
 import base64
 import os
@@ -16,7 +16,7 @@ SEND_S = 600    # by the clock: the kernel takes what is sent unless the server 
 
 
 class Closed(Exception):
-    """The peer closed; code is None when it did so without a close frame."""
+    """The peer closed; code is None if it did so without a close frame."""
 
     def __init__(self, code, reason=""):
         super().__init__(f"closed with {code} {reason}".strip())
@@ -24,7 +24,7 @@ class Closed(Exception):
 
 
 class Refused(Exception):
-    """The handshake was answered with something else than 101."""
+    """The handshake was answered with something other than 101."""
 
     def __init__(self, status, headers, body):
         super().__init__(f"refused with {status}: {body[:200]!r}")
@@ -32,7 +32,7 @@ class Refused(Exception):
 
 
 def frame(opcode, payload=b"", fin=True, mask=True, rsv=0):
-    """The bytes of one frame."""
+    """Returns the bytes of one frame."""
     head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
     bit = 0x80 if mask else 0
     if len(payload) < 126:
@@ -50,8 +50,8 @@ def frame(opcode, payload=b"", fin=True, mask=True, rsv=0):
 
 
 def handshake(host, port, cookie=None, origin=None, path="/socket", protocol="fanal.1", **others):
-    """The bytes that ask for a WebSocket. Further headers are keywords with _ for -; None drops one
-    of the usual."""
+    """Returns the bytes that ask for a WebSocket. Further headers are keywords with _ for -; None drops one
+    of the usual headers."""
     headers = {"Host": f"{host}:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
                "Sec-WebSocket-Version": "13", "Sec-WebSocket-Protocol": protocol,
                "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
@@ -64,7 +64,7 @@ def handshake(host, port, cookie=None, origin=None, path="/socket", protocol="fa
 
 
 class Reader:
-    """Reads from a socket with one deadline for each thing wanted."""
+    """Reads from a socket, with one deadline for each item."""
 
     def __init__(self, sock):
         self.sock, self.buffer = sock, b""
@@ -91,7 +91,7 @@ class Reader:
         return data
 
     def take_head(self, deadline):
-        """Status and headers (names in lower case) of an HTTP answer."""
+        """Returns status and headers (names in lower case) of an HTTP answer."""
         while b"\r\n\r\n" not in self.buffer:
             self.more(deadline)
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
@@ -100,7 +100,7 @@ class Reader:
         return int(first.split()[1]), headers
 
     def take_answer(self, method="GET", timeout=5):
-        """Status, headers and body of an HTTP answer."""
+        """Returns status, headers and body of an HTTP answer."""
         deadline = now() + timeout
         status, headers = self.take_head(deadline)
         size = 0 if method == "HEAD" else int(headers.get("content-length", 0))
@@ -108,11 +108,11 @@ class Reader:
 
 
 class Http:
-    """A kept HTTP connection."""
+    """A persistent HTTP connection."""
 
     def __init__(self, host, port, timeout=5, receive=None):
         self.sock = socket.socket()
-        if receive:    # so many bytes at most lie here unread
+        if receive:    # at most this many bytes are buffered here unread
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
         self.sock.settimeout(timeout)
         self.sock.connect((host, port))
@@ -144,13 +144,13 @@ class Http:
 
 
 def ask(host, port, method, path, body=None, **others):
-    """One request on a connection of its own: status, headers, body."""
+    """Makes one request on a new connection; returns status, headers, body."""
     with Http(host, port, 60) as http:
         return http.ask(method, path, body, **others)
 
 
 class WebSocket:
-    """connect(), send() and recv() text; sock and send_raw() for everything else."""
+    """Connects, sends and receives text; sock and send_raw() are for everything else."""
 
     def __init__(self, sock):
         self.sock, self.reader = sock, Reader(sock)
@@ -180,7 +180,7 @@ class WebSocket:
         self.send_raw(frame(TEXT, text.encode()))
 
     def recv_frame(self, timeout=5):
-        """First byte and payload of the next frame, whatever it is."""
+        """Returns first byte and payload of the next frame, whatever it is."""
         deadline = now() + timeout
         first, size = self.reader.take(2, deadline)
         if size & 0x80:
@@ -192,7 +192,7 @@ class WebSocket:
         return first, self.reader.take(size, deadline)
 
     def recv(self, timeout=5):
-        """The next message. Answers pings; raises Closed or TimeoutError."""
+        """Returns the next message. Answers pings; raises Closed or TimeoutError."""
         whole = b""
         deadline = now() + timeout
         while True:
@@ -209,7 +209,7 @@ class WebSocket:
                     return whole.decode()
 
     def recv_close(self, timeout=5):
-        """Reads on until the end and returns its code."""
+        """Reads until the connection ends; returns its code."""
         deadline = now() + timeout
         try:
             while True:

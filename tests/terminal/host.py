@@ -11,7 +11,7 @@ from stage import free_port
 
 
 class Host:
-    """A person at a server who opens a table with a link and plays the first move there is."""
+    """A person at a server who opens a table with a link and plays the first move offered."""
 
     def __init__(self, port, game, **others):
         _, headers, _ = ws.ask("127.0.0.1", port, "POST", "/api/guest", b'{"name":"Host"}')

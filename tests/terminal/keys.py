@@ -1,5 +1,5 @@
-"""What the keys of the terminal client do, what its screens hold, and what its menus lead to. The tests
-are run by terminal_test.py."""
+"""Tests the keys of the terminal client, the contents of its screens, and where its menus lead. Run by
+terminal_test.py."""
 
 import os
 import pty
@@ -29,7 +29,7 @@ def press_until(window, key, pattern):
 
 
 def nothing_is_chosen():
-    """Enter makes no move that was not shown; a digit shows, the same digit or Enter makes."""
+    """Enter makes no move that was not shown; a digit shows a move, the same digit or Enter makes it."""
     with Window(RIVER) as window:
         window.wait("1 2 … show a move")
         window.press("Enter")
@@ -47,7 +47,7 @@ def nothing_is_chosen():
 
 
 def every_choice(language, words):
-    """Four players at 80x24: all keys of the list over its pages, the log, what the rows bring."""
+    """Four players at 80x24: all keys of the list over its pages, the log, and the effects in the rows."""
     page, more = words
     with Window(f"{FOUR} --lang {language}") as window:
         shown = press_until(window, "1", page.format(1))
@@ -62,7 +62,7 @@ def every_choice(language, words):
         window.wait(page.format(1))
         assert more in shown and len(found) >= 8, (found, shown)
         assert set(found) == set("1234567890abcdefg"[:len(found)]), (found, shown)
-        window.press("8")       # on a later page: it is shown there
+        window.press("8")       # it is on a later page, and shown there
         window.wait(page.format("[2-9]") + r"(.|\n)* Enter ")
         return True
 
@@ -80,7 +80,7 @@ def has_a_legend():
 
 
 def rules_are_text(game, language):
-    """No marks of Markdown anywhere in the rules, on the screen or line by line."""
+    """The rules show no marks of Markdown, on the screen or line by line."""
     plain = patience.run([FANAL, "play", game, "--plain", "--seed", "a", "--lang", language], 60,
                          input="rules\n", text=True, env={**os.environ, **LANGUAGE}).stdout
     rules = plain.split("> rules\n")[1].split("\n> ")[0]
@@ -145,7 +145,7 @@ def knows_its_keys():
 
 
 def menus_lead_back():
-    """Escape and Backspace: from the last question to the first, and then it is asked."""
+    """Escape and Backspace go back to the first question, where they ask whether to leave."""
     with Window("play --pace 0") as window:
         window.wait("What shall we play")
         window.press("1")
@@ -178,7 +178,7 @@ def menus_lead_back():
 
 
 def click(window, words):
-    """Presses the mouse where these words stand on the screen, once they do."""
+    """Presses the mouse on these words, once they are on the screen."""
     lines = window.wait(re.escape(words)).split("\n")
     row = max(n for n, line in enumerate(lines) if words in line)
     place = chr(33 + lines[row].index(words)) + chr(33 + row)
@@ -227,7 +227,7 @@ def watch_has_keys_of_its_own():
 
 
 def ties_say_why(game, seed, winner, why):
-    """In the result and in the log, on the screen and line by line."""
+    """The result and the log give the reason for a tie, on the screen and line by line."""
     with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
         subprocess.run([FANAL, "record", game, "--players", "4", "--seed", seed, "-o", file.name],
                        check=True)
@@ -265,7 +265,7 @@ class Line:
         self.seen = ""
 
     def type(self, text, until):
-        """What is answered, up to this pattern."""
+        """Types a text; returns the answer, up to this pattern."""
         os.write(self.terminal, text.encode())
         self.seen, end = "", now() + 60
         while not re.search(until, self.seen):

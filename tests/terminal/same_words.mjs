@@ -1,6 +1,7 @@
-// Both clients say the same: whole games in the terminal, line by line, beside the sentences of the
-// browser for the same views, moves, previews, reasons and events. Their words are the same file;
-// what is compared is the two interpreters and the facts that each client computes. Prints TAP.
+// Checks that both clients say the same: plays whole games line by line in the terminal, and
+// compares with the browser's sentences for the same views, moves, previews, reasons and events.
+// Both read the same file of words; the test compares the two interpreters and the facts that each
+// client computes. Prints TAP.
 //   node tests/terminal/same_words.mjs
 // The terminal may say more: the room of a barge; and it names by their fields the moves that the
 // browser shows on its river.
@@ -41,7 +42,7 @@ const games = {
   'lighthouse-run': (await load('games/lighthouse-run/names')).teller,
 };
 
-// Moves that are asked about where they are not possible.
+// Moves whose reason is asked for while they are impossible.
 const asked = {
   bretagne: [
     'barge 1',
@@ -103,7 +104,8 @@ const plain = (words) =>
 const room = / · (room for|Platz für|place pour) \d, \d (and|und|et) \d/g;
 const isNamedByPlaces = (move) => /^(sail \d|beacon [a-z]+ )/.test(move);
 
-// What the browser says of a game, and the lines that a person types to play it in the terminal.
+// The browser's sentences about a game, and the lines that a person types to play it in the
+// terminal.
 class Telling {
   typed = [];
   expected = [];
@@ -115,7 +117,7 @@ class Telling {
       ...setup,
       seats: this.names.map((name) => ({ name, kind: 'me' })),
     };
-    this.logs = this.names.map(() => []); // sentences that this seat has not been told yet
+    this.logs = this.names.map(() => []); // sentences that this seat has not heard yet
     this.below = randomSource(setup.players);
     this.asked = asked[setup.game];
     this.changed = new Set();
@@ -125,7 +127,7 @@ class Telling {
     this.expected.push({ kind, words: plain(words), move });
   }
 
-  // The next decision; false when the game is over.
+  // Makes the next decision; returns false when the game is over.
   step() {
     const seat = JSON.parse(core.ask('view', [-1])).to_act;
     if (seat === null) return false;
@@ -184,7 +186,8 @@ class Telling {
   }
 }
 
-// Faults: what the browser says and the terminal does not. Prompts and reasons keep their order.
+// Yields faults: sentences of the browser that the terminal lacks. Prompts and reasons keep their
+// order.
 async function compare(setup, language) {
   await setLanguage(language);
   core.ask('start', [], JSON.stringify({ ...setup, options: [] }));

@@ -1,5 +1,5 @@
-"""A real terminal for tests: a window of tmux in which a command runs, keys that are pressed, and what
-is on the screen. Nothing of the person's own tmux is touched: it has a socket and no configuration.
+"""Runs a command in a real terminal for tests, a window of tmux; presses keys and reads the screen. It does
+not touch the person's own tmux: it uses a separate socket and no configuration.
 """
 
 import os
@@ -16,14 +16,14 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import patience
 from patience import now
 
-# The language of a test is LANG alone, whatever the machine has set. Python itself sets LC_CTYPE where
-# no language is.
+# Only LANG sets the language of a test, whatever the machine has set. Python sets LC_CTYPE itself where
+# there is no language.
 LANGUAGE = {"LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": "C.UTF-8"}
 FANAL = os.path.abspath(os.environ.get("FANAL", "build/fanal"))
 
 
 class Window:
-    """A command in a window of so many columns and rows, with a state folder of its own."""
+    """A command in a window of a given size, with its own state folder."""
 
     def __init__(self, arguments, columns=80, rows=24, state=None, term="tmux-256color", **others):
         self.folder = state or tempfile.mkdtemp(prefix="fanal-terminal-")
@@ -50,11 +50,12 @@ class Window:
         return self.tmux("capture-pane", "-p", *options)
 
     def wait(self, pattern, seconds=60):
-        """The screen once it shows the pattern; otherwise the test fails with what it shows."""
+        """Returns the screen once it shows the pattern; otherwise the test fails with the screen's
+        contents."""
         end = now() + seconds
         while True:
             if re.search(pattern, self.screen()):
-                time.sleep(0.05)    # what stands below it may be drawn a moment later
+                time.sleep(0.05)    # the lines below may be drawn a moment later
                 if re.search(pattern, shown := self.screen()):
                     return shown
             if now() > end:
@@ -65,7 +66,7 @@ class Window:
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
     def child(self):
-        """The process of fanal."""
+        """Returns the process of fanal."""
         found = subprocess.run(["pgrep", "-P", str(self.pane), "-x", "fanal"], capture_output=True,
                                text=True, check=False).stdout.split()
         return int(found[0]) if found else None
@@ -74,7 +75,8 @@ class Window:
         os.kill(self.child(), number)
 
     def is_clean(self):
-        """The terminal is as it was: no second screen, no mouse, a cursor, the same settings."""
+        """Reports whether the terminal is as before: no second screen, no mouse, a cursor, the same
+        settings."""
         flags = self.tmux("display-message", "-p",
                           "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_cursor_flag}")
         whole = self.screen("-S", "-200", "-J")
@@ -98,7 +100,7 @@ class Window:
 
 
 def is_gone(process, seconds=10):
-    """Has this process ended?"""
+    """Reports whether this process ends in time."""
     end = now() + seconds
     while now() < end:
         try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The terminal client in real terminals (tmux): whole games of every kind at both sizes and in each
-language, signals, closed pipes, poor terminals, going on, scripts, records, tables of a server.
+"""Tests the terminal client in real terminals (tmux): whole games of every kind at both sizes and in
+each language, signals, closed pipes, poor terminals, going on, scripts, records, tables of a server.
 Prints TAP."""
 
 import concurrent.futures
@@ -22,7 +22,7 @@ from screen import FANAL, LANGUAGE, SIGNALS, Window, is_gone  # noqa: E402
 import patience  # noqa: E402
 from patience import now  # noqa: E402
 
-WORDS = {  # the round or ship, and who has won
+WORDS = {  # the round or ship, and the sentence about the winner
     "en": (r"(Round|Ship) \d+ of", r"won|share the victory"),
     "de": (r"(Runde|Schiff) \d+ von", r"gewonnen|teil(st|en) .*den Sieg"),
     "fr": (r"(Manche|Bateau) \d+ sur", r"gagné|victoire"),
@@ -40,7 +40,7 @@ def is_tidy(shown, columns, rows):
 
 
 def finish_game(window, won, seconds=240):
-    """Shows and makes the first move there is until somebody has won."""
+    """Shows and makes the first move offered until somebody has won."""
     end = now() + seconds
     while not re.search(won, shown := window.screen()):
         assert now() < end, shown
@@ -99,7 +99,7 @@ def ctrl_c():
 
 
 def terminal_goes_away():
-    # Looking for leaks does not end when the terminal has gone meanwhile.
+    # The leak search does not finish if the terminal has gone meanwhile.
     window = Window("play bretagne --pace 0", ASAN_OPTIONS="detect_leaks=0")
     window.wait("Round 1 of 5")
     process = window.child()
@@ -152,7 +152,7 @@ def asks_for_players():
 
 
 def tells_news():
-    """What is new since the last turn, in the log; and the keys that matter stay in sight."""
+    """The log shows the news since the last turn, and the important keys stay in sight."""
     with Window("play lighthouse-run --seed a --pace 0 --bot 1 --players 4 --bot 1 --bot 1 --lang de") as window:
         window.wait("Spiele eine Karte")
         window.press("1", "Enter")
@@ -317,13 +317,13 @@ def analyses():
             window.wait("Chance to win, as Player 1 knew it")
             window.press("2")
             window.wait("Chance to win, as Player 2 knew it")
-            window.wait("Key moments")  # the first pass is through
+            window.wait("Key moments")  # the first pass is finished
             window.press("q")
             window.wait("move 0 of")
             window.press("End")
             window.wait("Game over")
             window.press("l", "Home")
-            window.wait(r"(?m)played .* \?[?!]? *$")  # a mark: nothing else there asks
+            window.wait(r"(?m)played .* \?[?!]? *$")  # a mark: nothing else there ends with these signs
             window.press("q")
             window.wait("Game over")
             window.press("q")
@@ -340,7 +340,7 @@ def press_until(window, done):
 
 
 def plays_again(port, game):
-    """With a clock, and a rematch after the end."""
+    """Plays with a clock, and a rematch after the end."""
     host = Host(port, game, turn_s=300)
     with concurrent.futures.ThreadPoolExecutor() as pool:
         result = pool.submit(host.play)
@@ -363,7 +363,7 @@ def plays_again(port, game):
 
 
 def chats(port, game):
-    """Letters of four bytes are typed, taken back and sent."""
+    """Types, deletes and sends characters of four bytes."""
     host = Host(port, game)
     with Window(f"play --join '{host.link}' --name Anne") as window:
         window.wait(r"Round \d")
@@ -382,7 +382,7 @@ def chats(port, game):
 
 
 def has_no_hints(port, game):
-    """Where others play hints are off: the key is not offered, and says why; line by line too."""
+    """Hints are off at tables with other people: the key is not offered, and says why; line by line too."""
     host = Host(port, game)
     with Window(f"play --join '{host.link}' --name Anne") as window:
         with concurrent.futures.ThreadPoolExecutor() as pool:

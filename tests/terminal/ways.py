@@ -1,5 +1,5 @@
-"""The ways out of a table of a server: resign, leave the seat to a bot, cancel; and pauses. The tests
-are run by terminal_test.py."""
+"""Tests the ways out of a server's table: resigning, leaving the seat to a bot, cancelling; and pauses. Run
+by terminal_test.py."""
 
 import concurrent.futures
 
@@ -8,7 +8,7 @@ from screen import Window
 
 
 def entry_of(host, kind):
-    """Waits until the host's table tells of such an entry."""
+    """Waits until the host's table reports an entry of this kind; returns it."""
     while True:
         for entry in host.hear("entries")["entries"]:
             if entry["kind"] == kind:
@@ -16,7 +16,7 @@ def entry_of(host, kind):
 
 
 def resigns(port, game):
-    """It asks first; Escape and any other key are no. The log tells it."""
+    """Resigning asks first; Escape and any other key mean no. The log reports it."""
     host = Host(port, game)
     with Window(f"play --join '{host.link}' --name Anne --lang de") as window:
         window.wait(r"Runde \d")
@@ -42,7 +42,7 @@ def resigns(port, game):
 
 
 def tells(port, game):
-    """What others do stands in the log; with a bot the game goes on."""
+    """The log shows what others do; with a bot the game goes on."""
     host = Host(port, game, seats=[{"kind": "bot", "level": 1}])
     with Window(f"play --join '{host.link}' --name Anne", rows=40, columns=120) as window:
         window.wait(r"Round \d")
@@ -84,7 +84,7 @@ def cancels(port, game):
 
 
 def line_by_line(port, game):
-    """The same words without a screen, each asked about once."""
+    """Line by line the same words work, each with one question."""
     host = Host(port, game)
     with Window(f"play --join '{host.own}' --plain", rows=50) as window:
         window.wait("Type 'cancel' to cancel the table")
@@ -112,7 +112,7 @@ def line_by_line(port, game):
 
 
 def stays(port, game):
-    """Somebody else cancels the table: those who wait are told."""
+    """If somebody else cancels the table, the people waiting are told."""
     host = Host(port, game, seats=[{"kind": "link"}])
     with Window(f"play --join '{host.link}' --name Anne") as window:
         window.wait("when every seat is taken")
@@ -124,7 +124,7 @@ def stays(port, game):
 
 
 def pauses(port, game):
-    """One key asks for a pause, agrees to one and goes on; another one says: not now."""
+    """One key asks for a pause, agrees to one and goes on; another one declines."""
     host = Host(port, game)
     with Window(f"play --join '{host.link}' --name Anne", rows=40, columns=160) as window:
         window.wait(r"Round \d")
@@ -151,7 +151,7 @@ def pauses(port, game):
         entry_of(host, "start")
         host.send({"pause": True}, "asks")
         entry_of(host, "pause")
-        window.type("pause\n")     # at once, or when it is heard that somebody asks
+        window.type("pause\n")     # now, or once it has arrived that somebody asks
         entry_of(host, "paused")
         window.type("resume\n")
         return entry_of(host, "resume")["seat"] == 1

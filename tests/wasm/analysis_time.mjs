@@ -1,5 +1,5 @@
-// How long the analysis of a whole game takes in WebAssembly, with the usual budget: processor time,
-// so that a busy machine does not matter much.
+// Measures how long the analysis of a whole game takes in WebAssembly, with the usual budget.
+// Counts processor time, so a busy machine does not matter much.
 //
 // usage: node tests/wasm/analysis_time.mjs [PLAYERS] [SEED]
 import { execFileSync } from 'node:child_process';

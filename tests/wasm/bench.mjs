@@ -3,8 +3,8 @@
 
 import { Fanal } from './fanal.mjs';
 
-const GAMES = 200; // between two looks at the clock
-const SIMULATIONS = 1000; // of one search, as in `fanal bench`
+const GAMES = 200; // between two readings of the clock
+const SIMULATIONS = 1000; // per search, as in `fanal bench`
 const [path, game, players, seconds] = process.argv.slice(2);
 const fanal = new Fanal(path);
 fanal.ask('start', [], JSON.stringify({ game, players: Number(players), seed: 'bench' }));
@@ -19,7 +19,7 @@ function search() {
   return SIMULATIONS;
 }
 
-// What `action` returns, added up and divided by the time it takes.
+// Adds up what `action` returns, divided by the time it takes.
 function rate(action, least) {
   const start = performance.now();
   let sum = 0;
@@ -31,7 +31,7 @@ function rate(action, least) {
   return Math.round(sum / took);
 }
 
-// The engine compiles the busy functions better after a while.
+// Measures after a while, when the engine has compiled the busy functions better.
 function warmRate(action, least) {
   rate(action, 0.5);
   return rate(action, least);

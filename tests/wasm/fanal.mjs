@@ -1,4 +1,4 @@
-// Calls of fanal.wasm with texts, as src/apps/wasm/wasm.c describes them.
+// Calls fanal.wasm with texts, as src/apps/wasm/wasm.c describes.
 
 import { readFileSync } from 'node:fs';
 
@@ -13,8 +13,8 @@ export class Fanal {
     this.exports._initialize?.();
   }
 
-  // Calls `name` with numbers and, if there is one, a text. Returns whether it was done, and
-  // the answer.
+  // Calls `name` with numbers and, if there is one, a text. Returns whether it succeeded, and the
+  // answer.
   call(name, numbers = [], text = null) {
     const x = this.exports;
     if (text !== null) {
@@ -28,7 +28,7 @@ export class Fanal {
     return { done, answer: decoder.decode(answer) };
   }
 
-  // The same for calls that must be done; returns the answer.
+  // Makes a call that must succeed; returns the answer.
   ask(name, numbers, text) {
     const { done, answer } = this.call(name, numbers, text);
     if (!done) {
@@ -37,7 +37,7 @@ export class Fanal {
     return answer;
   }
 
-  // The record of the match so far, one text a line.
+  // Returns the record of the match so far, one text per line.
   record() {
     const lines = [];
     for (let index = 0; ; index++) {
@@ -50,7 +50,7 @@ export class Fanal {
   }
 }
 
-// Random numbers that are the same in every run: mulberry32.
+// Returns random numbers that are the same in every run: mulberry32.
 export function randomSource(seed) {
   let state = seed >>> 0;
   return (bound) => {

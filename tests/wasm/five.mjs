@@ -1,6 +1,7 @@
-// The positions of "five things good players do" (web/src/guide/five-*.json): they can be reached, and
-// the good move is good. What a move is worth is seen after it: whoever is next to move searches, and
-// the share of games that seat 1 wins from there counts. So every move gets the same thought.
+// Checks the positions of "five things good players do" (web/src/guide/five-*.json): they can be
+// reached, and the good move is good. A move's worth is measured after it: the next player to move
+// searches, and the share of games that seat 1 wins from there counts. So every move gets the same
+// amount of thinking.
 //   node tests/wasm/five.mjs [SIMULATIONS [SEEDS]]     prints the worth of every legal move
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -14,11 +15,11 @@ const positions = ['bretagne', 'lighthouse-run'].map((game) => {
   return [game, list.map(({ moves, ...more }) => ({ ...more, moves: moves.split(', ') }))];
 });
 const QUICK = 2000; // simulations
-const CLEAR = 0.05; // of a game, by which the good move is ahead of any other
+const CLEAR = 0.05; // share of a game by which the good move is ahead of any other
 
 const seats = [{ kind: 'me' }, { kind: 'bot', level: 3 }];
 
-// A table where these moves have been made, by people and bots alike.
+// Returns a table where these moves have been made, by people and bots alike.
 function reach(fanal, game, { seed, moves }) {
   const table = new Table(fanal);
   table.create({ game, seats }, { secret: seed });
@@ -32,7 +33,7 @@ function reach(fanal, game, { seed, moves }) {
   return table;
 }
 
-// What seat 1 gets after these moves: the share of games won, and points ahead.
+// Returns what seat 1 gets after these moves: the share of games won, and the lead in points.
 function worth(fanal, game, position, simulations, seeds) {
   reach(fanal, game, position);
   const seat = JSON.parse(fanal.ask('view', [-1])).to_act;
@@ -43,7 +44,7 @@ function worth(fanal, game, position, simulations, seeds) {
   return [0, 1].map((at) => found.reduce((sum, one) => sum + one[at], 0) / seeds);
 }
 
-// Every legal move of a position with its worth, the best first.
+// Returns every legal move of a position with its worth, the best first.
 function judge(fanal, game, position, simulations, seeds) {
   const { view } = reach(fanal, game, position).told;
   assert.equal(view.to_act, 0, 'it is the turn of the person');

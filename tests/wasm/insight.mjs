@@ -1,11 +1,12 @@
-// The analysis of a game in WebAssembly: the same figures as natively, whatever judges.
+// Checks the analysis of a game in WebAssembly: the figures are the native program's, whichever
+// player judges.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handOver, randomNet } from './net.mjs';
 
-// Analyses these lines of a record to the end; a line that is refused ends them.
+// Analyses these lines of a record to the end; stops at a line that is refused.
 export function analyse(fanal, lines, { simulations, openHands = false }) {
   let trouble = '';
   fanal.ask('replay_begin');
@@ -24,7 +25,7 @@ export function analyse(fanal, lines, { simulations, openHands = false }) {
   return { steps, told };
 }
 
-// The native program has the networks of the games built in; a page hands them over.
+// Loads a game's network: the native program has it built in, a page has to hand it over.
 export function bringNet(fanal, game) {
   const file = new URL(`../../data/nets/${game}.net`, import.meta.url);
   if (existsSync(file)) assert.ok(handOver(fanal, readFileSync(file)).done);

@@ -1,6 +1,6 @@
-// Networks in WebAssembly: handed over as files, they make the same moves as natively, those with
-// random weights and those that are shipped; docs/nets.md has the form of the file.
-//   node tests/wasm/net.mjs FILE.net GAME     how many positions it judges in a second
+// Checks networks in WebAssembly: handed over as files, they make the same moves as natively, both
+// shipped ones and ones with random weights; docs/nets.md describes the file.
+//   node tests/wasm/net.mjs FILE.net GAME     prints how many positions it judges in a second
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ export function randomNet(game, seed) {
   return bytes;
 }
 
-// Puts a network file into the core; whether it was taken, and the answer.
+// Puts a network file into the core; returns whether it was accepted, and the answer.
 export function handOver(fanal, bytes) {
   const room = fanal.exports.fanal_net_room(bytes.length);
   assert.notEqual(room, 0);
@@ -52,7 +52,7 @@ export function handOver(fanal, bytes) {
   return fanal.call('net', [bytes.length]);
 }
 
-// `playChosen` and `recordNative` play a game with one player for all seats.
+// Both `playChosen` and `recordNative` play a game with one player for all seats.
 export function nets(test, fanal, playChosen, recordNative) {
   const folder = mkdtempSync(join(tmpdir(), 'fanal-net-'));
   const setups = [

@@ -18,7 +18,7 @@ const native = process.env.FANAL ?? 'build/fanal';
 const golden = new URL('../golden/', import.meta.url);
 const fanal = new Fanal(process.argv[2] ?? 'build/fanal.wasm');
 const catalogue = JSON.parse(fanal.ask('games'));
-// People are not offered the example, but it is there.
+// The example is not offered to people, but it is there.
 const example = {
   game: 'landfall',
   min_players: 2,
@@ -49,8 +49,7 @@ function runNative(args, input) {
   return execFileSync(native, args, { input, encoding: 'utf8', maxBuffer: 1 << 30 });
 }
 
-// Replays records without states and returns them with states, as `fanal record --states` writes
-// them.
+// Replays records without states; returns them with states, as `fanal record --states` writes them.
 function replayWithStates(text) {
   let written = '';
   fanal.ask('replay_begin');
@@ -81,7 +80,7 @@ function playRandomly(setup, seed, look = () => {}) {
   }
 }
 
-// Every set-up of every game that can be started.
+// Yields every set-up of every game that can be started.
 function* setups() {
   for (const { game, min_players, max_players, variants, options } of games) {
     for (let players = min_players; players <= max_players; players++) {
@@ -95,8 +94,8 @@ function* setups() {
   }
 }
 
-// Calls `visit` with every object in a JSON value and the seat it belongs to: the one it names as
-// "owner" or "seat", or that of what it is part of.
+// Calls `visit` with every object in a JSON value and its seat: the one that the object names as
+// "owner" or "seat", or else that of the enclosing object.
 function visitOwned(value, seat, visit) {
   if (Array.isArray(value)) {
     value.forEach((item) => visitOwned(item, seat, visit));
@@ -107,7 +106,7 @@ function visitOwned(value, seat, visit) {
   }
 }
 
-// A view may say how many cards and tiles are hidden, never which.
+// Checks that a view says at most how many cards and tiles are hidden, never which.
 function assertHidden(seat) {
   const { view } = JSON.parse(fanal.ask('view', [seat]));
   visitOwned({ ...view, seat: undefined }, null, (object, owner) => {
@@ -290,7 +289,7 @@ function choose() {
       const deal = JSON.parse(fanal.ask('position', [], id));
       assert.deepEqual([deal.position, deal.made, deal.trouble], [id, [], undefined]);
       const [edit] = deal.edits;
-      assert.equal(edit === undefined, game === 'landfall'); // it has none
+      assert.equal(edit === undefined, game === 'landfall'); // Landfall has none
       if (!edit) {
         return;
       }
@@ -378,7 +377,8 @@ function undo() {
   }
 }
 
-// What a client asks before it moves: the previews come true, and every refusal has a reason.
+// Tests the questions a client asks before it moves: previews come true, and refusals have a
+// reason.
 function beforeMoving() {
   for (const setup of setups()) {
     const name = `${setup.game}, ${setup.variant}, ${setup.players}`;
@@ -513,7 +513,7 @@ function badInput() {
   });
 }
 
-// Calls with damaged texts, from lines that are right: nothing may trap.
+// Makes calls with damaged texts, derived from right lines: nothing may trap.
 function noise() {
   test('20000 damaged calls do not trap', () => {
     const below = randomSource(7);
@@ -542,7 +542,7 @@ goldenGames();
 manyGames();
 play();
 choose();
-insights(test, fanal, recordNative, runNative); // before networks stay
+insights(test, fanal, recordNative, runNative); // before networks are loaded for good
 nets(test, fanal, playChosen, recordNative);
 fair();
 undo();

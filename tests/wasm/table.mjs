@@ -1,5 +1,5 @@
-// A table without a server, as the worker of the web client serves it: messages in, messages out,
-// the log kept outside.
+// A table without a server, as the web client's worker serves it: messages go in and out, and the
+// log is kept outside.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { randomSource } from './fanal.mjs';
@@ -35,7 +35,7 @@ export class Table {
     return this.take(this.fanal.ask('table_ask', [++this.now], JSON.stringify(message)));
   }
 
-  // With an id of its own; answers with the first message.
+  // Adds an id to the message; returns the first answer.
   request(message) {
     return this.ask({ ...message, id: `r-${++this.count}` })[0];
   }
@@ -60,7 +60,7 @@ export class Table {
     }
   }
 
-  // Plays as everybody here, at random; `look` is called before every move.
+  // Plays for everybody here, at random; calls `look` before every move.
   play(seed, look = () => {}) {
     const below = randomSource(seed);
     for (this.bots(); this.told.table.state === 'playing'; this.bots()) {
@@ -252,7 +252,7 @@ function refusals(test, fanal, game) {
   });
 }
 
-// Games from elsewhere: played on from a record, walked about on, with variations.
+// Tests games from elsewhere: continued from a record, walked through, with variations.
 function elsewhere(test, fanal, game) {
   const seats = [{ kind: 'me' }, bot];
   const begin = (record, plan) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The words of the project are complete; and the check that says so finds what it should, in a small
-project that is made up. Prints TAP.
+"""Checks that the words of the project are complete, and, in a small made-up project, that this check finds
+what it should. Prints TAP.
 """
 
 import contextlib
@@ -52,13 +52,13 @@ TEXTS = ["You tied {knots}", "{name} tied {knots}", "It is wet.", "It is over.",
 
 
 class Project:
-    """A project in a folder of its own, whose words are complete until a test changes them."""
+    """A project in its own folder, whose words are complete until a test changes them."""
 
     def __init__(self, folder):
         self.root = Path(folder)
         self.quay, self.errors = json.loads(json.dumps(QUAY)), json.loads(json.dumps(ERRORS))
         self.texts = {"quay": list(TEXTS), "terminal": ["Aboard"]}
-        self.translated = {}  # where a translation is not the message itself
+        self.translated = {}  # translations that differ from the message
         self.said_in_browser = ["Ahoy"]
         self.protocol, self.records = PROTOCOL, RECORDS
 

@@ -1,5 +1,5 @@
-"""Training on a card, where the card is the fake of the package's tests: the games come through
-DLPack, and are the same to the byte, so a run is the same too."""
+"""Trains on a card, where the card is the fake one of the package's tests: the games come through DLPack
+and are the same to the byte, so a run is the same too."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""The games as tensors, their set-ups and sides, and the league that plays in some of them."""
+"""Games as tensors, their set-ups and sides, and the league that plays in some of them."""
 
 import unittest
 
@@ -41,7 +41,7 @@ class Tensors(unittest.TestCase):
         games.close()
 
     def test_the_acting_seat_is_the_first_side(self):
-        """The observation says whose points are whose: those of side 0 are the acting seat's."""
+        """Points in the observation show the order of sides: those of side 0 are the acting seat's."""
         games = Games("lighthouse-run", mixed_setups("lighthouse-run"), 64, 1)
         at = fanal.info("lighthouse-run").fields["points"].slice
         for _ in range(150):
@@ -50,7 +50,7 @@ class Tensors(unittest.TestCase):
         for game in range(64):
             setup = games.setups[game]
             if setup["variant"] == "great-fleet":
-                continue  # points are told by colour there, and a player has two
+                continue  # that game lists points by colour, and a player has two
             by_seat = [colour["points"] for colour in games.vector.state(game)["colours"]]
             by_side = [by_seat[seat] for seat in order[game, :games.sides[game]].tolist()]
             self.assertEqual(by_side, games.observations[game, at][:len(by_side)].tolist(), setup)

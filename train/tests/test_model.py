@@ -32,7 +32,7 @@ class Inputs(unittest.TestCase):
         facts = fanal.info("bretagne")
         scale = model.scale_of(facts.fields.values(), facts.size)
         self.assertEqual(scale[facts.fields["coins"].start], 127 // 60)
-        self.assertEqual(scale[facts.fields["points"].start], 1)  # most is 255
+        self.assertEqual(scale[facts.fields["points"].start], 1)  # its maximum is 255
         sites = facts.fields["sites"]
         wanted = []
         for part in sites.parts:
@@ -92,8 +92,8 @@ class Files(unittest.TestCase):
 
 
 class Halves(unittest.TestCase):
-    """What a card does: inputs and hidden layers in bfloat16, heads in float32. Without oneDNN, which
-    takes a processor's word for AMX and dies where a virtual machine does not allow it."""
+    """Does what a card does: inputs and hidden layers in bfloat16, heads in float32. Without oneDNN, which
+    believes a processor that claims to have AMX, and crashes on virtual machines that do not allow it."""
 
     @torch.backends.mkldnn.flags(enabled=False)
     def test_network_and_team_are_nearly_the_same(self):

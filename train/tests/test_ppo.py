@@ -12,7 +12,7 @@ LIGHTHOUSE = Settings.of("lighthouse-run")
 
 
 def slow_advantage(values, rewards, ended, lambda_, start, game, seat):
-    """The sum of the weighted changes of value until the game ends or the buffer does."""
+    """Returns the sum of the weighted changes of value until the game ends or the buffer does."""
     total, weight = 0.0, 1.0
     for t in range(start, len(rewards)):
         after = 0.0 if ended[t][game] else values[t + 1][game][seat]
@@ -112,7 +112,7 @@ class Choices(unittest.TestCase):
         self.assertLess((counts - wanted).abs().max(), 0.01)
 
     def test_losses_of_an_unchanged_policy(self):
-        """Ratios are 1: nothing is clipped, and the loss is the mean advantage, sign turned."""
+        """All ratios are 1: nothing is clipped, and the loss is the mean advantage with its sign changed."""
         torch.manual_seed(1)
         heads = Heads(torch.randn(6, 5), *torch.randn(2, 6, 4))
         worth = torch.randn(6, 4)
@@ -134,4 +134,4 @@ class Choices(unittest.TestCase):
         self.assertAlmostEqual(found["utility_loss"], (worth[:, :2] ** 2).mean().item(),
                                places=5)
         self.assertAlmostEqual(found["points_loss"], (heads.points[:3, :2] ** 2).mean().item(),
-                               places=5)  # not of games with earlier selves
+                               places=5)  # not in games with earlier selves

@@ -1,4 +1,4 @@
-"""Lessons that a search gives, and a network that learns them."""
+"""Lessons by a search, and a network that learns them."""
 
 import tempfile
 import unittest
@@ -24,7 +24,7 @@ def asked(*words):
 
 
 def position(players, variant="base"):
-    """A game at a free choice of seat 1."""
+    """Returns a game in which seat 1 can choose."""
     game = fanal.make("lighthouse-run", players=players, variant=variant, seed=3)
     while game.to_act != 1 or len(game.legal_moves) == 1:
         game.apply(game.legal_moves[0])
@@ -78,7 +78,7 @@ class Lessons(unittest.TestCase):
 
 
 class Starts(unittest.TestCase):
-    """Networks of integers as networks that learn on."""
+    """Turns networks of integers into networks that can be trained."""
 
     def test_a_network_is_read_as_it_was_written(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Whole runs, small enough for any machine: they learn, and go on after an interruption."""
+"""Whole runs, small enough for any machine: they learn, and continue after an interruption."""
 
 import dataclasses
 import tempfile
@@ -38,7 +38,7 @@ class Runs(unittest.TestCase):
         self.checkpoints.append(self.files.checkpoint.read_bytes())
 
     def test_it_learns(self):
-        """Against random play 50% would be nothing."""
+        """Random players would win 50% of the games."""
         updates = 10
         trainer = self.trainer(dataclasses.replace(
             TINY, hidden=(16,), players=(2,), plain=True, length=128, steps=64 * 128 * updates,

@@ -1,5 +1,6 @@
-// The analysis of a game in the browser: whole, with the figures of the command line, stopped and gone
-// on with, kept, by keys, of damaged records, and of a game that is being played.
+// Tests the analysis of a game in the browser: complete, with the figures of the command line,
+// stopped and continued, kept, by keyboard, on damaged records, and of a game that is still being
+// played.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { leftAlone } from './offline.test.mjs';
@@ -11,7 +12,7 @@ import { program } from './server.mjs';
 const BUDGET = 2000;
 const phone = { width: 390, height: 844 };
 
-// The record of a game for two; `moves` of it, or all.
+// Returns the record of a game for two; `moves` of it, or all.
 export function recordOf(game, moves = Infinity, seed = 'sounding') {
   const words = ['record', game, '--player', 'greedy', '--seed', seed];
   const lines = execFileSync(program, words, { encoding: 'utf8' }).split('\n');
@@ -23,7 +24,7 @@ function told(record, more = [], budget = BUDGET) {
   return JSON.parse(execFileSync(program, words, { encoding: 'utf8', input: record }));
 }
 
-// Brings a record, and opens its analysis.
+// Imports a record and opens its analysis.
 export async function study(page, url, record, budget = BUDGET) {
   await importRecord(page, url, record);
   await page.getByTestId('replay').waitFor();
@@ -36,7 +37,7 @@ export const isDone = (page) =>
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const valueText = (page) => page.getByTestId('scrubber').getAttribute('aria-valuetext');
 
-// Runs in the page: what it has kept of analyses.
+// Runs in the page; returns the analyses that it has kept.
 function kept() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('fanal-insight', 1);
@@ -48,7 +49,7 @@ function kept() {
   });
 }
 
-// What is kept comes a moment after what is shown.
+// Waits until this many finished analyses are kept, which happens a moment after they are shown.
 async function keptWhole(page, count) {
   for (;;) {
     const all = await page.evaluate(kept);

@@ -1,5 +1,5 @@
-// axe finds nothing serious on any page, table, dialog or sheet, by day and by night, on a screen and
-// on a phone.
+// Checks that axe finds nothing serious on any page, table, dialog or sheet, by day and by night,
+// on a screen and on a phone.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,12 +19,13 @@ import { tell } from './tournaments.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-const seen = { painted: true }; // axe passes over what cannot be seen
+const seen = { painted: true }; // axe ignores what is not visible
 const phone = { width: 390, height: 844 };
 const sizes = long ? [{}, phone] : [phone];
 const where = long ? 'on a desk and on a phone' : 'on a phone';
 
-// Runs in the page: what axe finds serious or critical inside of `root`, each with the element.
+// Runs in the page; returns what axe finds serious or critical inside `root`, each with its
+// element.
 async function inspect({ root, theme, only, rules, isStrict }) {
   if (getComputedStyle(document.body).opacity === '0') throw new Error('axe would see nothing');
   document.documentElement.dataset.theme = theme;
@@ -32,7 +33,7 @@ async function inspect({ root, theme, only, rules, isStrict }) {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { violations } = await window.axe.run(root ?? document, {
     resultTypes: ['violations'],
-    preload: false, // style sheets and films once more, for rules that have nothing to say here
+    preload: false, // it would load style sheets and films again, for rules that do not apply here
     ...(only ? { runOnly: only } : {}),
     ...(rules ? { rules } : {}),
   });
@@ -45,13 +46,13 @@ async function inspect({ root, theme, only, rules, isStrict }) {
     );
 }
 
-// Looks at a page again and again and keeps what is wrong; `over` asserts at last that nothing is.
+// Looks at a page again and again and keeps the faults; `over` finally asserts that there are none.
 export class Inspector {
   found = [];
   looks = 0;
-  only = null; // the rules that are asked; null: all
-  rules = null; // switched on or off
-  isStrict = false; // takes small faults too
+  only = null; // the rules to check; null: all
+  rules = null; // rules switched on or off
+  isStrict = false; // reports minor faults too
 
   constructor(page, themes = ['day', 'night']) {
     this.page = page;
@@ -62,7 +63,7 @@ export class Inspector {
     if (root) await this.page.locator(root).waitFor();
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(source);
     for (const theme of this.themes) {
-      const only = theme === 'night' ? ['color-contrast'] : this.only; // only the colours are others
+      const only = theme === 'night' ? ['color-contrast'] : this.only; // only the colours differ
       const given = { root, theme, only, rules: this.rules, isStrict: this.isStrict };
       for (const fault of await this.page.evaluate(inspect, given))
         this.found.push(`${what}, ${theme}: ${fault}`);
@@ -70,12 +71,12 @@ export class Inspector {
     this.looks++;
   }
 
-  // A dialog that `open` opens, then closed again.
+  // Inspects the dialog that `open` opens, then closes it.
   async dialog(what, open) {
     await open();
     await this.at(what, 'dialog[open]');
     if (await this.page.locator('dialog details[open]').count())
-      await this.page.keyboard.press('Escape'); // a list goes first
+      await this.page.keyboard.press('Escape'); // closes an open list first
     await this.page.keyboard.press('Escape');
     await this.page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
@@ -88,8 +89,8 @@ export class Inspector {
 
 const noColours = { 'color-contrast': { enabled: false } };
 
-// Each page as it is on a screen, then as on a phone, where the colours are the same and what can go
-// wrong has to do with its size.
+// Each page on a screen, then on a phone, where the colours are the same and only the size can
+// cause faults.
 const everyPage = {
   name: 'every page, also on a phone',
   weight: 5,
@@ -171,7 +172,7 @@ const more = {
   },
 };
 
-// What opens over a table.
+// Everything that opens over a table.
 async function dialogs(look) {
   const { page } = look;
   for (const [what, key] of [
@@ -187,14 +188,14 @@ async function dialogs(look) {
   await look.dialog('menu', () => page.getByTestId('menu').click());
 }
 
-// A hint, and why something cannot be done.
+// A hint, and the reason why something is impossible.
 async function messages(look) {
   const { page } = look;
   await page.keyboard.press('h');
   await page.getByTestId('hint').waitFor();
   await look.at('a hint', '[data-testid="hint"]');
   await page.keyboard.press('Escape');
-  // Messages stay while they are looked at.
+  // Keeps messages on the screen while they are inspected.
   await page.evaluate(() => {
     const later = window.setTimeout;
     window.setTimeout = (then, ms, ...given) => later(then, ms > 5000 ? 1e9 : ms, ...given);
@@ -209,7 +210,7 @@ async function messages(look) {
   await page.keyboard.press('Escape');
 }
 
-// A table in the middle of a game, and all that opens over it; that is the same for every game.
+// A table in mid-game; `more` inspects what opens over it, which is the same for every game.
 function table(game, seats, more) {
   return {
     name: `${game}: a table in the middle${more ? ', its dialogs and messages' : ''}`,
@@ -387,7 +388,7 @@ const together = {
     await guest.page.locator('summary').click();
     await guest.at('waiting room of a guest');
     const { anne } = await twoAtATable(world, 'lighthouse-run', lighthouseRun, seen);
-    const chat = new Inspector(anne, ['day']); // colours as in any log
+    const chat = new Inspector(anne, ['day']); // the colours are those of any log
     await anne.locator('[data-testid="log"] form input').fill('Kenavo!');
     await anne.getByRole('button', { name: 'Send' }).click();
     await anne.getByTestId('chat').getByText('Kenavo!').waitFor();
@@ -426,8 +427,8 @@ function onPhone(game) {
   };
 }
 
-// The tightest sizes, or every size people have, with sheets open and closed: large enough for a finger,
-// and nothing else wrong. The colours are those above.
+// The tightest sizes, or every size people use, with sheets open and closed: targets are large
+// enough for a finger, and nothing else is wrong. The colours are checked above.
 const touched = {
   '360x640': [360, 640],
   '844x390 with a notch': [844, 390],
@@ -459,7 +460,7 @@ async function atSizes(look, sizes, tabs) {
       await page.getByTestId('sheet').waitFor({ state: 'detached' });
     }
     await look.at(name);
-    look.only = BY_SIZE; // all else was asked at the first of the sizes
+    look.only = BY_SIZE; // everything else was checked at the first of the sizes
   }
 }
 

@@ -1,5 +1,5 @@
-// What the tests know of Bretagne: where a move is pressed, which targets are worth pressing, and
-// how everything on the board must look for a view.
+// The tests' knowledge of Bretagne: where to press for a move, which targets are worth pressing,
+// and how everything on the board must look for a view.
 
 const places = {
   barge: (n) => `barge-${n}`,
@@ -21,13 +21,13 @@ function placesOf(move, view) {
   return [places[verb]?.(first) ?? move];
 }
 
-// To build is worth most, to pass least: so that lighthouses are finished and evaluated.
+// Building weighs most and passing least, so that lighthouses are finished and evaluated.
 function weight({ place, move }) {
   const word = (place ?? move).split('-')[0];
   return { tile: 20, card: 8, harbour: 8, brest: 2, lorient: 2, line: 1, leave: 4 }[word] ?? 3;
 }
 
-// Runs in the page: faults in words.
+// Runs in the page; returns faults in words.
 function check() {
   const {
     view: { view, seat: me },
@@ -223,7 +223,7 @@ function check() {
   return faults;
 }
 
-// Which sorts of state have been compared when they were there, over all games.
+// The kinds of state that were there to be compared, over all games.
 export const seen = new Set();
 function note(view) {
   const when = (what, is) => is && seen.add(what);
@@ -270,13 +270,13 @@ function note(view) {
 }
 
 export const bretagne = { placesOf, weight, check, note };
-// Goes to a city by preference until a trade has been compared.
+// Prefers a city until a trade has been compared.
 export const tradingBretagne = {
   ...bretagne,
   weight: (target) =>
     /^(brest|lorient)/.test(target.place ?? '') && !seen.has('step trade') ? 40 : weight(target),
 };
-// Passes early, so that a game is not long; or as early as can be, where only its end matters.
+// Passes early to keep a game short, or as early as possible if only the end of the game matters.
 const passing = (worth) => ({
   ...bretagne,
   weight: (target) => (/^(line|pass)/.test(target.place ?? target.move) ? worth : weight(target)),

@@ -1,5 +1,5 @@
-// Starts Chromium for the tests, without the windows nobody would see, which take longer than the
-// pages in them; where it lies and the flags it needs in a container.
+// Starts Chromium for the tests, with its path and the flags it needs in a container. It opens no
+// windows, which nobody would see and which take longer than the pages in them.
 import { chromium } from 'playwright-core';
 
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -17,21 +17,21 @@ export function launch(options = {}) {
   return chromium.launch({ executablePath, args, ...options });
 }
 
-// Runs in the page before anything else: a body that cannot be seen is laid out, styled, pressed and
-// heard as always, but never painted.
+// Runs in the page before anything else: a body that cannot be seen is laid out, styled, pressed
+// and heard as always, but never painted.
 export function leaveBlank() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0 }');
   document.adoptedStyleSheets = [sheet];
 }
 
-// Runs in the page before anything else: nothing is begun in times of leisure.
+// Runs in the page before anything else: the page never starts its idle work.
 function keepBusy() {
   window.requestIdleCallback = () => 0;
 }
 
-// A page of its own: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or not; confirm:
-// every step is chosen before it is made; leisure: what waits for a quiet moment is begun, such as the
+// Opens a page in a new context: theme 'day' or 'night', language 'en', 'de' or 'fr', painted or
+// not; confirm: every step is chosen before it is made; leisure: idle work starts, such as the
 // quick analysis of a finished game.
 export async function openPage(
   browser,
@@ -57,7 +57,7 @@ export async function openPage(
       if (localStorage.getItem('fanal.language')) return; // set at the first visit, then the person's choice
       localStorage.setItem('fanal.language', tongue);
       localStorage.setItem('fanal.theme', look);
-      localStorage.setItem('fanal.pace', '320'); // as somebody who knows the game
+      localStorage.setItem('fanal.pace', '320'); // as for a person who knows the game
       localStorage.setItem('fanal.confirm', asks);
     },
     [language, theme, confirm ? 'on' : 'off'],

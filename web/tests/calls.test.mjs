@@ -1,4 +1,4 @@
-// Calls to move: the page keeps what I wish, and N goes to the next game.
+// Tests calls to move: the page keeps my wishes, and N goes to the next game.
 import assert from 'node:assert/strict';
 import { openTable } from './table.mjs';
 
@@ -13,7 +13,7 @@ async function asAnne(page, url) {
   );
 }
 
-// The day so many days from now, as a field of dates wants it.
+// The date in this many days, in the format of date fields.
 const day = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
 
 async function takeDaysOff(page) {
@@ -51,7 +51,7 @@ export const tests = [
       await page.getByText('said once at 08:00').waitFor();
       await page.getByRole('checkbox', { name: 'Push: My clock runs low' }).uncheck();
       await page.locator('input[type=url]').fill('ftp://nowhere.example');
-      await webhook.check({ force: true }).catch(() => {}); // it does not stay so
+      await webhook.check({ force: true }).catch(() => {}); // it does not stay checked
       await page.getByRole('alert').getByText('Please check the address').waitFor();
       await page.reload();
       await page.getByText('said once at 08:00').waitFor();

@@ -1,4 +1,4 @@
-// The core inside the worker of the page: asked directly, to compare and to measure it.
+// Asks the core inside the page's worker directly, to compare and to measure it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { webFolder } from './server.mjs';
@@ -8,7 +8,7 @@ const fileOf = (start, end) =>
   `/assets/${files.find((name) => name.startsWith(start) && name.endsWith(end))}`;
 const wasm = fileOf('', '.wasm');
 
-// A page with a game in its own worker; answers with the worker.
+// Opens a page with a game in its own worker; returns the worker.
 export async function workerOf(page, url) {
   await page.goto(`${url}/analyse`);
   await page.getByTestId('analyse-lighthouse-run').click();
@@ -16,7 +16,8 @@ export async function workerOf(page, url) {
   return page.workers()[0];
 }
 
-// Runs in the worker, with a core of its own: a whole game by one player, or simulations a second.
+// Runs in the worker, with a separate core: returns a whole game by one player, or simulations a
+// second.
 async function work({ wasm, net, setup, player, seconds }) {
   const bytesOf = async (url) => (await fetch(url)).arrayBuffer();
   const {
@@ -53,8 +54,8 @@ async function work({ wasm, net, setup, player, seconds }) {
     }
     return moves;
   }
-  // The quickest search counts: the program measures its own processor's time, a page has only a
-  // clock; and the browser compiles the busy functions better after a while.
+  // The quickest search counts, since the program measures processor time and a page has only a
+  // clock, and since the browser compiles the busy functions better after a while.
   const seat = turn();
   const begun = performance.now();
   let quickest = Infinity;

@@ -1,5 +1,5 @@
-// Positions that are set up by hand: targets on the board and buttons beside it make the same edits, the
-// address is the position, a bad one is told of, and games begin there.
+// Tests positions set up by hand: targets on the board and buttons beside it make the same edits,
+// the address holds the position, a bad position is explained, and games begin there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ const deal = {
     await page.goto(`${world.url}/position`);
     await page.getByTestId('game').selectOption('bretagne');
     await edit(page, 'weather');
-    // The first card that can be exchanged, for the first that it can be exchanged for.
+    // Exchanges the first exchangeable card for the first card possible.
     const first = page.locator('[data-word]').first();
     const one = await first.getAttribute('data-word');
     await first.click();
@@ -112,13 +112,13 @@ const round = {
     await page.locator('[data-target]').first().click(); // on the board
     await page.locator('[data-word="floor"]').click();
     await page.locator('[data-word]').first().click();
-    await page.getByRole('button', { name: /^Floor 1.*: more$/ }).click(); // what was built stays chosen
+    await page.getByRole('button', { name: /^Floor 1.*: more$/ }).click(); // the floor stays chosen
     await page.getByRole('button', { name: /^Player 1/ }).click(); // among what players have
     const coins = page.getByRole('spinbutton', { name: 'Coins' });
     await coins.fill('5');
     await coins.press('Enter');
     await coins.press('ArrowUp');
-    await page.getByTestId('made').getByText('4 changes').waitFor(); // a number once
+    await page.getByTestId('made').getByText('4 changes').waitFor(); // each number counts once
     const made = madeIn(page);
     assert.equal(made[0], 'round 3');
     assert.match(made[1], /^site \d+ floor \S+$/);

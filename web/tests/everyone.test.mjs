@@ -1,6 +1,6 @@
-// What makes the games usable for everyone: what was said is counted until it is read, letters are keys
-// only where they are wanted, Tab stops nowhere without a name, Escape closes the browser's own lists,
-// and colours that the system chooses still show what can be pressed.
+// Tests that everyone can use the games: messages are counted until they are read, letters are keys
+// only where they are wanted, every stop of Tab has a name, Escape closes the browser's own lists,
+// and colours chosen by the system still show what can be pressed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
@@ -64,7 +64,7 @@ const letters = {
     assert.equal((await player.look()).chosen, before.chosen, 'a digit chooses nothing');
     assert.equal(await page.getByTestId('hint').count(), 0);
     await player.press(player.choose(before.targets, null));
-    await page.keyboard.press('Escape'); // which is no letter
+    await page.keyboard.press('Escape'); // which is not a letter
     await page.waitForFunction(
       () => !document.querySelector('[data-testid="commit"]:not(:disabled)'),
     );
@@ -74,7 +74,7 @@ const letters = {
   },
 };
 
-// Runs in the page: every place Tab stops at that has no name.
+// Runs in the page; returns every stop of Tab without a name.
 function nameless() {
   return [...document.querySelectorAll('[tabindex="0"]:not(button, a, input, select, summary)')]
     .filter((stop) => stop.getClientRects().length > 0)
@@ -126,8 +126,8 @@ const lists = {
   },
 };
 
-// Runs in the page: what can be pressed and is not marked by a line (a chart has marks of its own), and
-// pictures that lost their colours.
+// Runs in the page; returns everything that can be pressed but is not marked by a line (a chart has
+// its own marks), and pictures that lost their colours.
 function unmarked() {
   const faults = [];
   const marked = [...document.querySelectorAll('.legal[data-place], [data-legal]')];

@@ -1,6 +1,6 @@
-// Games of both kinds by pressing what glows. Before every move the whole board is compared with the
-// view, every legal move must glow and nothing else, and nothing may have jumped. One game of each kind
-// begins as people have it: with motion, painted, with a service worker.
+// Plays games of both kinds by pressing what glows. Before every move the whole board is compared
+// with the view, exactly the legal moves must glow, and nothing may have jumped. One game of each
+// kind begins as people have it: with motion, painted, with a service worker.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { briefBretagne, seen as seenInBretagne, tradingBretagne } from './bretagne.mjs';
@@ -16,7 +16,7 @@ const asPeopleHaveIt = {
   painted: true,
   serviceWorkers: 'allow',
 };
-const MOVING = 6; // moves of my own with motion; the rest of the game is quicker without
+const MOVING = 6; // my own moves with motion; without it, the rest of the game is quicker
 const bots = (count) => Array(count).fill('bot');
 
 function game(
@@ -50,7 +50,7 @@ function game(
   };
 }
 
-// Everybody's points and places, best first, and all figures as the core has them.
+// Checks everybody's points and places, best first, and all figures against the core's.
 async function checkResult(page, url, { id, result }) {
   const order = result.points.map((_, n) => n).sort((a, b) => result.places[a] - result.places[b]);
   const cells = (selector) => page.locator(`[data-testid="result"] ${selector}`).allInnerTexts();
@@ -82,7 +82,7 @@ async function checkResult(page, url, { id, result }) {
   );
 }
 
-// The rows of a table, as numbers.
+// Returns the rows of a table as numbers.
 const figures = (page, id) =>
   page
     .locator(`[data-testid="${id}"] tbody tr`)
@@ -90,10 +90,10 @@ const figures = (page, id) =>
       rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
     );
 
-// Rows with points, in an order of their own.
+// Returns the rows with points, sorted.
 const filled = (rows) => rows.filter((row) => row.some((n) => n > 0)).sort();
 
-// What the command line says of the record of a table.
+// Returns what the command line reports about the record of a table.
 async function courseOf(url, id) {
   const record = await (await fetch(`${url}/api/tables/${id}/record`)).text();
   return JSON.parse(execFileSync(program, ['replay', '--course', '-'], { input: record }));
@@ -112,7 +112,7 @@ function allSeen(name, seen, wanted) {
   };
 }
 
-// `rounds`: so many, where another game of this kind is played to its end.
+// `rounds`: the number of rounds to play, if another game of this kind is played to its end.
 export const tests = [
   game('Bretagne, 2 players, with motion', {
     game: 'bretagne',

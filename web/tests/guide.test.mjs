@@ -1,7 +1,7 @@
-// The guided first games, played to their last step by pressing what the guide points at, in several
-// languages: every step is told in that language, its target glows and can be pressed, a phone leaves
-// the board its share, and after the last one the game goes on freely. Then the five things good players do: a wrong move is not made and
-// told why, the good one is made.
+// Plays the guided first games to their last step, by pressing what the guide points at, in several
+// languages: every step is explained in that language, its target glows and can be pressed, a phone
+// leaves the board its share, and after the last step the game goes on freely. Then plays the five
+// things good players do: a wrong move is not made and the reason is given, the good move is made.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
@@ -12,10 +12,10 @@ import { listenTo, Player } from './table.mjs';
 import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
-// Plies that the guide plays by itself.
+// Plies that the guide plays itself.
 const isWatched = (game, ply) => game === 'lighthouse-run' && ply >= 20 && ply < 39;
 
-// The English messages of the guide of a game with their translation; some are the game's own.
+// Returns the English messages of a game's guide with their translations; some are the game's own.
 function catalogue(language, game) {
   const text = ['guide', game]
     .map((name) =>
@@ -31,7 +31,7 @@ function catalogue(language, game) {
   );
 }
 
-// No-break spaces count: only plain white space is folded.
+// Returns the guide's text. No-break spaces count: only plain white space is folded.
 const read = (page) =>
   page.getByTestId('guide').evaluate((guide) => ({
     title: guide.querySelector('h2').textContent.trim(),
@@ -43,7 +43,7 @@ const read = (page) =>
     rule: guide.querySelector('footer a')?.getAttribute('href') ?? null,
   }));
 
-// Plays the guided game in one language; answers with what each step said.
+// Plays the guided game in one language; returns the text of each step.
 async function learn(world, game, language, onPhone = false) {
   const size = { width: 390, height: 844 };
   const page = await listenTo(
@@ -125,11 +125,12 @@ function guided(game, count, others, onPhone) {
   };
 }
 
-// The positions, each with the move that is asked for.
+// Returns the positions, each with the move that is asked for.
 const positionsOf = (game) =>
   JSON.parse(readFileSync(new URL(`../src/guide/five-${game}.json`, import.meta.url), 'utf8'));
 
-// Tries a move with one press, and the main button if it asks; answers with what the guide says of it.
+// Tries a move with one press, and the main button if it asks; returns what the guide says about
+// it.
 async function tryMove(player, rules, move) {
   if (player instanceof Thumb) await player.page.locator('[aria-label="Text verbergen"]').tap();
   const now = await player.steady();
@@ -145,7 +146,7 @@ async function tryMove(player, rules, move) {
   return (await read(player.page)).words;
 }
 
-// Plays the five positions, each first wrong and then right; answers with what was said.
+// Plays the five positions, each first wrong and then right; returns the guide's answers.
 async function playFive(world, game, language, size = {}) {
   const page = await listenTo(await world.visitor({ language, ...size }));
   const player = new (size.hasTouch ? Thumb : Player)(page, rulesOf[game], { check: false });

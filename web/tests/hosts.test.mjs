@@ -1,5 +1,5 @@
-// Those who look after a house: a report from somebody's page to the word that closes it, and what a
-// host decides on the way. The first host comes from the command line.
+// Tests the work of hosts: a report from a person's page to the decision that closes it, and the
+// host's decisions on the way. The first host comes from the command line.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { findOverflow } from './overflow.mjs';
 import { PASSWORD, register } from './people.test.mjs';
 import { program } from './server.mjs';
 
-// An account with a role, in the browser of this page, at /admin.
+// Makes an account with a role, in this page's browser, at /admin.
 export async function asHost(page, world, name) {
   await register(page, world.url, name);
   const store = `sqlite:${join(world.server.folder, 'fanal.db')}`;
@@ -21,7 +21,7 @@ export async function asHost(page, world, name) {
   await page.getByTestId('house-lines').waitFor();
 }
 
-// Somebody reports somebody from their page; answers with both pages.
+// Lets one person report another from that person's page; returns both pages.
 export async function reported(world, [bad, good], text) {
   const theirs = await world.visitor();
   const mine = await world.visitor({ language: 'de', width: 390, height: 844 });
@@ -37,7 +37,7 @@ export async function reported(world, [bad, good], text) {
   return { theirs, mine };
 }
 
-// The answer to what the person of this page asks for.
+// Posts a request of this page's person; returns the answer.
 const made = (page, path, wish) =>
   page.evaluate(
     async ({ path, body }) => {
@@ -53,7 +53,7 @@ async function arranged(page, name) {
   return (await made(page, '/api/tournaments', wish)).tournament;
 }
 
-// Who is banned saves what is stored about them, ends a bot, and leaves.
+// A banned person saves what is stored about them, ends a bot, and leaves.
 async function leavesBanned(page, world) {
   await page.reload(); // the page no longer knows who it is
   await page.getByTestId('stored').click();
@@ -74,11 +74,11 @@ async function leavesBanned(page, world) {
   await page.getByText(/You may not come in/).waitFor({ state: 'detached' });
 }
 
-// A host cancels it on its page; then the log has it, in every language.
+// A host cancels a tournament on its page; then the log says so, in every language.
 async function cancels(page, world, host, tournament) {
   await page.goto(`${world.url}/tournaments/${tournament.id}`);
   await page.getByTestId('cancel').click();
-  await page.getByTestId('cancel').click(); // it is asked once
+  await page.getByTestId('cancel').click(); // the page asks once
   await page.getByText('This tournament was cancelled.').first().waitFor();
   for (const [language, sentence] of [
     ['de', `${host} sagt das Turnier ${tournament.name} ab`],
@@ -140,7 +140,7 @@ export const tests = [
       const token = await page.getByTestId('token').innerText();
       assert.match(token, /^[0-9a-f]{48}$/);
       const ranges = page.getByTestId('house-ranges').getByRole('textbox');
-      await ranges.fill('127.0.0.0/8'); // the machine itself
+      await ranges.fill('127.0.0.0/8'); // this machine's own range
       world.expected.push(/400 \(Bad Request\)/);
       await ranges.press('Enter');
       await page.getByRole('alert').waitFor();

@@ -1,5 +1,5 @@
-// Finished games as this browser keeps them (lib/local.store.ts), played by the core in node with quick
-// players, and the way to put them into a page.
+// Makes finished games as this browser keeps them (lib/local.store.ts), played by the core in node
+// with quick players, and puts them into a page.
 import { Fanal } from '../../tests/wasm/fanal.mjs';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,7 @@ export class Core extends Fanal {
 export const newCore = () =>
   new Core(fileURLToPath(new URL('../../build/fanal.wasm', import.meta.url)));
 
-// A table of me and others, to its end: bots and people alike are moved by a quick player.
+// Returns a finished table of mine: a quick player moves for bots and people alike.
 export function keptGame(core, { game, variant, seats, number, at, player = 'greedy' }) {
   const id = number.toString(16).padStart(16, '0');
   const secret = number.toString(16).padStart(64, '0');
@@ -49,7 +49,7 @@ export function keptGame(core, { game, variant, seats, number, at, player = 'gre
   return { id, changed: at, card: core.json('table_card'), log };
 }
 
-// Puts games into the page's IndexedDB; the page must have been there once.
+// Puts games into the page's IndexedDB; the page must have been opened once.
 export const putGames = (page, games) =>
   page.evaluate(
     (kept) =>

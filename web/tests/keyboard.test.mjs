@@ -1,5 +1,5 @@
-// Games by keyboard alone, from the start page on: the order in which Tab visits
-// things, a focus that is always seen and never lost, the keys, and what is told to those who listen.
+// Plays games by keyboard alone, from the start page on: the order of Tab, a focus that is always
+// visible and never lost, the keys, and what is announced to listeners.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { briefBretagne } from './bretagne.mjs';
@@ -14,7 +14,8 @@ const order = ['action bar', 'board', 'hand', 'markets', 'players', 'log', 'top 
 const eventWords = (game) =>
   JSON.parse(readFileSync(new URL(`../../words/${game}.json`, import.meta.url), 'utf8')).events;
 
-// Runs in the page: what has the focus, the part of the table it is in, and whether it is seen to.
+// Runs in the page; returns the focused element, its part of the table, and whether it shows the
+// focus.
 function focused() {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
@@ -28,7 +29,8 @@ function focused() {
     board: '.board',
     dialog: 'dialog',
   };
-  // A ring: an outline of its own or, where a label stands for it, of that; or strokes that only the focus brings.
+  // A ring: an outline of the element, or of the label that stands for it; or strokes that only
+  // focus brings.
   const outlined = (element) =>
     getComputedStyle(element).outlineStyle !== 'none' &&
     parseFloat(getComputedStyle(element).outlineWidth) >= 2;
@@ -57,7 +59,7 @@ function focused() {
   };
 }
 
-// Runs in the page: the key that leads there sooner, by the order of the document.
+// Runs in the page; returns the key that leads there sooner, by the order of the document.
 function shorterWay({ place, move, testid }) {
   const all = [
     ...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]'),
@@ -72,7 +74,7 @@ function shorterWay({ place, move, testid }) {
   return (ahead + all.length) % all.length > all.length / 2 ? 'Shift+Tab' : 'Tab';
 }
 
-// Runs in the page before anything else: every change of the live regions, in order.
+// Runs in the page before anything else: keeps every change of the live regions, in order.
 function hear() {
   window.heard = [];
   new MutationObserver((changes) => {
@@ -90,7 +92,8 @@ function hear() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-// Tab, or another key, until the focus is where it should be; it is seen all the way.
+// Presses Tab, or another key, until the focus is where it should be; it must be visible all the
+// way.
 async function tabTo(page, enough, key = 'Tab') {
   const passed = [];
   for (let n = 0; n < 160; n++) {
@@ -104,11 +107,11 @@ async function tabTo(page, enough, key = 'Tab') {
 }
 
 class Typist extends Player {
-  words = {}; // of the events that have some; "stay" at a lighthouse has none
-  walked = new Set(); // steps in which Tab has gone around
-  listening = false; // what came before the first look is not told
-  rivals = 0; // times that others were heard
-  effects = 0; // and what a chosen move would do
+  words = {}; // of the events that have words; "stay" at a lighthouse has none
+  walked = new Set(); // steps in which Tab has gone all the way around
+  listening = false; // messages before the first look are not announced
+  rivals = 0; // number of announced moves of others
+  effects = 0; // number of announced effects of a chosen move
 
   canPress() {
     return true; // Tab comes everywhere
@@ -128,7 +131,7 @@ class Typist extends Player {
     return tabTo(this.page, (at) => at[name] === { place, move, testid }[name], key);
   }
 
-  // By its digit, if it has one, or by Tab and Enter or Space.
+  // Presses a target by its digit, if it has one, or else by Tab and Enter or Space.
   async press(target) {
     const digit = await this.page.evaluate(
       (place) => document.querySelector(`[data-place="${place}"]`)?.dataset.key,
@@ -170,7 +173,7 @@ class Typist extends Player {
     await this.walk();
   }
 
-  // The prompt is told, everybody's moves as the log has them, and my turn once.
+  // Checks that the prompt is announced, everybody's moves as in the log, and my turn once.
   async listens({ view }, where) {
     const { heard, entries, prompt, log } = await this.page.evaluate(() => ({
       heard: window.heard.splice(0),
@@ -205,7 +208,7 @@ class Typist extends Player {
     this.effects += told('effect').length;
   }
 
-  // Once around: the parts come in the order of the design, targets of one kind by their numbers.
+  // Goes once around: the parts come in the order of the design, targets of one kind by number.
   async goAround(where) {
     await this.type('Tab');
     await tabTo(this.page, () => true);
@@ -244,7 +247,7 @@ class Typist extends Player {
     }
   }
 
-  // Arrow keys go along the coast and the river, and back.
+  // Goes along the coast or the river with the arrow keys, and back.
   async walk() {
     const first = (await this.look()).targets.find(
       ({ place }) => /^(site|field)-/.test(place ?? '') && place !== 'field-21',
@@ -260,7 +263,7 @@ class Typist extends Player {
   }
 }
 
-// From the start page: a table for two with a weak bot.
+// Opens a table for two with a weak bot, from the start page.
 async function openByKeys(page, url, game) {
   await page.goto(url);
   await page.getByTestId(`play-${game}`).waitFor();
@@ -274,7 +277,7 @@ async function openByKeys(page, url, game) {
   await page.keyboard.press('Enter');
 }
 
-// In the menu: whether every step is to be confirmed.
+// Sets in the menu whether every step is to be confirmed.
 async function confirmSteps(player, on) {
   const { page } = player;
   const asked = () => document.activeElement.closest('fieldset')?.innerText ?? '';
@@ -287,7 +290,7 @@ async function confirmSteps(player, on) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-// A choice is dropped with Escape, a move taken back with U, the keys shown with ?.
+// Escape drops a choice, U takes a move back, ? shows the keys.
 async function keys(player) {
   const { page } = player;
   await confirmSteps(player, true);

@@ -1,10 +1,10 @@
-// Landfall, the example of docs/add-a-game.md: whole games by pressing what glows, at a server and
-// without one; and nobody is offered it.
+// Tests Landfall, the example of docs/add-a-game.md: whole games by pressing what glows, with a
+// server and without one; the game is not offered anywhere.
 import assert from 'node:assert/strict';
 import { leftAlone } from './offline.test.mjs';
 import { listenTo, Player } from './table.mjs';
 
-// Runs in the page: faults in words.
+// Runs in the page; returns faults in words.
 function check() {
   const {
     view: { view, seat: me },
@@ -49,7 +49,8 @@ const landfall = {
   note: () => {},
 };
 
-// Runs in the page: no button leads to this game, so the game of the next table is exchanged on its way.
+// Runs in the page: exchanges the game of the next table on its way, since no button leads to this
+// game.
 function exchange() {
   const other = (message) =>
     message.create ? { ...message, create: { ...message.create, game: 'landfall' } } : message;

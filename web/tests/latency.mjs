@@ -1,8 +1,8 @@
-// The web client in figures. Usage:
+// Measures the web client. Usage:
 //   node tests/latency.mjs [--json]
-// From the press on the main button to the move drawn, against a server on this machine and without
-// one; what a first visit loads; how fast the bots of the page think; how long the analysis of a whole
-// game takes. Asserts nothing.
+// Measures the time from the press on the main button to the drawn move, against a server on this
+// machine and without one; the size of a first visit; how fast the page's bots think; how long the
+// analysis of a whole game takes. Asserts nothing.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function part(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-// Sees what is chosen before confirming it, as a person does.
+// Looks at the choice before confirming it, as a person does.
 class Person extends Player {
   async confirm(now, last) {
     await this.steady();
@@ -35,7 +35,7 @@ class Person extends Player {
   }
 }
 
-// Moves at a table on this page; median and 95th percentile.
+// Moves at a table on this page; returns median and 95th percentile.
 async function measure(page, url, game, rules) {
   await openTable(page, url, { game, seats: ['bot'] });
   const player = new Person(page, rules, { seed: 11, check: false });
@@ -54,7 +54,7 @@ async function online(browser, url, game, rules) {
   return figures;
 }
 
-// The page is kept by the browser, then the server is gone.
+// Makes the browser keep the page, then kills the server.
 async function offline(browser, game, rules) {
   const server = await Server.start();
   const page = await listenTo(await openPage(browser));
@@ -70,7 +70,7 @@ async function offline(browser, game, rules) {
   }
 }
 
-// What a game without a server needs besides the page.
+// Returns the bytes that a game without a server needs in addition to the page.
 function coreBytes() {
   return readdirSync(join(webFolder, 'assets'))
     .filter((name) => /^(local\.worker|fanal)-[^.]*\.(js|wasm)$/.test(name))
@@ -104,7 +104,7 @@ async function think(browser, url, game) {
   };
 }
 
-// A game for two with the usual budget, in the worker of the page, beside the program.
+// Analyses a game for two with the usual budget, in the page's worker and in the program.
 async function analyse(browser, url, game) {
   const page = await openPage(browser, { serviceWorkers: 'block' });
   page.setDefaultTimeout(600000);

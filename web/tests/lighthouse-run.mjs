@@ -1,5 +1,5 @@
-// What the tests know of Lighthouse Run: where a move is pressed, and how everything on the river
-// must look for a view.
+// The tests' knowledge of Lighthouse Run: where to press for a move, and how everything on the
+// river must look for a view.
 
 function placesOf(move, view) {
   const [verb, first, second] = move.split(' ');
@@ -10,7 +10,7 @@ function placesOf(move, view) {
   return verb === 'bonus' ? [`field-${view.bonus_field}`, choice] : [choice];
 }
 
-// Runs in the page: faults in words.
+// Runs in the page; returns faults in words.
 function check() {
   const {
     view: { view, seat: me },
@@ -61,7 +61,7 @@ function check() {
       );
     }
   }
-  // Every ship that is drawn belongs to the field it lies nearest to.
+  // Counts every drawn ship for the nearest field.
   const centre = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };

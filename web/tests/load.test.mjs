@@ -1,4 +1,4 @@
-// The first visit: how much it loads, and that nothing jumps while it does.
+// Tests the first visit: how much it loads, and that nothing jumps meanwhile.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { sizeAs, visitHome, visitTable } from './weight.mjs';
 export const LIMIT = 220_000; // bytes, fonts aside
 const other = { bretagne: 'lighthouse-run', 'lighthouse-run': 'bretagne' };
 
-// Runs in the page before anything else: what moved although nobody pressed anything.
+// Runs in the page before anything else: keeps what moved although nobody pressed anything.
 function watchShifts() {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -31,8 +31,8 @@ async function assertCalm(page, where) {
   assert.ok(sum < 0.02, `${where} jumps by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
 }
 
-// What the service worker fetches afterwards, to be there without a server: all it keeps but what has
-// come already, and that under its name of this build.
+// Returns the bytes that the service worker fetches later, to work without a server: everything it
+// keeps that has not come already under its name in this build.
 function keptLater(parts) {
   const text = readFileSync(join(webFolder, 'sw.js'), 'utf8');
   const files = JSON.parse(/files = (\[.*\])/.exec(text)[1]);
@@ -74,7 +74,7 @@ function visit(game, language) {
   };
 }
 
-// What stands there before any script has come, and where.
+// Returns what is shown before any script has come, and where.
 function shellOf() {
   const style = getComputedStyle(document.documentElement);
   const box = document.querySelector('.brand').getBoundingClientRect();

@@ -1,5 +1,5 @@
-// The lobby: a tile pressed by two leads both to one table, filters stay in the address, a challenge is
-// accepted.
+// Tests the lobby: a tile that two people press leads both to one table, filters stay in the
+// address, a challenge is accepted.
 import assert from 'node:assert/strict';
 import { findOverflow } from './overflow.mjs';
 import { register } from './people.test.mjs';

@@ -1,5 +1,5 @@
-// Looks: language and theme switched in mid-game, and no text cut off or overlapping in any of the
-// languages at the usual sizes of windows.
+// Tests the looks: language and theme switched in mid-game, and no text cut off or overlapping in
+// any of the languages at the usual window sizes.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -16,7 +16,7 @@ const sizes = [
   [1280, 800],
 ];
 const languages = { de: 'Deutsch', fr: 'Français', en: 'English' };
-// English is the shortest, and what other tests look at.
+// English is the shortest, and other tests look at it.
 const tightest = long ? Object.keys(languages) : ['de'];
 const tongues = long ? 'three languages' : 'German';
 
@@ -27,7 +27,7 @@ async function inMenu(page, label) {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-// Two frames with the fonts there: everything stands where it will.
+// Waits for the fonts and two frames, after which everything is in its place.
 const settled = (page) =>
   page.evaluate(() =>
     document.fonts.ready.then(
@@ -35,7 +35,8 @@ const settled = (page) =>
     ),
   );
 
-// At rest in each language at these sizes; then whatever `more` opens, at the last of them.
+// Inspects the table at rest, in each language at these sizes; then what `more` opens, at the last
+// size.
 async function overflows(player, moment, found, at, more) {
   const { page } = player;
   for (const language of tightest) {
@@ -57,7 +58,7 @@ async function overflows(player, moment, found, at, more) {
   }
 }
 
-// A target chosen: price and effect are shown.
+// Chooses a target, so that price and effect are shown.
 function choosing(player, target) {
   return async (inspect) => {
     const { page } = player;
@@ -100,7 +101,7 @@ function texts(game, players, moments, variant) {
           await player.step();
         const now = await player.look();
         if (now.over) break;
-        // The smallest window is the tightest; the others are looked at once, and at the end.
+        // The smallest window is the tightest; the others are inspected once, and at the end.
         const at = moment === moments[0][0] ? sizes : sizes.slice(-1);
         const target = now.chosen ? null : player.choose(now.targets, null);
         await overflows(player, moment, found, at, target ? choosing(player, target) : () => {});

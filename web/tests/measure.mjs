@@ -1,8 +1,9 @@
-// How much of the height a board has on short and low phones, and what of its targets is out of sight.
+// Measures how much of the height a board has on short and low phones, and which of its targets are
+// out of sight.
 import assert from 'node:assert/strict';
 import { grouped } from './overflow.mjs';
 
-// What browser bars leave of phones.
+// The screen that browser bars leave on phones.
 const short = [
   [360, 560],
   [375, 553],
@@ -10,20 +11,20 @@ const short = [
   [390, 664],
   [412, 732],
 ];
-// On their side, with a notch.
+// Phones on their side, with a notch.
 const low = [
   [844, 390],
   [932, 430],
 ];
 
-// Runs in the page: the edges that the device keeps for itself.
+// Runs in the page: sets the edges that the device reserves.
 function setInsets(isNotched) {
   for (const [side, px] of Object.entries({ left: 47, right: 47, bottom: 21 }))
     document.documentElement.style.setProperty(`--inset-${side}`, `${isNotched ? px : 0}px`);
 }
 
-// Runs in the page once it has come to rest: how much of the height the board has, and what of the
-// targets on it is out of sight or under the button.
+// Runs in the page once it has come to rest; returns the board's share of the height, and the
+// targets on it that are out of sight or under the button.
 async function boardOf() {
   for (let frames = 0; frames < 4 || document.querySelector('.overview'); frames++)
     await new Promise((done) => requestAnimationFrame(done));
@@ -57,7 +58,8 @@ export class Measure {
     this.page = page;
   }
 
-  // At all sizes once, then at the tightest; leaves the page at one, or at the size it had.
+  // Measures at all sizes once, then at the tightest; leaves the page at one of them, or at its
+  // former size.
   async at(where, before = null) {
     const sizes = this.least === 1 ? [...low, ...short] : [low[0], ...short.slice(0, 2)];
     for (const [width, height] of sizes) {

@@ -1,6 +1,7 @@
-// Who hears the board is told everything: the accessible names and descriptions, as Chromium gives
-// them to a screen reader, hold every public fact of the position, each at its own place. Positions
-// come from records of whole games, with the state the core wrote after each move.
+// Tests that people who hear the board learn everything: the accessible names and descriptions, as
+// Chromium gives them to a screen reader, hold every public fact of the position, each in its own
+// place. Positions come from records of whole games, with the state that the core wrote after each
+// move.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ const edition = JSON.parse(
   readFileSync(new URL('../../data/bretagne.json', import.meta.url), 'utf8'),
 );
 
-// Every place of the board with what is said there and inside of it.
+// Returns every place of the board with all names and descriptions inside it.
 async function spoken(page) {
   const cdp = await page.context().newCDPSession(page);
   const { root } = await cdp.send('DOM.getDocument', { depth: -1 });
@@ -42,7 +43,8 @@ async function spoken(page) {
   return places;
 }
 
-// The facts that nobody says at their place. A fact is [place, words]; "1 coin" is not in "11 coins".
+// Returns the facts missing at their place. A fact is [place, words]; "1 coin" is not in "11
+// coins".
 function unsaid(places, facts) {
   const escaped = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return facts
@@ -314,7 +316,8 @@ const namesAt =
   (seat) =>
     seats[seat].name ?? (seats[seat].kind === 'bot' ? 'Cabin boy' : `Seat ${seat + 1}`);
 
-// A whole game of bots by moments: the record without its states, and the state after each move.
+// Returns a whole game of bots by moments: the record without its states, and the state after each
+// move.
 function recorded(game, players, options) {
   const lines = execFileSync(
     program,
@@ -366,7 +369,7 @@ function replayed(game, players, options, moments) {
   };
 }
 
-// My own hand is said too, and what I can do.
+// Tests a game of mine: my own hand and my possible moves have names too.
 function live(game, rules, wish, enough) {
   return {
     name: `${game}: my own hand and my targets are said`,
@@ -418,7 +421,7 @@ const runMoments = {
   'the end': (s) => s.step === 'over',
 };
 
-// The full houses at every moment, the variants where they differ.
+// Tables with all players at every moment, and the variants at the moments where they differ.
 const only = (moments, ...names) => Object.fromEntries(names.map((name) => [name, moments[name]]));
 
 export const tests = [

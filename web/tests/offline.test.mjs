@@ -1,5 +1,5 @@
-// Without a server: what the service worker keeps, games against bots and between two people
-// at one device, and games that outlive a reload and a newer build.
+// Tests play without a server: the files that the service worker keeps, games against bots and
+// between two people at one device, and games that outlive a reload and a newer build.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { listenTo, openTable, Player } from './table.mjs';
 const rulesOf = { bretagne: hastyBretagne, 'lighthouse-run': lighthouseRun };
 const gone = /WebSocket connection|ERR_CONNECTION|Failed to load resource|ERR_FAILED/;
 
-// Visits a server of its own until the browser keeps the page; then the server is gone.
+// Visits a separate server until the browser keeps the page, then kills the server.
 export async function leftAlone(world, work) {
   world.expected.push(gone);
   const server = await Server.start();
@@ -33,7 +33,7 @@ export async function leftAlone(world, work) {
   }
 }
 
-// From the start page: the game is listed, and opens where it was.
+// Opens the game from the list on the start page; it must be where it was.
 async function resume(page, url, { view, moves }) {
   const path = new URL(page.url()).pathname;
   await page.goto(url);
@@ -78,7 +78,7 @@ function againstBots(game, enough, weight) {
   };
 }
 
-// The folder of another build: the same client under another name, with a mark in its page.
+// Returns the folder of another build: the same client under another name, with a mark in its page.
 function newerBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'fanal-build-'));
   cpSync(webFolder, folder, { recursive: true });
@@ -125,7 +125,7 @@ const newer = {
   },
 };
 
-// Runs in the page while the curtain is up: what could give a hand away.
+// Runs in the page while the curtain is up; returns what could give a hand away.
 function behindTheCurtain() {
   const parts = document.querySelectorAll(
     '[data-place]:not([data-place="round"]), [data-move], [data-legal], .hand, .eq, .card, .tracker, main.board, [data-testid="log"], [data-testid="live"], [data-testid="action-bar"], [data-testid="hint"], dialog',
@@ -134,7 +134,7 @@ function behindTheCurtain() {
   return [...parts].filter((one) => !isEmptyRegion(one)).map((one) => one.outerHTML.slice(0, 80));
 }
 
-// Runs in the page: whose badges stand beside the cards that the log says "you" drew.
+// Runs in the page; returns the badges beside the cards that "you" drew in the log.
 function drawnBy() {
   const lines = [...document.querySelectorAll('[data-testid="log"] li.move')].filter((line) =>
     /You drew/.test(line.textContent),
@@ -149,8 +149,8 @@ function handsOf(game, { view }) {
   return view.colours.flatMap(({ hand, owner }) => (hand ? [owner] : []));
 }
 
-// Two people take turns; the curtain comes between them, and each sees only their own. To the end, or
-// until so many curtains have come.
+// Lets two people take turns; the curtain comes between them, and each sees only their own hand.
+// Plays to the end, or until `most` curtains have come.
 async function hotSeat(page, game, { most = Infinity, limit = 500 } = {}) {
   const player = new Player(page, rulesOf[game], { seed: 23, check: false });
   let curtains = 0;
@@ -190,7 +190,8 @@ function twoHere(game, weight, most) {
     weight,
     async run(world) {
       await leftAlone(world, async (page, server) => {
-        // Every turn is taken by hand: one that makes itself gives the device back at once.
+        // People take every turn by hand: a turn that makes itself would give the device back at
+        // once.
         await page.addInitScript(() => localStorage.setItem('fanal.confirm', 'on'));
         await openTable(page, server.url, { game, seats: ['here'] });
         const { curtains, player } = await hotSeat(page, game, { most });
@@ -238,7 +239,8 @@ const lostBehindIt = {
   },
 };
 
-// The same seed and the same number of simulations: the same moves as the program makes.
+// With the same seed and the same number of simulations, bots make the same moves as in the
+// program.
 const sameBots = {
   name: 'the bots in the worker of the page choose as the program does',
   weight: 2,
@@ -265,7 +267,7 @@ const sameBots = {
   },
 };
 
-// A good move, with what it is expected to bring, as at a server.
+// Shows a good move with its expected result, as at a server.
 const hint = {
   name: 'a good move is shown on the board, with its chances',
   async run(world) {
@@ -292,7 +294,7 @@ const hint = {
   },
 };
 
-// Games as builds before the core served tables kept them: one in play, one looked at.
+// Games as builds kept them before the core served tables: one in play, one opened as a replay.
 function keptOfOld() {
   const [secret, salt] = ['ab'.repeat(32), 'seaweed'];
   const seed = createHash('sha256')
@@ -374,7 +376,7 @@ const ofOld = {
   },
 };
 
-// What was begun alone goes on at the server, where it was, and is not here any more.
+// A game begun alone goes on at the server where it was, and is no longer here.
 const handedOver = {
   name: 'a game begun without a server is taken to one and goes on there',
   weight: 2,

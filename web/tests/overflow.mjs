@@ -1,11 +1,11 @@
 // Finds text that is cut off or covered: elements wider or higher inside than outside, text beyond
 // the window, lines of text that overlap. Usage:
 //   node tests/overflow.mjs URL... [--sizes 1440x900,390x844] [--themes day,night] [--languages en,de,fr]
-// Prints one line for each fault; ends with 1 if there was one. findOverflow(page) is for other tests.
+// Prints one line for each fault; exits with 1 if there is one. Other tests use findOverflow(page).
 import { pathToFileURL } from 'node:url';
 import { launch, openPage } from './browser.mjs';
 
-// Runs in the page.
+// Runs in the page; returns faults in words.
 function inspect() {
   const faults = [];
   const name = (element) => {
@@ -18,7 +18,7 @@ function inspect() {
       element.tagName.toLowerCase() + (mark ? `[${mark}]` : classes[0] ? `.${classes[0]}` : '')
     );
   };
-  // What is known of an element once: its style, whether it can be seen, what clips or scrolls it.
+  // Caches for each element: its style, whether it can be seen, what clips or scrolls it.
   const styles = new Map();
   const styleOf = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -26,7 +26,7 @@ function inspect() {
   };
   const known = new Map();
   const seen = (element) => {
-    if (element === document.body) return true; // which most tests do not paint
+    if (element === document.body) return true; // most tests do not paint it
     if (!known.has(element)) {
       const { display, visibility, opacity, clipPath } = styleOf(element);
       const hidden =
@@ -65,7 +65,7 @@ function inspect() {
     if (!text || element.closest('option, noscript, script, style') || !seen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // What an ancestor that scrolls or clips leaves of the text.
+    // Finds the ancestors that scroll or clip the text.
     const { clip, scrolls } = boxOf(element);
     const rects = [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1);
     for (const r of rects) {
@@ -91,7 +91,7 @@ function inspect() {
     const { overflowX, textOverflow, display } = styleOf(element);
     if (overflowX === 'auto' || overflowX === 'scroll' || element.closest('svg')) continue;
     if (textOverflow === 'ellipsis' || display === 'inline') continue;
-    // Ornament may stand out, words may not.
+    // Ornaments may stick out, words may not.
     const box = element.getBoundingClientRect();
     if (
       lines.some(
@@ -103,7 +103,7 @@ function inspect() {
         `${name(element)} is ${over} px too narrow: "${element.textContent.trim().slice(0, 50)}"`,
       );
   }
-  // Overlapping lines, ignoring those of one element and those in front of each other by purpose.
+  // Overlapping lines, except those of one element and those that overlap on purpose.
   const layer = (element) =>
     element.closest('dialog, [role="dialog"], [data-layer], [data-testid="site-card"], .drop') ??
     document.body;
@@ -126,7 +126,7 @@ function inspect() {
 
 export const findOverflow = (page) => page.evaluate(inspect);
 
-// Each fault once, with the first moment it was seen at.
+// Returns each fault once, with the first moment at which it was seen.
 export function grouped(found) {
   const groups = new Map();
   for (const { fault, where } of found) groups.set(fault, [...(groups.get(fault) ?? []), where]);

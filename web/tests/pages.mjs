@@ -1,4 +1,4 @@
-// The pages of the client, and how a test comes to them.
+// The pages of the client, and how a test opens them.
 export const PAGES = [
   '/',
   '/lobby',
@@ -8,21 +8,21 @@ export const PAGES = [
   '/replays',
   '/analyse',
   '/statistics',
-  '/admin', // as everybody else finds it
+  '/admin', // as everybody except hosts finds it
   '/learn',
   '/learn/bretagne',
   '/learn/lighthouse-run',
 ];
-export const NOWHERE = ['/nosuch', '/t/nosuch']; // addresses of nothing
+export const NOWHERE = ['/nosuch', '/t/nosuch']; // addresses that lead nowhere
 
-// Opens a page and waits until it shows what it is for.
+// Opens a page and waits until it shows its contents.
 export async function visit(page, url, path) {
   await page.goto(url + path);
   await page.locator('main, h1, [data-testid="trouble"]').first().waitFor();
   if (path.startsWith('/learn/')) await page.getByTestId('rules').waitFor();
 }
 
-// Brings a record to the page of replays.
+// Imports a record on the page of replays.
 export async function importRecord(page, url, text) {
   await page.goto(`${url}/replays`);
   await page.locator('[data-testid="import"] input').setInputFiles({

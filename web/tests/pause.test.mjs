@@ -1,8 +1,8 @@
-// A pause by consent in two browsers: asked for, refused, agreed to, over.
+// Tests a pause by consent in two browsers: asked for, refused, agreed to, over.
 import assert from 'node:assert/strict';
 import { openTable } from './table.mjs';
 
-// Anne opens a table with this clock; Yann is invited and does not sit yet.
+// Anne opens a table with this clock; Yann is invited, but does not sit yet.
 async function invited(world, clock) {
   const [anne, yann] = [await world.visitor(), await world.visitor()];
   await openTable(anne, world.url, {

@@ -1,5 +1,5 @@
-// Somebody's page: ratings with their range, what I keep of others, and what is stored about me. What
-// the server would say of ratings is said here, so that the picture is always the same.
+// Tests a person's page: ratings with their range, my notes about others, and what is stored about
+// me. The test itself supplies the ratings, so that the picture is always the same.
 import assert from 'node:assert/strict';
 import { findOverflow } from './overflow.mjs';
 
@@ -41,7 +41,7 @@ const bots = [
   { level: 5, rating: 1790, margin: 20 },
 ];
 
-// What everybody is told of people, in this browser.
+// Answers this browser's requests about people and ratings.
 export async function rate(page) {
   const say = (body) => (route) => route.fulfill({ json: body });
   await page.route(/\/api\/ratings\//, say({ list: [], bots }));
@@ -56,8 +56,8 @@ export async function rate(page) {
   });
 }
 
-// An account for the browser of this page, which is in the lobby then. Nothing of a page may be under way
-// meanwhile: what was asked as a guest would be answered to nobody.
+// Makes an account for this page's browser, which is in the lobby afterwards. No request of a page
+// may be under way meanwhile: its guest would be gone before the answer.
 export async function register(page, url, name) {
   await page.goto(`${url}/readyz`);
   const wish = { data: { name, password: PASSWORD } };

@@ -1,5 +1,6 @@
-// Phones, tablets and a zoom of 200 %: games by touch alone. Before every move everything legal can
-// be reached: it is in sight, an arrow at the edge leads to it, or the tab of its sheet has a dot.
+// Plays games by touch alone, on phones, tablets and at a zoom of 200 %. Before every move
+// everything legal can be reached: it is in sight, an arrow at the edge leads to it, or the tab of
+// its sheet has a dot.
 import assert from 'node:assert/strict';
 import { briefBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -17,7 +18,7 @@ async function sitDown(world, game, size) {
   return new Thumb(page, rulesOf[game], { seed: 31 });
 }
 
-// To the end, or so many moves and then the result of another game.
+// To the end, or this many moves and then the result of another game.
 function byTouch(game, size, moves = Infinity) {
   return {
     name: `${game}, ${moves === Infinity ? 'a whole game' : `${moves} moves`} by touch`,

@@ -1,5 +1,5 @@
-// Play on from here: a game that begins at a position of a replay, in this browser, with the hidden
-// cards as they were or imagined anew; it outlives a reload, and its record is one.
+// Tests playing on from a position of a replay, in this browser, with the hidden cards as they were
+// or imagined anew; the game outlives a reload, and its record is a record like any other.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { listenTo, Player } from './table.mjs';
 
 const rulesOf = { bretagne: hastyBretagne, 'lighthouse-run': lighthouseRun };
 
-// The number of moves before the last so many turns of Lighthouse Run.
+// Returns the number of moves before the last `turns` turns of Lighthouse Run.
 function turnsFromTheEnd(lines, turns) {
   const begins = lines.flatMap((line, n) => (line.includes('"move":"play ') ? [n - 1] : []));
   return begins[begins.length - turns];
 }
 
-// Opens the dialog at a move of the replay that is shown.
+// Opens the dialog at a move of the replay shown.
 async function ask(page, ply) {
   await page.locator('[data-testid="replay"] input[type="range"]').fill(String(ply));
   await page.locator('[data-testid="replay"] .count', { hasText: `${ply} /` }).waitFor();
@@ -43,7 +43,7 @@ async function saved(page) {
   return readFileSync(await download.path(), 'utf8');
 }
 
-// To the end, and its record passes the command line.
+// Plays to the end; the record must pass the command line.
 async function finish(page, game, lines, ply, isAnew) {
   const player = new Player(page, rulesOf[game], { seed: 3, check: false });
   const before = await player.ready();
@@ -73,7 +73,7 @@ const alone = {
         ['imagined anew', true],
       ]) {
         await importLines(page, server.url, lines);
-        // A turn begins here: who plays on acts first.
+        // A turn begins here, so the person who plays on acts first.
         const ply = turnsFromTheEnd(lines, 4);
         await playOn(page, ply, cards);
         await finish(page, 'lighthouse-run', lines, ply, isAnew);
@@ -111,7 +111,7 @@ const atServer = {
     );
     assert.deepEqual(table.you.seats, [1]);
     await new Player(page, hastyBretagne, { check: false }).ready();
-    // The way back leads to the replay, where P asks again.
+    // The back button leads to the replay, where P asks again.
     await page.goBack();
     await page.getByTestId('replay').waitFor();
     await page.locator('[data-testid="replay"] input[type="range"]').fill('4');

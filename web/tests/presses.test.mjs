@@ -1,5 +1,5 @@
-// How few presses a game takes: the same two games step by step, with every step confirmed and without,
-// and counted; things dragged instead of pressed; plans, hints and the ghost of a ship.
+// Counts the presses that a game takes: the same two games step by step, with every step confirmed
+// and without. Also tests dragging instead of pressing, plans, hints and the ghost of a ship.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { bretagne } from './bretagne.mjs';
@@ -12,7 +12,8 @@ import { Thumb, touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
-// A whole game of two players that is always the same: its seed, and everybody's moves by ply.
+// Returns a whole game of two players that is always the same: its seed, and everybody's moves by
+// ply.
 function whole(game) {
   const words = ['record', game, '--players', '2', '--seed', 'presses', '--player', 'greedy'];
   const [{ seed }, ...steps] = execFileSync(program, words, { encoding: 'utf8' })
@@ -23,8 +24,8 @@ function whole(game) {
   return { seed, points, moves: steps.map(({ move }) => move) };
 }
 
-// Runs in the page before anything else: the guided game that is opened next is this one, and its guide
-// leads the bot alone.
+// Runs in the page before anything else: replaces the next guided game by this one, whose guide
+// leads only the bot.
 function exchange(guide) {
   const { addEventListener, postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (message) {
@@ -40,7 +41,7 @@ function exchange(guide) {
   };
 }
 
-// Makes the moves it is told, with as few presses as there are.
+// Makes given moves with as few presses as possible.
 class Counter extends Player {
   choose(targets, { move: wanted, places }) {
     const free = targets.filter(({ half, at }) => !half && at);
@@ -54,7 +55,8 @@ class Counter extends Player {
   }
 }
 
-// Plays that game in seat 0, to the end or for so many decisions; answers with the presses and the points.
+// Plays that game in seat 0, to the end or for `most` decisions; returns the presses and the
+// points.
 async function count(world, game, { seed, moves }, confirm, most) {
   const page = await listenTo(await world.visitor({ confirm }));
   await page.addInitScript(exchange, { seed, moves });
@@ -75,7 +77,7 @@ async function count(world, game, { seed, moves }, confirm, most) {
   };
 }
 
-// The same moves lead to the same points, however they are pressed.
+// The same moves lead to the same points, whichever way they are pressed.
 function counted(game, confirm, decisions, presses, isWhole = true) {
   return {
     name: `${game}: ${isWhole ? 'a whole game' : `${decisions} decisions`}${confirm ? ', every step confirmed' : ''}`,
@@ -89,7 +91,7 @@ function counted(game, confirm, decisions, presses, isWhole = true) {
   };
 }
 
-// Runs in the page.
+// Run in the page.
 const middle = (selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
@@ -97,7 +99,7 @@ const middle = (selector) => {
 const lit = () =>
   [...document.querySelectorAll('[data-drop]')].map(({ dataset }) => dataset.place ?? dataset.onto);
 
-// Takes something up and holds it over a place.
+// Picks something up and holds it over a place.
 async function hold(page, from, to) {
   const start = await page.evaluate(middle, from);
   const end = await page.evaluate(middle, to);
@@ -161,8 +163,8 @@ const byThumb = {
   },
 };
 
-// In the guided game, where both are asked for sooner or later. A tile onto a site is two moves; one
-// that asks waits for the gold button.
+// Drags in the guided game, which asks for both kinds of drag sooner or later. A tile onto a site
+// is two moves; a move that asks waits for the gold button.
 class Dragger extends Player {
   dragged = [];
 
@@ -228,7 +230,7 @@ const planAhead = {
   },
 };
 
-// To a step in which a ship can sail on, and asks before it does.
+// Goes to a step in which a ship can sail on, and asks before it does.
 async function toSailing(page, url) {
   await openTable(page, url, { game: 'lighthouse-run', seats: ['bot'] });
   const player = new Player(page, lighthouseRun, { seed: 7, check: false });

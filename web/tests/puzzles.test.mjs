@@ -1,5 +1,5 @@
-// Puzzles, tried as a person does: a wrong turn is not made and can be taken back, the right one solves
-// it, whatever led to it; a hint names rules only; a day that is solved lights its lamp.
+// Tries puzzles as a person does: a wrong turn is not made and can be taken back, the right turn
+// solves the puzzle, whatever came before; a hint names only rules; a solved day lights its lamp.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
@@ -17,7 +17,7 @@ const linesOf = (game) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-// A puzzle with a right and a wrong turn of several steps each, with a reason or without one.
+// Returns a puzzle with a right and a wrong turn of several steps each, with or without a reason.
 export function somePuzzle(game, hasReason) {
   const isSimple = ({ moves }) => moves.length > 1 && moves.every((move) => simple.test(move));
   for (const line of linesOf(game)) {
@@ -28,13 +28,13 @@ export function somePuzzle(game, hasReason) {
   throw new Error(`no simple puzzle of ${game}`);
 }
 
-// On a phone the text lies over the board.
+// Hides the text, which covers the board on a phone.
 async function fold(page) {
   const button = page.locator('[aria-label="Hide the text"]');
   if (await button.isVisible()) await button.tap();
 }
 
-// Makes the steps of a whole turn; the last one only asks to be judged.
+// Makes the steps of a whole turn; the last one only asks for the verdict.
 async function playTurn(player, rules, { moves }, start) {
   for (let seq = -1; ;) {
     const now = await player.ready(seq);
@@ -146,7 +146,7 @@ const onward = {
   },
 };
 
-// Runs in the page: are all of these there, and in the window on the board?
+// Runs in the page; reports whether all of these are there and visible on the board.
 function areSeen(selector) {
   const pane = document.querySelector('.pane')?.getBoundingClientRect();
   const all = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());

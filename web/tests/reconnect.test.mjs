@@ -1,4 +1,4 @@
-// The server is killed in mid-game and started again: the page says so, heals by itself, has lost
+// Kills the server in mid-game and starts it again: the page says so, recovers on its own, has lost
 // nothing, and sends what was pressed in the meantime.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
@@ -31,7 +31,7 @@ function killed(game, enough) {
         assert.deepEqual(after.view.moves, before.view.moves);
         await player.step();
 
-        // Pressed while nobody listens: it is kept and sent as soon as somebody does.
+        // A press without a connection is kept, and sent as soon as there is one.
         const {
           view: { ply },
         } = await player.ready();
@@ -46,7 +46,7 @@ function killed(game, enough) {
         await server.run();
         await page.waitForFunction((old) => window.fanalTap.view.ply > old, ply);
 
-        // And the page loaded anew is the same table.
+        // The reloaded page shows the same table.
         await player.ready();
         const last = (await player.look()).view;
         await page.reload();

@@ -1,5 +1,5 @@
-// Games shown again: the film and all its controls, links to a move, records saved and brought back,
-// also those of the command line and those that end in mid-game, and the check of the shuffle.
+// Tests replays: the film and all its controls, links to a move, records saved and imported,
+// including those of the command line and those that end in mid-game, and the check of the shuffle.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { importRecord } from './pages.mjs';
 import { program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
 
-// The record of a game that random players made, as lines.
+// Returns the record of a game by random players, as lines.
 export function recordOf(game, players = 2) {
   const words = ['record', game, '--players', String(players), '--seed', 'wave'];
   return execFileSync(program, words, { encoding: 'utf8' }).trimEnd().split('\n');
 }
 
-// The record of a game that was left in the terminal after two moves.
+// Returns the record of a game that was left in the terminal after two moves.
 function leftInTheTerminal(game) {
   const folder = mkdtempSync(join(tmpdir(), 'fanal-left-'));
   try {
@@ -45,7 +45,7 @@ const shows = (page, at, plies) =>
     .getByText(`${at} / ${plies}`, { exact: true })
     .waitFor();
 
-// The number of moves that are shown, once it is another one.
+// Waits until another number of moves is shown, and returns it.
 async function leaves(page, from) {
   const count = await page.waitForFunction((old) => {
     const at = document.querySelector('[data-testid="replay"] .count').textContent.split(' / ')[0];
@@ -54,7 +54,7 @@ async function leaves(page, from) {
   return Number(await count.jsonValue());
 }
 
-// Runs in the page: everything on the board that does not depend on who looks.
+// Runs in the page; returns everything on the board that does not depend on the spectator.
 function picture() {
   const parts = document.querySelectorAll(
     ['field-', 'tower-', 'cloud', 'site-', 'harbour-', 'marker-', 'barge-', 'line-', 'weather']
@@ -74,7 +74,7 @@ async function controls(page, plies) {
   await button(page, 'One move back').click();
   await shows(page, 7, plies);
 
-  // By round: the list, and from one to the next.
+  // By round: from the list, and from one round to the next.
   const rounds = page.getByTestId('replay').getByRole('combobox');
   await scrub(page, 1);
   await shows(page, 1, plies);
@@ -96,7 +96,7 @@ async function controls(page, plies) {
   await scrub(page, second);
   await shows(page, second, plies);
 
-  // By itself until it is stopped, and then no more; at the highest speed it stops at the end.
+  // Playing: until it is stopped, and then no further; at the highest speed it stops at the end.
   await button(page, 'Play').click();
   await leaves(page, second);
   await button(page, 'Pause').click();
@@ -121,8 +121,8 @@ async function controls(page, plies) {
   await button(page, 'Play').waitFor();
 }
 
-// A line of the log opens its moment, or the steps of its turn, which open theirs; the bar tells what
-// happened then, and the way back leads to the end.
+// A line of the log opens its moment, or the steps of its turn, which open theirs; the bar says
+// what happened then, and the way back leads to the end.
 async function byLine(page) {
   const end = await page.evaluate(picture);
   const first = page.locator('[data-testid="log"] li.move').last();
@@ -146,7 +146,7 @@ async function byLine(page) {
   assert.deepEqual(await page.evaluate(picture), end);
 }
 
-// A link to a move shows the same to somebody else.
+// A link to a move shows the same to other people.
 async function byLink(world, page, at, plies) {
   await scrub(page, at);
   await shows(page, at, plies);
@@ -173,13 +173,13 @@ async function points(page) {
   return { places: names.map(Number), points: shown.map(Number) };
 }
 
-// The board is behind the result, which has a picture of it and goes a moment after the key.
+// Closes the result, which hides the board, has a picture of it, and goes a moment after the key.
 async function closeResult(page) {
   await page.keyboard.press('Escape');
   await page.getByTestId('result').waitFor({ state: 'detached' });
 }
 
-// What the result of a record looks like: best place first.
+// Returns the result of a record as the page shows it, best place first.
 function inOrder({ points: all, places }) {
   const order = all.map((_, n) => n).sort((a, b) => places[a] - places[b]);
   return { places: order.map((n) => places[n]), points: order.map((n) => all[n]) };
@@ -241,7 +241,7 @@ function fromTerminal(game) {
   };
 }
 
-// A record that ends in mid-game: shown up to its last move, without a result.
+// Shows a record that ends in mid-game up to its last move, without a result.
 async function unfinished(page, url, lines) {
   await importLines(page, url, lines);
   await shows(page, lines.length - 1, lines.length - 1);
@@ -256,7 +256,7 @@ async function unfinished(page, url, lines) {
   const row = page.locator('li', { has: page.locator(`a[href^="${path}"]`) });
   await row.getByText('ends mid-game').waitFor();
   await row.getByRole('link', { name: 'Replay' }).click();
-  await shows(page, 0, lines.length - 1); // from a list it begins at the beginning
+  await shows(page, 0, lines.length - 1); // opened from a list, it begins at the beginning
   await page.goto(`${url}/replays`);
 }
 

@@ -1,5 +1,5 @@
-// The end of a game: the reason of a tie, plots as tables, the picture, and what comes next. That its
-// figures are those of the core whole games show, see games.test.mjs.
+// Tests the end of a game: the reason for a tie, plots as tables, the picture, and what comes next.
+// That the figures are the core's is tested in games.test.mjs.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function result(world, game, seed, options = {}) {
   return page;
 }
 
-// A table that is over at once, since I resign.
+// Makes a table that is over at once, since I resign.
 async function given(world, seats) {
   const page = await listenTo(await world.visitor());
   await openTable(page, world.url, { game: 'lighthouse-run', seats });
@@ -31,14 +31,14 @@ async function given(world, seats) {
   return page;
 }
 
-// The levels of the seats once the next table is there; null is a person.
+// Returns the levels of the seats once the next table is there; null is a person.
 async function nextSeats(page, before) {
   await page.waitForURL((url) => url.href !== before);
   await page.waitForFunction((id) => window.fanalTap.table?.id === id, page.url().split('/').pop());
   return page.evaluate(() => window.fanalTap.table.seats.map(({ level }) => level ?? null));
 }
 
-// The same without a server.
+// Makes the same table without a server.
 async function givenHere(world) {
   const page = await listenTo(await world.visitor());
   await page.goto(`${world.url}/dev/lighthouse-run/3`);

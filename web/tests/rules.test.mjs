@@ -1,5 +1,5 @@
-// The rules are one press away: from everything on the board, by pointer and by key, and from every
-// refusal, which leads to its rule in the rule book.
+// Tests that the rules are one press away: from everything on the board, by pointer and by key, and
+// from every refusal, which leads to its rule in the rule book.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { bretagne } from './bretagne.mjs';
@@ -9,13 +9,13 @@ import { touch } from './touch.mjs';
 
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 
-// The number of every rule of a game.
+// Returns the number of every rule of a game.
 function numbers(game) {
   const text = readFileSync(new URL(`../../docs/rules/${game}.en.md`, import.meta.url), 'utf8');
   return new Set(Array.from(text.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm), ([, number]) => number));
 }
 
-// The rule that is shown, after its text has come; then the dialog is closed.
+// Waits for the text of the rule shown, returns the rule, and closes the dialog.
 async function shown(page, game, known) {
   const text = page.getByTestId('rule').locator('p').first();
   await text.waitFor();
@@ -83,7 +83,7 @@ function rules(game, enough, wanted, other) {
   };
 }
 
-// Not every browser makes a right click of it.
+// Not every browser turns a long press into a right click.
 const longPress = {
   name: 'a finger that rests on something is told what it is and its rule, and presses nothing',
   async run(world) {

@@ -1,13 +1,13 @@
 // Runs the tests of the web client in Chromium and prints TAP. Usage:
 //   node tests/run.mjs [WORD...]      only tests whose file or name contains one of the words
-// FANAL is the program, FANAL_WEB the built client, WEB_JOBS how many tests run at a time (one more
-// than there are cores, at most four: they often wait for a bot or for a clock), WEB_TIMES how often
-// each of them runs (once), with a server for each time: that shows what holds most of the time only.
-// Limits are those of an idle machine; on a busy one they are longer (patience.mjs). A test that fails,
-// if few do, is tried once more at the end, alone and at a server of its own; that it needed this is
-// told. Not with WEB_TIMES.
-// A file *.test.mjs exports `tests`: [{ name, run(world), alone }]. Each test gets a world of its
-// own: fresh contexts of one browser, and faults (errors on the console) that count against it.
+// FANAL is the program, FANAL_WEB the built client, WEB_JOBS the number of tests at a time (one
+// more than there are cores, at most four: they often wait for a bot or for a clock). WEB_TIMES is
+// how often each of them runs (once), with a server for each time: this finds what works only most
+// of the time. Limits are those of an idle machine; on a busy one they are longer (patience.mjs).
+// If only a few tests fail, each of them gets a second try at the end, alone and at a separate
+// server, and the output says so. WEB_TIMES turns second tries off. A file *.test.mjs exports
+// `tests`: [{ name, run(world), alone }]. Each test gets its own world: fresh contexts of one
+// browser, and faults (errors on the console) that count against it.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { launch, openPage } from './browser.mjs';
@@ -16,12 +16,12 @@ import { Server } from './server.mjs';
 
 const jobs = Number(process.env.WEB_JOBS ?? Math.min(4, availableParallelism() + 1));
 const times = Number(process.env.WEB_TIMES ?? 1);
-const FEW = times > 1 ? 0 : 3; // second tries
+const FEW = times > 1 ? 0 : 3; // number of failures up to which there are second tries
 const words = process.argv.slice(2);
 const LIMIT_S = Number(process.env.WEB_LIMIT_S ?? 240); // for one test
 
-// What most tests do not look at takes a third of the time: motion, paint, a service worker in each
-// browser, the quick analysis of each finished game. Tests that are about one of them ask for it.
+// Motion, paint, service workers and the quick analysis of finished games take a third of the time,
+// and most tests do not look at them. Tests about one of them switch it on.
 const THRIFTY = {
   reducedMotion: 'reduce',
   painted: Boolean(process.env.WEB_SHOTS),
@@ -32,7 +32,7 @@ class World {
   pages = [];
   faults = [];
   notes = [];
-  expected = []; // what may stand on the console, when a test breaks something on purpose
+  expected = []; // errors allowed on the console, if a test breaks something on purpose
 
   constructor(browser, server) {
     this.browser = browser;
@@ -43,7 +43,7 @@ class World {
     return this.server.url;
   }
 
-  // A person's browser: cookies, settings and storage of its own.
+  // Opens a page in a person's browser, with its own cookies, settings and storage.
   async visitor(options = {}) {
     const leisure = options.serviceWorkers === 'allow';
     const page = await openPage(this.browser, { ...THRIFTY, leisure, ...options });
@@ -101,7 +101,7 @@ async function perform(test, browser, server) {
   return { failure, notes: world.notes, seconds: (performance.now() - begun) / 1000 };
 }
 
-// All tests whose file or name contains one of the words.
+// Returns all tests whose file or name contains one of the words.
 async function findTests() {
   const folder = new URL('.', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
@@ -124,7 +124,7 @@ function tell(test, { failure, notes, seconds }) {
   if (failure) console.log((failure.stack ?? String(failure)).replace(/^/gm, '#   '));
 }
 
-// Tells of those that pass; answers with the others.
+// Reports the tests that pass; returns the others.
 async function work(queue, browser) {
   const failed = [];
   for (let test = queue.shift(); test; test = queue.shift()) {
@@ -145,8 +145,8 @@ async function tryAgain({ test, result }, browser) {
   return { test, result: second };
 }
 
-// Long ones first, so that none is left over at the end; those that look back at the others last.
-// True if all is well.
+// Runs long tests first, so that none is left over at the end, and tests that look back at the
+// others last. Returns true if all is well.
 async function performAll(tests, browser) {
   const weight = (test) => test.weight ?? 1;
   const many = tests.filter(({ last }) => !last).sort((a, b) => weight(b) - weight(a));

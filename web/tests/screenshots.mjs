@@ -1,7 +1,7 @@
-// Pictures for the documents, from real games in the middle. Usage:
+// Makes pictures for the documents, from real games in mid-game. Usage:
 //   node tests/screenshots.mjs FOLDER [games] [guide]
-// games: a scripted person plays some rounds against bots, then by day and by night a picture is
-// taken. guide: four pictures for docs/guide.*.md in each language. Without a word: both.
+// games: a scripted person plays some rounds against bots, then pictures are taken by day and by
+// night. guide: four pictures for docs/guide.*.md in each language. Without a word: both.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function calm(page) {
   await page.waitForTimeout(600);
 }
 
-// The picture as it is seen by day and by night.
+// Takes the picture by day and by night.
 async function picture(page, name, theme) {
   for (const look of ['day', 'night']) {
     await theme(look);
@@ -49,7 +49,8 @@ async function picture(page, name, theme) {
   await theme('day');
 }
 
-// WebP keeps text sharp in a third of the bytes; only the browser itself can write it.
+// Writes WebP, which keeps text sharp in a third of the bytes; only the browser itself can write
+// it.
 async function webp(page, name) {
   await calm(page);
   const browser = await page.context().newCDPSession(page);
@@ -83,7 +84,7 @@ async function games(browser, url) {
   });
 }
 
-// The guided games as far as a number of moves, on a page of this size.
+// Plays the guided game up to a number of moves, on a page of this size.
 async function guided(browser, url, game, rules, language, moves, size) {
   const page = await listenTo(
     await openPage(browser, { language, reducedMotion: 'reduce', confirm: true, ...size }),

@@ -1,4 +1,4 @@
-// A server of its own for the tests: free port, temporary database, the client that build/web holds.
+// A separate server for the tests: free port, temporary database, the client in build/web.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -68,7 +68,7 @@ export class Server {
     throw new Error(`the server did not start: ${this.said}`);
   }
 
-  // As the machine's power would: no farewell, nothing written any more.
+  // Kills the server like a power cut: no farewell, and nothing more is written.
   async kill() {
     this.process.kill('SIGKILL');
     await this.ended;

@@ -1,5 +1,6 @@
-// The page from a static host (make site): python3 -m http.server, in a folder below the root that is
-// shared with others. No server of ours, no headers, and nothing is asked for outside the folder.
+// Tests the page from a static host (make site): python3 -m http.server, in a folder below the root
+// that is shared with others. There is no server of ours and no headers, and nothing outside the
+// folder is requested.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ class Host {
     return host;
   }
 
-  // What was asked for stands in its log.
+  // Starts the host; its log has all requests.
   async run() {
     this.log = '';
     const words = ['-u', '-m', 'http.server', String(this.port), '--bind', '127.0.0.1'];
@@ -53,7 +54,7 @@ class Host {
     );
   }
 
-  // Of what was sent, fonts aside, if the host compresses.
+  // The compressed size of everything sent, except fonts.
   get size() {
     const paths = new Set(this.asked.map(({ path }) => path.replace(/\?.*/, '')));
     const bytesOf = (path) =>
@@ -64,7 +65,7 @@ class Host {
   }
 }
 
-// A page at such a host; at the end everything that it asked for was in its folder, and there.
+// Opens a page at this host; at the end, everything that it requested was in its folder, and there.
 async function atHost(world, options, work) {
   const host = await Host.start();
   const elsewhere = [];
@@ -86,7 +87,7 @@ async function atHost(world, options, work) {
   }
 }
 
-// A whole game against a bot; the first takes one press from the start page.
+// Plays a whole game against a bot; the first one takes one press from the start page.
 function game(name, rules, weight) {
   return {
     name: `${name}: a whole game from a static host, with a reload in between`,
@@ -123,7 +124,7 @@ const first = {
   },
 };
 
-// Each address shows what it is for when it is opened anew, and links lead on within the folder.
+// Each address shows its contents when opened directly, and links stay within the folder.
 const views = {
   '/': 'new-table',
   '/tables': 'import',
@@ -189,7 +190,7 @@ const record = {
   },
 };
 
-// Runs in the page.
+// Run in the page.
 const keepOther = () =>
   caches.open('of somebody else').then((cache) => cache.put('x', new Response()));
 const cachesNow = () => caches.keys();

@@ -1,4 +1,5 @@
-// Sitting down and getting up: the waiting room, hints, resigning, leaving, cancelling, lists.
+// Tests sitting down and getting up: the waiting room, hints, resigning, leaving, cancelling,
+// lists.
 import assert from 'node:assert/strict';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { inMenu, listenTo, openTable } from './table.mjs';
@@ -71,7 +72,7 @@ export const tests = [
       assert.equal(await anne.getByTestId('waiting').locator('ol li b[aria-hidden]').count(), 3);
       await anne.getByTestId('start').getByText('Start with 2 bots').waitFor();
       await anne.evaluate(() => (navigator.share = undefined));
-      // It is said for a moment only, so that waiting for it begins first.
+      // The word is shown only for a moment, so the wait for it begins first.
       const copied = (id) => anne.getByTestId(id).getByText('Copied');
       await Promise.all([copied('share').waitFor(), anne.getByTestId('share').click()]);
       const yann = await listenTo(await world.visitor());

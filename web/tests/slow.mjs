@@ -1,8 +1,8 @@
-// A first visit on a slow line with a slow processor, in figures. Usage:
+// Measures a first visit on a slow line with a slow processor. Usage:
 //   node tests/slow.mjs [--json]
-// The line is "slow 4G" as the developer tools of Chromium have it, the processor six times slower than
-// this machine's; nothing is kept from an earlier visit. Seconds from asking for the page. Asserts
-// nothing.
+// The line is "slow 4G" as in Chromium's developer tools, the processor six times slower than this
+// machine's; nothing is kept from an earlier visit. Seconds count from the request for the page.
+// Asserts nothing.
 import { launch, openPage } from './browser.mjs';
 import { Server } from './server.mjs';
 
@@ -30,7 +30,8 @@ const now = (page) => page.evaluate(() => performance.now() / 1000);
 const painted = (page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000);
 
-// The start page: first words, and until it can be used; then a press, and until its board is drawn.
+// Visits the start page: first words, and until it can be used; then a press, until its board is
+// drawn.
 async function visitHome(browser, url, game, size) {
   const page = await slowPage(browser, size);
   await page.goto(url, { waitUntil: 'commit' });
@@ -46,7 +47,7 @@ async function visitHome(browser, url, game, size) {
   return { read, home, board, address };
 }
 
-// Somebody follows a link to a running table.
+// Follows a link to a running table.
 async function visitTable(browser, address, size) {
   const page = await slowPage(browser, size);
   await page.goto(address, { waitUntil: 'commit' });

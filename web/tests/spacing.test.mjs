@@ -1,5 +1,5 @@
-// Text spacing as somebody may need it (WCAG 1.4.12): the style sheet of the criterion is laid over
-// every page and both tables, and no text is lost by it.
+// Tests the text spacing that some people need (WCAG 1.4.12): the criterion's style sheet is laid
+// over every page and both tables, and no text may be lost.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -23,8 +23,8 @@ const devices = {
   '1280x720': { width: 1280, height: 720 },
 };
 
-// Runs in the page: texts that the nearest box which hides what stands out cuts off, to the right or
-// below; where a box scrolls, everything can be read.
+// Runs in the page; returns texts that the nearest box with hidden overflow cuts off, to the right
+// or below; if a box scrolls, everything can be read.
 function clipped() {
   const faults = [];
   const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';

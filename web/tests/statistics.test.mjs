@@ -1,5 +1,5 @@
-// The statistics of this device: figures from the core, plots that are tables too, games that are read
-// once, and a damaged one that loses nothing else.
+// Tests the statistics of this device: figures from the core, plots that are also tables, games
+// that are read only once, and a damaged game that loses nothing else.
 import assert from 'node:assert/strict';
 import { keptGame, newCore, putGames } from './kept.mjs';
 import { findOverflow } from './overflow.mjs';
@@ -49,7 +49,7 @@ const figures = (page) =>
     .allInnerTexts()
     .then((all) => all.map(Number));
 
-// The row of the first move of a game.
+// Returns the row of the first move of a game.
 function playedIn({ card, log }) {
   const { seat, text } = log.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'move');
   const won = card.result.places[seat] === 1 ? 1 : 0;
@@ -108,7 +108,7 @@ export const tests = [
       assert.match(await note.locator('li').innerText(), /entry 21: ./);
       assert.equal((await figures(page))[0], 3);
       await page.getByText('In 2 games the winners had', { exact: false }).waitFor();
-      await page.route('**/*.wasm', (route) => route.abort()); // nothing is left to be read
+      await page.route('**/*.wasm', (route) => route.abort()); // nothing is left to read
       await page.reload();
       await ready(page);
       assert.equal((await figures(page))[0], 3);

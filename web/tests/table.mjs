@@ -1,6 +1,6 @@
-// Plays at a table as a person does: looks for what glows, presses it, presses the main button.
-// What the server or the worker sent is kept in the page (window.fanalTap), so that the drawing can be compared
-// with the view it was drawn from at one and the same moment.
+// Plays at a table as a person does: looks for what glows, presses it, presses the main button. The
+// page keeps what the server or the worker sent (window.fanalTap), so that the drawing can be
+// compared with the view of the same moment.
 import assert from 'node:assert/strict';
 
 // Runs in the page before anything else.
@@ -18,14 +18,14 @@ function listen() {
   window.fanalTap = tap;
   for (const press of ['click', 'keydown'])
     addEventListener(press, (event) => (tap.pressed = event.timeStamp), true);
-  // After the frame that shows it has been painted.
+  // Calls back after the frame that shows it has been painted.
   const painted = (then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => then(performance.now());
       port2.postMessage(0);
     });
-  // As docs/protocol.md says of `change`.
+  // Applies a change as docs/protocol.md describes it under `change`.
   const put = (before, change) => {
     if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
     if (Array.isArray(before))
@@ -58,7 +58,7 @@ function listen() {
       this.addEventListener('message', ({ data }) => hear(JSON.parse(data)));
     }
 
-    // The server knows of one table at a time: the last one joined, unless it was left since.
+    // The server knows one table at a time: the last one joined, unless it was left since.
     send(text) {
       const message = JSON.parse(text);
       if ('join' in message || 'part' in message) tap.joined = message.join ?? null;
@@ -79,8 +79,8 @@ function listen() {
   };
 }
 
-// Runs in the page: the state of the table as it can be seen, and every target with a point to press.
-// As text: the page and the tests take long to hand over a large object piece by piece.
+// Runs in the page; returns the visible state of the table, and every target with a point to press.
+// Returns text, since handing over a large object piece by piece takes the page and the tests long.
 function look() {
   const { view, table, sent } = window.fanalTap;
   const bar = document.querySelector('[data-testid="action-bar"]');
@@ -114,7 +114,7 @@ function look() {
     return null;
   };
   const targets = marked.map((element) => {
-    // Of a choice in the bar that is the only one, a phone shows only the button that makes it.
+    // If a choice in the bar is the only one, a phone shows only the button that makes it.
     const own = element.getClientRects().length > 0 || !main ? element : main;
     const pressable = own.tagName === 'SECTION' ? own.querySelector('button') : own;
     const { left, top, width, height } = pressable.getBoundingClientRect();
@@ -148,7 +148,7 @@ function look() {
   });
 }
 
-// Runs in the page: the parts that must stay where they are while a game is played.
+// Runs in the page; returns the parts that must stay where they are while a game is played.
 function outline() {
   const parts = {};
   for (const element of document.querySelectorAll(
@@ -164,7 +164,7 @@ function outline() {
   return parts;
 }
 
-// A sequence of numbers from 0 to 1 that is the same for the same seed.
+// Returns numbers from 0 to 1 that are the same for the same seed.
 function dice(seed) {
   let state = seed >>> 0 || 1;
   return () => {
@@ -182,7 +182,8 @@ export class Player {
   presses = 0; // so far: targets and main buttons
   outlines = null;
 
-  // `rules`: what the tests know of a game: placesOf(move, view), weight(target), check(view, table) in the page.
+  // `rules`: the tests' knowledge of a game: placesOf(move, view), weight(target), check(view,
+  // table) in the page.
   constructor(page, rules, { seed = 1, check = true, motion = false } = {}) {
     this.page = page;
     this.rules = rules;
@@ -195,8 +196,8 @@ export class Player {
     return JSON.parse(await this.page.evaluate(look));
   }
 
-  // Returns the table when it is my turn, or at the end: once the move before has been answered, and the
-  // focus is where it belongs. A key that is pressed earlier is nobody's.
+  // Returns the table when it is my turn, or at the end: once the previous move has been answered,
+  // and the focus is where it belongs. A key pressed earlier would reach nothing.
   async ready(after = -1) {
     await this.page.waitForFunction((seq) => {
       const { view, table, owed } = window.fanalTap;
@@ -208,7 +209,7 @@ export class Player {
     return this.look();
   }
 
-  // Whether I choose at this number of the log; a step that is forced makes itself and goes on.
+  // Reports whether I choose at this number of the log; a forced step makes itself and goes on.
   async mayAct(seq) {
     const answer = await this.page.waitForFunction((now) => {
       if (document.querySelector('[data-testid="action-bar"].act')) return 'acts';
@@ -217,7 +218,7 @@ export class Player {
     return (await answer.jsonValue()) === 'acts';
   }
 
-  // The table once its targets stay where they are: sheets and the guide come a moment later.
+  // Returns the table once its targets no longer move: sheets and the guide come a moment later.
   async steady() {
     for (let before = '', tries = 0; tries < 200; tries++) {
       await this.page.evaluate(
@@ -236,8 +237,8 @@ export class Player {
     await this.page.mouse.click(at.x, at.y);
   }
 
-  // Makes one move; `wish` chooses among the targets. Answers with the table when it is my turn
-  // again, or null at the end.
+  // Makes one move; `wish` chooses among the targets. Returns the table when it is my turn again or
+  // the game is over, or null if it was over already.
   async step(wish = null) {
     const begun = await this.ready();
     if (begun.over) return null;
@@ -245,7 +246,7 @@ export class Player {
     return this.ready(begun.view.seq);
   }
 
-  // The same without waiting for the others.
+  // Makes one move without waiting for the others.
   async stepOnce(wish = null) {
     const begun = await this.ready();
     await this.move(begun, wish);
@@ -274,7 +275,7 @@ export class Player {
     await this.confirm(now, last);
   }
 
-  // The table once a press has shown: something is chosen, or half, or the move is made.
+  // Returns the table once a press has an effect: a full or half choice, or the move is made.
   async pressed(before) {
     const state = ({ view, chosen, targets }) =>
       JSON.stringify([
@@ -292,7 +293,7 @@ export class Player {
     throw new Error(`a press changed nothing: ${JSON.stringify(before.view.moves)}`);
   }
 
-  // Makes the move that is chosen: with the main button, by key, or by pressing the target again.
+  // Makes the chosen move: with the main button, by key, or by pressing the target again.
   async confirm(now, last) {
     const way = ways[this.moves.length % ways.length];
     if (way === 'key' && last) await this.page.keyboard.press('Enter');
@@ -322,7 +323,8 @@ export class Player {
     return pool.find((_, n) => (left -= weights[n]) < 0) ?? pool[pool.length - 1];
   }
 
-  // Everything that is drawn is what the view says; what glows is what is legal, and can be pressed.
+  // Checks that everything drawn agrees with the view, and that exactly the legal moves glow and
+  // can be pressed.
   async compare(now) {
     const { view } = now;
     const where = this.where(now);
@@ -338,7 +340,7 @@ export class Player {
       assert.equal(box, this.outlines[name] ?? box, `${name} has jumped, ${where}`);
   }
 
-  // What glows and cannot be pressed; of two equal cards one may lie under the other.
+  // Returns what glows but cannot be pressed; one of two equal cards may be under the other.
   covered({ targets }) {
     return targets
       .filter(({ at, inDrop, twin }) => !at && !inDrop && !twin)
@@ -356,7 +358,7 @@ export class Player {
         .filter(({ inDrop, twin }) => !inDrop && !twin)
         .map(({ place, move }) => place ?? move),
     );
-    // Of moves with a place some may have a button too.
+    // Some moves with a place may have a button too.
     for (const move of view.moves) if (shown.has(move)) wanted.add(move);
     assert.deepEqual(
       [...shown].sort(),
@@ -365,7 +367,7 @@ export class Player {
     );
   }
 
-  // With motion a piece may still be on its way.
+  // Waits until no fault is left: with motion, a piece may still be on its way.
   async settled(faults) {
     for (let tries = 0; faults.length > 0 && tries < 60; tries++) {
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -374,13 +376,13 @@ export class Player {
     return faults;
   }
 
-  // To the end; answers with the table.
+  // Plays to the end; returns the table.
   async play(limit = 400) {
     for (let n = 0; n < limit; n++) if (!(await this.step())) return this.look();
     throw new Error(`no end after ${limit} moves`);
   }
 
-  // Some moves, or until `enough` is true of what is seen.
+  // Plays some moves, until `enough` is true of the table.
   async playUntil(enough, limit = 200) {
     for (let n = 0; n < limit; n++) {
       const now = await this.ready();
@@ -392,15 +394,15 @@ export class Player {
   }
 }
 
-// A page that is listened to from its first message on.
+// Listens to a page from its first message on.
 export async function listenTo(page) {
   await page.addInitScript(listen);
   return page;
 }
 
-// Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each but the first.
-// name: what I call myself. clock: as the list of clocks calls it. press: 'click', or 'tap' on a touch
-// screen.
+// Sets up a table on the home page. seats: 'bot', 'link', 'open' or 'here' for each except the
+// first. name: my own name. clock: as the list of clocks names it. press: 'click', or 'tap' on a
+// touch screen.
 export async function openTable(
   page,
   url,
@@ -428,7 +430,7 @@ export async function openTable(
   await page.getByTestId('open-table')[press]();
 }
 
-// Leaves, resigns or cancels: in the menu, and sure of it.
+// Leaves, resigns or cancels in the menu, and confirms it.
 export async function inMenu(page, way) {
   await page.getByTestId('menu').click();
   await page.locator('dialog').getByTestId(way).click();

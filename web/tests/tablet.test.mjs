@@ -1,5 +1,5 @@
-// A tablet on its side (1024x768): the layout of large windows, pressed by a finger. The board
-// pans and zooms as on a phone; all else is in sight.
+// Tests a tablet on its side (1024x768): the layout of large windows, pressed by a finger. The
+// board pans and zooms as on a phone; everything else is in sight.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -11,7 +11,7 @@ import { Thumb, touch } from './touch.mjs';
 const rulesOf = { bretagne, 'lighthouse-run': lighthouseRun };
 const size = { width: 1024, height: 768 };
 
-// Every target can be pressed where it is, or an arrow leads there.
+// Presses every target where it is, or follows an arrow to it.
 class Finger extends Thumb {
   size = '1024 × 768';
 
@@ -38,7 +38,7 @@ function byTouch(game, moves) {
   };
 }
 
-// A large touch screen opens with all of the board: every target can be pressed where it is.
+// A large touch screen opens with the whole board: every target can be pressed where it is.
 const large = {
   name: 'bretagne on a large touch screen: nothing is out of sight at the beginning',
   async run(world) {

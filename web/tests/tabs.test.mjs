@@ -1,5 +1,5 @@
-// One local game in two tabs: one holds it, the other says so and may take it over; and the browser is
-// asked to keep the games.
+// Tests one local game in two tabs: one holds it, the other says so and may take it over; and the
+// browser is asked to keep the games.
 import assert from 'node:assert/strict';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { listenTo, Player } from './table.mjs';

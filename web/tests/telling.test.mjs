@@ -1,5 +1,6 @@
-// What is told: what somebody does, in the action bar as in the log; what is pointed at, beside the
-// pointer or at the focus; why something is not possible; what to know before it is too late.
+// Tests the explanations: moves of others, in the action bar as in the log; things pointed at,
+// beside the pointer or at the focus; why something is not possible; what to know before it is too
+// late.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -20,7 +21,7 @@ function listen() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-// Points at something for as long as it takes, and answers with what is said of it.
+// Points at something until it is explained, and returns the explanation.
 async function pointAt(page, target, wanted) {
   await page.mouse.move(2, 300);
   const box = await target.boundingBox();
@@ -37,7 +38,7 @@ async function begin(world, game, options = {}) {
   return { page, player: new Player(page, rules, { seed: 4, check: false }) };
 }
 
-// Runs in the page: the ships at the start as boxes; each colour is one with a count.
+// Runs in the page; returns the ships at the start as boxes; each colour is one box with a count.
 function ships() {
   const start = document.querySelector('[data-place="field-0"]').getBoundingClientRect();
   return [...document.querySelectorAll('.ships use[href^="#ship-"]')]
@@ -92,7 +93,7 @@ export const tests = [
       const words = await pointAt(page, place(page, 'harbour-roscoff'), /Rule/);
       assert.match(words, /Harbour Roscoff/);
       await pointAt(page, place(page, 'lorient-worker'), /worker/);
-      // What glows needs no word that it is legal.
+      // Something that glows needs no word that it is legal.
       const glowing = page.locator('[data-place^="tile-"][data-legal]').first();
       assert.doesNotMatch(await pointAt(page, glowing, /reward/), /legal/);
       await page.keyboard.press('Escape');
@@ -101,7 +102,7 @@ export const tests = [
       await place(page, 'harbour-roscoff').focus();
       await tip(page).getByText('Harbour Roscoff').waitFor();
 
-      // Pressing it says why beside the pointer, not at the edge of the window.
+      // Pressing it gives the reason beside the pointer, not at the edge of the window.
       const box = await place(page, 'harbour-paimpol').boundingBox();
       const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await page.mouse.click(at.x, at.y);

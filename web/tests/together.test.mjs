@@ -1,11 +1,11 @@
-// Two browsers at one table: by a link, by the lobby, with somebody who watches, with chat.
+// Tests two browsers at one table: by a link, by the lobby, with a spectator, with chat.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
 import { long } from './long.mjs';
 import { inMenu, listenTo, openTable, Player } from './table.mjs';
 
-// Anne opens a table with a seat for a link, Yann takes it.
+// Anne opens a table with a seat for a link, and Yann takes it.
 export async function twoAtATable(world, game, rules, options = {}) {
   const anne = await listenTo(await world.visitor(options));
   const yann = await listenTo(await world.visitor(options));
@@ -20,7 +20,7 @@ export async function twoAtATable(world, game, rules, options = {}) {
   return { anne, yann, players, link };
 }
 
-// Both see the same table; whoever's turn it is moves.
+// Both see the same table; the player whose turn it is moves.
 export async function playTogether(players, enough) {
   for (let n = 0; n < 500; n++) {
     const seats = await Promise.all(
@@ -43,7 +43,7 @@ export async function playTogether(players, enough) {
   throw new Error('no end');
 }
 
-// To the end, or until Anne resigns after some moves.
+// Plays to the end, or until Anne resigns after some moves.
 async function toTheResult(world, game, rules) {
   const { players, anne, yann } = await twoAtATable(world, game, rules);
   for (const player of players) player.checks = false; // as in other games; here the other one counts
@@ -196,7 +196,7 @@ export const tests = [
     name: 'a new password opens the account, and the old one does not',
     async run(world) {
       const page = await world.visitor();
-      world.expected.push(/403/, /409/); // a wrong password; as a guest, the name is an account now
+      world.expected.push(/403/, /409/); // a wrong password; a name that is an account's now
       const dialog = page.locator('dialog[open]');
       const field = (label) => dialog.getByLabel(label, { exact: true });
       const enter = async (way, name, password) => {

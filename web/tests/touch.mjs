@@ -1,14 +1,14 @@
-// A player by touch alone: taps, drags and pinches; what is out of sight is brought there by the arrows
-// at the edge, the tabs and the sheets. Keeps what a thumb could miss in `found`.
+// A player by touch alone: taps, drags and pinches; brings targets into sight with the arrows at
+// the edge, the tabs and the sheets. Keeps what a thumb could miss in `found`.
 import assert from 'node:assert/strict';
 import { findOverflow } from './overflow.mjs';
 import { Player } from './table.mjs';
 
 export const touch = { hasTouch: true, isMobile: true };
 const LEAST = 44; // pixels of a target on a touch screen
-const ON_BOARD = 24; // of one on the board: a finger beside it presses it too
+const ON_BOARD = 24; // of a target on the board, which a finger beside it presses too
 
-// Runs in the page: what a thumb could miss, and whatever stands where it should not.
+// Runs in the page; returns what a thumb could miss, and everything in a wrong place.
 function manners([least, onBoard]) {
   const faults = [];
   const { scrollWidth } = document.scrollingElement;
@@ -50,7 +50,8 @@ function manners([least, onBoard]) {
   return faults;
 }
 
-// Runs in the page: the arrows at the edge, the window on the board, the open sheet, the tabs.
+// Runs in the page; returns the arrows at the edge, the window on the board, the open sheet, the
+// tabs.
 function aids() {
   const box = (element) => {
     if (!element) return null;
@@ -72,7 +73,7 @@ function aids() {
   };
 }
 
-// Runs in the page: until nothing scrolls any more.
+// Runs in the page; waits until nothing scrolls any more.
 async function rest() {
   const places = () =>
     JSON.stringify(
@@ -87,7 +88,7 @@ async function rest() {
   }
 }
 
-// Runs in the page: window.clicked tells whether a click comes, by now or soon.
+// Runs in the page: window.clicked becomes whether a click comes soon.
 function awaitClick() {
   window.clicked = new Promise((tell) => {
     addEventListener('click', () => tell(true), { capture: true, once: true });
@@ -96,21 +97,21 @@ function awaitClick() {
 }
 
 export class Thumb extends Player {
-  steps = new Set(); // in which everything has been reached once
+  steps = new Set(); // in which every target has been reached once
   size = '390 × 844';
-  found = []; // faults of the page and where
+  found = []; // faults of the page, and where
   ways = ['arrow', 'drag', 'pinch'];
-  pinched = 0; // times, to be made up for
+  pinched = 0; // pinches to be undone
 
   where(now) {
     return `${this.size} ${super.where(now)}`;
   }
 
   canPress() {
-    return true; // what is out of sight is brought there
+    return true; // targets out of sight are brought into sight
   }
 
-  // Fingers from some points to others; then everything has come to rest.
+  // Moves fingers from one point to another each, then waits until everything has come to rest.
   async glide(...fingers) {
     this.cdp ??= await this.page.context().newCDPSession(this.page);
     const touch = (type, part) =>
@@ -128,8 +129,9 @@ export class Thumb extends Player {
     await this.page.evaluate(rest);
   }
 
-  // The click follows the touch, and arrows at the edge a frame later. While a drag still glides on,
-  // which a busy machine may show late, a tap only stops it: then people tap again.
+  // Taps until a click comes. The click follows the touch, and arrows at the edge a frame later.
+  // While a drag still glides on, which a busy machine may show late, a tap only stops it: then
+  // people tap again.
   async tap({ x, y }) {
     for (let tries = 0, clicked = false; !clicked && tries < 5; tries++) {
       await this.page.evaluate(awaitClick);
@@ -139,7 +141,7 @@ export class Thumb extends Player {
     await this.page.evaluate(rest);
   }
 
-  // Every target of the view: those of the open tab, and of each tab with a dot.
+  // Returns every target of the view: those of the open tab, and of each tab with a dot.
   async survey() {
     const now = await this.look();
     const { dots } = await this.page.evaluate(aids);
@@ -175,7 +177,7 @@ export class Thumb extends Player {
     await this.zoomBack();
   }
 
-  // The sheets, which the game does not open by itself, and the menu.
+  // Inspects the sheets, which the game does not open itself, and the menu.
   async tour(where) {
     for (const tab of ['players', 'cards', 'log']) {
       await this.openTab(tab);
@@ -195,7 +197,7 @@ export class Thumb extends Player {
     this.found.push(...faults.map((fault) => ({ fault, where })));
   }
 
-  // Brings a target into sight and answers with it.
+  // Brings a target into sight and returns it.
   async reach(target) {
     for (let tries = 0; tries < 24; tries++) {
       const now = (await this.look()).targets.find(
@@ -225,7 +227,8 @@ export class Thumb extends Player {
     );
   }
 
-  // On the board: by the arrow at the edge, by dragging, or by pinching until all of it is seen.
+  // Seeks a place on the board: by the arrow at the edge, by dragging, or by pinching until all is
+  // seen.
   async seek({ place, box }, { pane, arrows, sheet, tabs }) {
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
@@ -253,7 +256,7 @@ export class Thumb extends Player {
     await this.drag(pane, by(dx, aside), by(dy, !aside));
   }
 
-  // As large as before, so that a thumb finds everything.
+  // Makes the board as large as before, so that a thumb can reach everything.
   async zoomBack() {
     if (this.pinched === 0) return;
     const { pane, sheet, tabs } = await this.page.evaluate(aids);

@@ -1,6 +1,6 @@
-// Tournaments as a server tells them, written from docs/tournaments.md: a Swiss of twelve at tables of
-// three in its third round, a round robin of four, one to come and one that is over. Points, met and
-// places are counted here from the tables, so that all of it agrees.
+// Tournaments as a server sends them, made from docs/tournaments.md: a Swiss of twelve at tables of
+// three in its third round, a round robin of four, one to come and one that is over. Points, met
+// and places are computed here from the tables, so that everything agrees.
 const MINUTE = 60000;
 const HOUR = 60 * MINUTE;
 
@@ -48,10 +48,10 @@ export function card(id, now, more = {}) {
   };
 }
 
-// What the places of a table bring: the first has as much as the first of a full one.
+// Returns the points of a place at a table: the first place earns as much as at a full table.
 const brings = (place, seats, players) => ((seats - place) * (players - 1)) / (seats - 1);
 
-// A finished table: [name, game points] by place.
+// Returns a finished table: [name, game points] by place.
 export const over = (table, ended, list, { players = 3 } = {}) => ({
   table,
   id: `over-${ended}-${table}`,
@@ -87,7 +87,7 @@ function scoreAt({ tables, byes }, id, players) {
   return { kind: 'played', points, table: table.table, place, game_points, left };
 }
 
-// People: [name, rating]; everybody stands as the tables have it.
+// Returns a whole tournament. People: [name, rating]; the tables decide how they stand.
 export function whole(about, people, rounds, events) {
   const rows = people.map(([name, rating]) => {
     const id = person(name);
@@ -134,7 +134,7 @@ export function whole(about, people, rounds, events) {
   };
 }
 
-// The same with somebody's id in the place of another.
+// Returns the same tournament with another id in the place of somebody.
 export const as = (told, name, id) => JSON.parse(JSON.stringify(told).replaceAll(person(name), id));
 
 const result = (at, table, winner, points, from) => ({
@@ -163,7 +163,7 @@ const twelve = [
   ['Karl', 1390],
 ];
 
-// Of the third round one table has finished, or two: Anne has won hers.
+// Returns a Swiss with one table of the third round finished, or two: then Anne has won hers.
 export function swiss(now = Date.now(), hasWon = false) {
   const paired = [1, 2, 3].map((n) => now - 2 * HOUR + (n - 1) * 45 * MINUTE);
   const first = [
@@ -265,7 +265,7 @@ export function swiss(now = Date.now(), hasWon = false) {
   );
 }
 
-// Four at tables of two, in the second of three rounds, with an unusual name.
+// Returns four people at tables of two, in the second of three rounds, one with an unusual name.
 export function robin(now = Date.now()) {
   const about = card('robin', now, {
     name: 'Kerlouan, round robin for the long winter evenings',
@@ -378,8 +378,8 @@ export function ended(now = Date.now()) {
   );
 }
 
-// A server that tells these, in this browser: `told` is id → whole, and may be changed; `deeds` is what
-// was posted. A deed that is not answered is refused.
+// Answers this browser's requests about tournaments: `told` is id → whole, and may be changed.
+// Returns the posted requests; a deed without an answer is refused.
 export async function tell(page, told, answers = {}) {
   const deeds = [];
   const refused = { status: 409, json: { error: 'not now', code: 'closed' } };

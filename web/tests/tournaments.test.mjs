@@ -1,5 +1,5 @@
-// Tournaments: the list, one of them live, arranging and entering; what a server would say is said here
-// (tournaments.mjs), but for one that is played.
+// Tests tournaments: the list, a live one, arranging and entering. The answers of a server are made
+// here (tournaments.mjs), except for one tournament that is really played.
 import assert from 'node:assert/strict';
 import { findOverflow } from './overflow.mjs';
 import { register } from './people.test.mjs';
@@ -8,7 +8,7 @@ import { as, coming, ended, robin, swiss, tell } from './tournaments.mjs';
 
 const all = () => ({ swiss: swiss(), robin: robin(), coming: coming(), ended: ended() });
 
-// Somebody who stands in the place of Anne.
+// Opens a page for a person in the place of Anne.
 export async function asAnne(world, name, options) {
   const page = await world.visitor(options);
   const me = await register(page, world.url, name);

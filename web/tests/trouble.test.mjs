@@ -1,4 +1,4 @@
-// Bad moments: each says what happened and what to do.
+// Tests bad moments: each says what happened and what to do.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -16,14 +16,14 @@ async function takeSeat(page, link, name) {
   await page.getByRole('button', { name: 'Take my seat' }).click();
 }
 
-// A record with a fair shuffle: true if the secret is the seed.
+// Returns a record with a fair shuffle, which is right if the secret is the seed.
 function shuffled([header, ...rest], secret) {
   const { seed, ...more } = JSON.parse(header);
   const commitment = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
   return [JSON.stringify({ ...more, seed, fair: { commitment, secret, salts: [] } }), ...rest];
 }
 
-// The worker's script with some lines before it, so that it lives in another world.
+// Puts some lines before the worker's script, so that it runs in another environment.
 async function inWorker(page, lines) {
   await page.route(/local\.worker.*\.js$/, async (route) => {
     const answer = await route.fetch();
@@ -118,7 +118,7 @@ export const tests = [
         await server.kill();
         await says(page, 'The connection is lost, but nothing else. We are trying again');
 
-        await page.goto(server.url); // kept by the browser
+        await page.goto(server.url); // the browser has kept it
         await page.locator('label:has(input[value="link"])').first().waitFor();
         await page.getByTestId('play-lighthouse-run').click();
         await page.waitForURL(/\/local\//);
@@ -149,7 +149,7 @@ export const tests = [
       await bare.goto(world.url);
       const words = await bare.evaluate(() => document.querySelector('noscript').innerText);
       assert.match(words, /Fanal needs JavaScript. Please switch it on for this page./);
-      // One that does not know modules runs nothing of ours.
+      // A browser without modules runs nothing of ours.
       world.expected.push(/ERR_FAILED|Failed to load resource/);
       const old = await world.visitor();
       await old.route(/\/assets\/.*\.js$/, (route) => route.abort());

@@ -1,4 +1,5 @@
-// Undo: own steps come back one by one, up to a drawn card or the end of the turn and not past it.
+// Tests undo: my own steps come back one by one, up to a drawn card or the end of the turn and not
+// past it.
 import assert from 'node:assert/strict';
 import { bretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
@@ -9,7 +10,7 @@ const tile =
   ({ place }) =>
     rows.some((row) => place?.startsWith(`tile-${row}-`));
 
-// The board goes back with the view.
+// Takes a step back; the board must go back with the view.
 async function undo(player) {
   const {
     view: { seq },

@@ -1,5 +1,5 @@
-// Variations: another move on a replay makes a branch; it is walked, named, deleted and kept, saved
-// with the record and brought back; on a board for analysis too.
+// Tests variations: another move on a replay makes a branch; it is walked, named, deleted and kept,
+// saved with the record and imported again; the same on a board for analysis.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const stands = (page, ply, where) =>
 const plyOf = (page) => page.evaluate(() => window.fanalTap.view.ply);
 const press = (page, name) => bar(page).getByRole('button', { name }).click();
 
-// Plays a card that the game does not: it can be taken back, so one press makes it.
+// Plays another card than the game does: it can be taken back, so one press makes the move.
 async function playAnother(page, played) {
   const player = new Player(page, lighthouseRun, { check: false });
   const { view } = await player.ready();
@@ -39,7 +39,7 @@ async function saved(page) {
   return readFileSync(await download.path(), 'utf8');
 }
 
-// Where somebody has to play a card and has two kinds of them.
+// Returns a ply at which somebody has to play a card and has two kinds of them.
 function choiceIn(lines) {
   const legal = execFileSync(program, ['replay', '--moves', '-'], {
     input: lines.join('\n') + '\n',
@@ -60,7 +60,7 @@ async function walks(page, ply, plies) {
   await stands(page, ply, 'Main line');
   await press(page, 'One move forward');
   await stands(page, ply + 1, 'Main line');
-  await page.keyboard.press('v'); // nothing leaves here: to where one was
+  await page.keyboard.press('v'); // nothing branches here: back to the former place
   await stands(page, ply + 1, 'Variation a');
   await page.keyboard.press('v');
   await stands(page, ply, 'Main line');
@@ -122,7 +122,7 @@ async function deletes(page, ply) {
   await stands(page, ply, 'Main line');
 }
 
-// A record with variations, as a replay: it says how many, and leads to them.
+// Imports a record with variations as a replay: it shows their number, and leads to them.
 async function comesBack(page, url, record, ply) {
   await importLines(page, url, record.trimEnd().split('\n'));
   const branch = page.getByTestId('replay').getByRole('button', { name: 'Try another move' });
@@ -138,7 +138,7 @@ async function comesBack(page, url, record, ply) {
     .waitFor();
 }
 
-// The board of a replay is the one there was, at the move one comes from.
+// Comes back from a move; the board of the replay is the same as before.
 async function again(page, address, ply) {
   await page.goto(`${address}?ply=${ply - 2}`);
   await page
@@ -168,7 +168,7 @@ const board = {
       await stands(page, ply - 1, 'Main line');
     }
     const other = await playAnother(page, await firstMove(page));
-    // Which move it is the cards decide: a step that is forced follows by itself.
+    // The cards decide which move it is: a forced step follows on its own.
     await bar(page).getByText('Variation a', { exact: true }).waitFor();
     await press(page, 'Play on from here');
     await page.getByTestId('play-on').getByText('as they were', { exact: true }).click();

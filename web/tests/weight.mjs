@@ -1,10 +1,10 @@
-// What a page loads over the wire, as the browser counts it: bytes of heads and bodies as they were
-// sent. Fonts are left out, since a browser may have them; so is what is asked of /api/.
+// Measures what a page loads over the wire, as the browser counts it: the bytes of heads and bodies
+// as sent. Fonts are left out, since a browser may have them; so are requests to /api/.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { webFolder } from './server.mjs';
 
-// The bytes of a file of the build, compressed where it is.
+// Returns the bytes of a file of the build, compressed if it has such a form.
 export function sizeAs(path, ending) {
   const file = join(webFolder, path === '/' ? 'index.html' : path);
   return (statSync(file + ending, { throwIfNoEntry: false }) ?? statSync(file)).size;
@@ -46,7 +46,7 @@ export class Scale {
     this.#sent.delete(id);
   }
 
-  // Once everything that was asked for is here, and this path with it.
+  // Waits until everything requested has come, and this path with it; returns the total.
   async settled(path) {
     for (const end = Date.now() + 60000; Date.now() < end;) {
       if (this.#sent.size === 0 && this.parts.some((part) => path.test(part.path)))
@@ -60,7 +60,7 @@ export class Scale {
     return this.parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  // The same for a browser that takes only gzip, as all do without https in a home network.
+  // The total for a browser that takes only gzip, as all do without https in a home network.
   get gzipped() {
     return this.parts.reduce(
       (sum, { path, bytes }) => sum + bytes + sizeAs(path, '.gz') - sizeAs(path, '.br'),
@@ -72,7 +72,7 @@ export class Scale {
 const TABLE = /\/assets\/Table-.*\.js$/;
 const BOARD = /\/assets\/(bretagne|lighthouse-run)-.*\.js$/;
 
-// The start page, and what it fetches beside it once nobody waits; then a table.
+// Visits the start page and waits for what it fetches when idle; visitTable then opens a table.
 export async function visitHome(page, url) {
   const scale = await Scale.under(page);
   await page.goto(url);

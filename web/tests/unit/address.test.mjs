@@ -1,4 +1,4 @@
-// Addresses carried in the query of a single file, as on a static host.
+// Addresses in the query of a single file, as on a static host.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,4 +1,4 @@
-// What changed in a view is put into the one before.
+// A change applied to the previous view.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,4 +1,4 @@
-// The modules of the client as node can load them: vite translates, no browser is there.
+// Loads modules of the client in node: vite compiles them, and there is no browser.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
@@ -16,5 +16,5 @@ export const client = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 
-// load('lib/queue.svelte')
+// Loads a module, as in load('lib/queue.svelte').
 export const load = (name) => client.ssrLoadModule(`/src/${name}.ts`);

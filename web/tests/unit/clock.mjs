@@ -1,9 +1,9 @@
-// Time for tests: it stands still until a test lets it pass.
+// A clock for tests, which stands still until a test lets time pass.
 let timers = new Map();
 let now = 0;
 let last = 0;
 
-// From here on timers wait for pass(); answers with what ends that.
+// Makes timers wait for pass() from now on; returns a function that ends this.
 export function stopTime() {
   const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   timers = new Map();
@@ -12,7 +12,7 @@ export function stopTime() {
   return () => Object.assign(globalThis, real);
 }
 
-// Lets so many milliseconds pass, and everything happen that is due in them.
+// Lets this many milliseconds pass, with everything that is due meanwhile.
 export async function pass(ms) {
   const end = now + ms;
   for (;;) {
@@ -26,7 +26,7 @@ export async function pass(ms) {
   now = end;
 }
 
-// Promises that are resolved have told everybody.
+// Waits until resolved promises have run their handlers.
 export const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 export const pending = () => timers.size;

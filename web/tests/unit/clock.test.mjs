@@ -1,4 +1,4 @@
-// Clocks that rest, in words and figures; days off that may be entered.
+// Clocks that rest, in words and figures; days off that are allowed.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

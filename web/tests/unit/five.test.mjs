@@ -1,9 +1,9 @@
-// A lesson of "five things good players do": which moves are made, and what is said of the others.
+// A lesson of "five things good players do": which moves are made, and the comments on the others.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
 const { fiveOf } = await load('guide/five.svelte');
-// Asked for at once: when the tests run, nothing more is loaded.
+// Loaded at once: nothing more can be loaded while the tests run.
 const first = await fiveOf('bretagne', 1);
 const [fourth, fifth, ...none] = await Promise.all(
   [4, 5, 0, 6, 1.5, NaN].map((n) => fiveOf('lighthouse-run', n)),

@@ -1,4 +1,4 @@
-// House flags: the same id gives the same flag for ever, and each can be told in grey.
+// House flags: the same id always gives the same flag, and each can be recognised in grey.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
@@ -6,7 +6,7 @@ const { flagOf, lightOf } = await load('club/flags');
 
 const PALE = ['#fbf4e0', '#f0cd6a', '#a3cbdd', '#f3c3a5'];
 
-// As the generator of the design draws them.
+// The flags that the design's generator draws.
 const KNOWN = [
   [
     'p2',

@@ -1,4 +1,4 @@
-// Who won and why, in a line and a sentence.
+// Sentences about who won and why, short and long.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
@@ -10,7 +10,7 @@ for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while
 
 const names = ['Anne', 'Yann', 'Gwen'];
 
-// Entries in order of their places, as the page has them.
+// Returns entries in order of place, as the page has them.
 function standing({ points, places }, mine = null) {
   return points
     .map((score, entry) => ({

@@ -1,4 +1,4 @@
-// Earlier moments: moves that count, positions that were seen or asked for, showing them again.
+// Earlier moments: moves that count, positions that were seen or requested, and showing them again.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
@@ -8,8 +8,8 @@ const { History, playsOf } = await load('lib/history.svelte');
 const { Marks } = await load('lib/marks.svelte');
 const ME = 0;
 
-// A game in which I made the first of four moves; the positions after the third and the fourth
-// have been seen.
+// Starts a game in which I made the first of four moves; the positions after the third and the
+// fourth have been seen.
 function begin(answer = null) {
   const queue = {
     entries: [move(2, ME), move(3, 1), chat(4), move(5, 2, 2), move(6, 1, 3)],

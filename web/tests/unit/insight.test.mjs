@@ -1,4 +1,4 @@
-// An analysis in pieces: the core looks for as long as it may, and what can be read of a record is
+// An analysis in pieces: the core works as long as it may, and the readable part of a record is
 // shown.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

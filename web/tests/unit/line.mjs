@@ -1,4 +1,4 @@
-// A connection that only takes down what is sent; tests answer.
+// A connection that only records what is sent; tests supply the answers.
 import { load } from './client.mjs';
 import { settle } from './clock.mjs';
 

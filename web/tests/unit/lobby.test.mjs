@@ -1,4 +1,4 @@
-// The lobby's lists and tiles: filters and the address, rows that stay where they are, arrows.
+// The lobby's lists and tiles: filters and the address, rows that stay in place, arrows.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,5 +1,5 @@
 // Messages of docs/protocol.md, as short as the tests need them. The seq of a move is one more than
-// its ply unless said otherwise: entry 1 creates the table.
+// its ply unless stated otherwise: entry 1 creates the table.
 export const move = (seq, seat, ply = seq - 2) => ({
   seq,
   at: 0,
@@ -13,7 +13,7 @@ export const create = { seq: 1, at: 0, kind: 'create' };
 export const undo = (seq, ply = 0) => ({ seq, at: 0, kind: 'undo', seat: 0, ply });
 export const chat = (seq) => ({ seq, at: 0, kind: 'chat', seat: 1, name: 'Yann', text: 'Hello' });
 
-// After entry `seq`, with `seq - 1` moves made.
+// The position after entry `seq`, with `seq - 1` moves made.
 export const position = (seq, more = {}) => ({
   view: { after: seq },
   seq,

@@ -1,10 +1,10 @@
-// Networks are fetched once and handed to the core; what fails is tried again.
+// Networks are fetched once and handed to the core; failed fetches are tried again.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
 const { Nets } = await load('lib/nets');
 
-// A core that notes what it takes, and a network where one address has a file.
+// Returns a core that notes what it takes, and a network where one address has a file.
 function setUp() {
   const taken = [];
   const asked = [];

@@ -1,4 +1,4 @@
-// How many presses a step takes, what is made without one, and what is planned while others move.
+// The number of presses a step takes, steps made without one, and plans while others move.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
@@ -10,7 +10,7 @@ const { settings } = await load('lib/settings.svelte');
 
 const preview = (undo, next = 0) => ({ events: [], more: false, next, undo });
 
-// My turn: `moves` are moves with whether they can be taken back.
+// A position at my turn: `moves` are moves with whether they can be taken back.
 const mine = (seq, moves, more = {}) =>
   position(seq, {
     to_act: 0,

@@ -1,12 +1,12 @@
 // The service worker: a push is shown in its own words, and a press leads to its table. No browser
-// here has a push service, so the worker runs by itself.
+// here has a push service, so the worker runs alone.
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import { client } from './client.mjs';
 
 const { offline } = await client.ssrLoadModule('/offline.ts');
 
-// What the worker does when it hears of something.
+// Starts the worker; returns a function that sends it an event and returns what it did.
 function start(windows = []) {
   const handlers = {};
   const done = [];

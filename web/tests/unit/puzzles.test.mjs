@@ -1,5 +1,4 @@
-// Which puzzle is whose day's, which comes next, how turns are told, and how days become rows and weeks
-// of lamps.
+// Puzzles by day and by order, sentences about turns, and days as rows and weeks of lamps.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Fanal } from '../../../tests/wasm/fanal.mjs';
@@ -23,7 +22,7 @@ const files = Object.fromEntries(
 const DAY = 20773; // 16 November 2026, a Monday
 const fanal = new Fanal(new URL('../../../build/fanal.wasm', import.meta.url));
 
-// The turns that a puzzle tells of, and what the seat sees after steps of one.
+// Returns the turns of a puzzle, and a function for what the seat sees after steps of one.
 function open({ text, seat }) {
   const { turns, record } = JSON.parse(fanal.ask('puzzle_open', [], text));
   const after = (steps) => {
@@ -35,7 +34,7 @@ function open({ text, seat }) {
   return { seat, turns, after, ...after([]) };
 }
 
-// What the question of a theme takes for granted, in the position and in the turns told of.
+// The facts that a theme's question presupposes, in the position and in the turns.
 const does = (steps, verb) => steps.some(({ move }) => move.split(' ')[0] === verb);
 const some =
   (verb) =>
@@ -57,7 +56,7 @@ function leader({ floors }) {
   return [...workers].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-// Is there a choice at such a step of one of the turns?
+// Reports whether there is a choice at such a step of one of the turns.
 function hasChoice({ turns, after }, verb) {
   return turns.some((steps) => {
     const at = steps.findIndex(({ move }) => move.startsWith(`${verb} `));
@@ -65,7 +64,7 @@ function hasChoice({ turns, after }, verb) {
   });
 }
 
-// The lighthouse that goes dark has fields ahead of somebody else's ship.
+// Reports whether the lighthouse that goes dark has fields ahead of somebody else's ship.
 function darkens(puzzle) {
   const { sections } = puzzle.view;
   const from = events(puzzle).find(({ event }) => event === 'beacon')?.from;

@@ -1,4 +1,4 @@
-// Questions without an id, and who gets the answer.
+// Questions without an id, and the people who get their answers.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { settle } from './clock.mjs';

@@ -7,7 +7,7 @@ import { chat, create, move, position, undo } from './messages.mjs';
 const { Queue } = await load('lib/queue.svelte');
 const ME = 0;
 
-// A queue, and what it shows.
+// Returns a queue, and what it shows.
 function empty(pace = 100) {
   const seen = [];
   const queue = new Queue({
@@ -19,7 +19,7 @@ function empty(pace = 100) {
   return { queue, seen };
 }
 
-// The same after it has shown the beginning.
+// Returns a queue that has already shown the beginning.
 function begin(pace) {
   const { queue, seen } = empty(pace);
   arrive(queue, position(1), create);
@@ -32,7 +32,7 @@ function arrive(queue, view, ...entries) {
   queue.takeView(view);
 }
 
-// Without that of the table itself.
+// Returns the seqs, except that of the table itself.
 const seqs = ({ entries }) => entries.map(({ seq }) => seq).filter((seq) => seq !== create.seq);
 
 export const tests = [

@@ -1,7 +1,7 @@
 // Runs the unit tests of the web client in node, without a browser, and prints TAP. Usage:
 //   node tests/unit/run.mjs [WORD...]      only tests whose file or name contains one of the words
 // A file *.test.mjs exports `tests`: [{ name, run() }]. They run one after another, and time stands
-// still in them.
+// still while they run.
 import { readdirSync } from 'node:fs';
 import { client } from './client.mjs';
 import { stopTime } from './clock.mjs';

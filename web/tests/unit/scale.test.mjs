@@ -1,4 +1,4 @@
-// The score track goes on past 100.
+// The score track continues past 100.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,11 +1,11 @@
-// A move and its two answers, ok and view, which come in either order.
+// A move and its two answers, ok and view, in either order.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
 
 const { Sending } = await load('lib/sending.svelte');
 
-// A move under way, the answers it gets, and whether it is made.
+// Sends a move; returns the sending, its answers, and whether the move is made.
 function send() {
   const sending = new Sending();
   sending.saw(3);

@@ -1,4 +1,4 @@
-// A session between messages and a board: what may be done when, and what is said in reply.
+// A session between messages and a board: what is possible when, and the replies.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
@@ -15,7 +15,7 @@ const mine = (seq, more = {}) =>
     ...more,
   });
 
-// At the table, in a position where it is my turn.
+// Starts at a table in a position where it is my turn.
 function begin(given = {}) {
   const line = new Line();
   const session = new Session(line, 'T');

@@ -1,5 +1,5 @@
-// What this browser keeps of a person: the pace of the others, calm until a game of its kind was
-// played, unless it was chosen.
+// The settings that this browser keeps for a person: the pace of the others is calm until a game of
+// its kind has been played, unless the person has chosen it.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,4 +1,5 @@
-// The statistics without a browser: what the core makes of a game, and the arithmetic behind the plots.
+// The statistics without a browser: the core's figures of a game, and the arithmetic behind the
+// plots.
 import assert from 'node:assert/strict';
 import { keptGame, newCore } from '../kept.mjs';
 import { load } from './client.mjs';
@@ -15,7 +16,7 @@ const made = (game, number, seats) =>
 const bretagne = made('bretagne', 1, bots(2, 3));
 const total = (lists, seat) => lists.reduce((sum, { points }) => sum + points[seat], 0);
 
-// Facts of a game that nobody played.
+// Returns facts of a game that nobody played.
 const plain = (places, { seats = bots(1, 2), at = 0, mine = 0, course = null } = {}) => ({
   id: String(Math.random()),
   form: 2,

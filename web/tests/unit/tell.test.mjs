@@ -1,5 +1,6 @@
-// How the browser makes sentences: the cases of tests/words/cases.json, about a game that exists only
-// in words (tests/words/harbour.json). The terminal's interpreter passes the same ones.
+// Tests how the browser makes sentences: the cases of tests/words/cases.json, about a game that
+// exists only in words (tests/words/harbour.json). The terminal's interpreter passes the same
+// cases.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { load } from './client.mjs';
@@ -16,7 +17,7 @@ const cases = read('cases');
 const teller = new Teller(read('harbour'));
 const { position } = cases;
 const table = { seats: cases.names.map((name) => ({ name, kind: 'person' })) };
-const plain = (words) => words.replace(/\[[a-z]+-[a-z]+\] ?/g, ''); // pictures are the browser's
+const plain = (words) => words.replace(/\[[a-z]+-[a-z]+\] ?/g, ''); // only the browser has pictures
 
 const play = (view = position.view) => ({
   table,

@@ -1,4 +1,4 @@
-// Ties: why one of two with equal points has won, in the log and the result, and in lists.
+// Ties: why one of two players with equal points has won, in the log, the result and lists.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 

@@ -1,5 +1,5 @@
-// Tournaments: what a page reads out of them, their sentences, how often they are asked for, and the
-// wish that arranges one.
+// Tournaments: what a page reads from them, their sentences, how often they are requested, and the
+// request that arranges one.
 import assert from 'node:assert/strict';
 import { coming, ended, robin, swiss } from '../tournaments.mjs';
 import { load } from './client.mjs';
@@ -20,7 +20,7 @@ const NOW = Date.UTC(2026, 10, 12, 20, 53);
 const copy = (value) => JSON.parse(JSON.stringify(value));
 const info = { game: 'bretagne', options: ['strict-loads', 'tight-bank'] };
 
-// Answers of a server, one after another; then the last of them again.
+// Runs with a server that gives these answers one after another, then the last of them again.
 async function withServer(answers, run) {
   const { fetch, setInterval, clearInterval } = globalThis;
   const asked = [];
@@ -223,7 +223,7 @@ export const tests = [
         ]);
         await pass(2000);
         assert.equal(watched.refusal.code, 'offline');
-        assert.equal(watched.whole.version, whole.version); // what was there stays
+        assert.equal(watched.whole.version, whole.version); // the old one stays
         await pass(2000);
         assert.equal(watched.refusal, null);
         assert.equal(watched.before.version, whole.version);

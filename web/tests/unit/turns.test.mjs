@@ -1,5 +1,5 @@
-// The log: a turn is one line that has its steps, and what somebody does is told in the same words,
-// in three languages.
+// The log: a turn is one line that has its steps, and moves of others are described in the same
+// words, in three languages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { load } from './client.mjs';
@@ -28,12 +28,12 @@ const session = {
   name: (seat) => session.table.seats[seat].name,
 };
 
-// Moves as [seat, events].
+// Returns log entries of moves, given as [seat, events].
 function entriesOf(moves) {
   return moves.map(([seat, ...events], ply) => ({ seq: ply + 1, kind: 'move', seat, ply, events }));
 }
 
-// The lines of the newest group, oldest first.
+// Returns the lines of the newest group, oldest first.
 function lines(game, entries) {
   const [group] = new LogBook().groups(entries, session, renderers[game]);
   return [...group.lines].reverse();
@@ -123,7 +123,7 @@ export const tests = [
       assert.equal(told(1).turn, 'Yann played **Coop 3**');
       assert.equal(told(2).turn, 'Yann played **Coop 3**, beacon **Crab → Anchor**');
       assert.equal(told(4).turn, said.en[0]);
-      // Nothing is said of leaving a city: the visit is still told.
+      // Leaving a city adds no words: the visit is still described.
       assert.equal(toldBy(builds.slice(0, 6), session, renderers.bretagne).turn, said.en[3]);
     },
   },

@@ -1,4 +1,4 @@
-// Variations: a tree of lines that grows with what is played, is walked, named and cut.
+// Variations: a tree of lines that grows with moves, is walked, named and cut.
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
@@ -7,7 +7,7 @@ const v = await load('lib/variations');
 const path = (words) => words.split(' ');
 const game = { main: path('a b c d'), lines: [] };
 
-// The game, another third move with two more, and one that leaves that line.
+// Returns the game with another third move and two more, and a line that leaves that one.
 function tree() {
   const one = v.grown(game, path('a b x y z'));
   return v.grown(one, path('a b x q'));
