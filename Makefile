@@ -23,6 +23,7 @@ help:
 	@echo 'make bench-gpu the same for the simulator on a GPU (needs nvcc)'
 	@echo 'make train     train the network of GAME=$(GAME) for MINUTES=$(MINUTES) by self-play'
 	@echo 'make package   Debian packages: build/fanal_VERSION_ARCH.deb and python3-fanal_…'
+	@echo '               ARCH=arm64: for a Raspberry Pi, cross-built'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
@@ -70,8 +71,8 @@ train:
 	@scripts/train $(GAME) --minutes $(MINUTES) $(if $(RESUME),--resume)
 
 package:
-	@$(PACKAGES) package
-	@scripts/package
+	@$(PACKAGES) $(if $(filter arm64,$(ARCH)),arm64,package)
+	@ARCH='$(ARCH)' scripts/package
 
 install:
 	@$(PACKAGES) play
@@ -109,4 +110,4 @@ format:
 # What an older version kept in build/play is brought to safety first.
 clean:
 	@[ ! -e build/play/fanal.db ] || scripts/play --where
-	rm -rf build build-check build-coverage build-package build-thread
+	rm -rf build build-check build-coverage build-package build-package-arm64 build-thread
