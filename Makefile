@@ -24,7 +24,8 @@ help:
 	@echo 'make train     train the network of GAME=$(GAME) for MINUTES=$(MINUTES) by self-play'
 	@echo 'make site      the page for any web host, without a server: build/site and a zip of it'
 	@echo 'make package   Debian packages: build/fanal_VERSION_ARCH.deb and python3-fanal_…'
-	@echo 'make release   all that is published of a version, into build/release; of a commit'
+	@echo '               ARCH=arm64: for a Raspberry Pi, cross-built'
+	@echo 'make release   everything that is published of a version, into build/release'
 	@echo 'make install   programs, web client, man pages; PREFIX=$(PREFIX) DESTDIR=$(DESTDIR)'
 	@echo 'make fuzz      fuzz every reader of outside text, FUZZ_SECONDS=$(FUZZ_SECONDS) each'
 	@echo 'make coverage  branch coverage of the rules and the match'
@@ -80,11 +81,12 @@ train:
 	@scripts/train $(GAME) --minutes $(MINUTES) $(if $(RESUME),--resume)
 
 package:
-	@$(PACKAGES) package
-	@scripts/package
+	@$(PACKAGES) $(if $(filter arm64,$(ARCH)),arm64,package)
+	@ARCH='$(ARCH)' scripts/package
 
 release:
 	@$(PACKAGES) release
+	@$(PACKAGES) arm64
 	@scripts/release
 
 install:
@@ -126,4 +128,4 @@ format:
 # Before that, saves what an older version kept in build/play.
 clean:
 	@[ ! -e build/play/fanal.db ] || scripts/play --where
-	rm -rf build build-check build-coverage build-package build-thread
+	rm -rf build build-check build-coverage build-package build-package-arm64 build-thread

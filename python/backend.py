@@ -204,9 +204,10 @@ def check_tree():
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     del config_settings, metadata_directory
     check_tree()
-    build_extension(CACHE / EXTENSION, FAST)
+    extension = CACHE / f"{tag()}.so"   # one for each platform
+    build_extension(extension, FAST)
     files = {f"fanal/{path.name}": path.read_bytes() for path in package_files()}
-    files[f"fanal/{EXTENSION}"] = (CACHE / EXTENSION).read_bytes()
+    files[f"fanal/{EXTENSION}"] = extension.read_bytes()
     if GPU_LIBRARY.exists():
         files[f"fanal/{GPU_LIBRARY.name}"] = GPU_LIBRARY.read_bytes()
     return write_wheel(wheel_directory, files)

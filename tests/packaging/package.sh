@@ -11,6 +11,11 @@ for program in dpkg-deb dpkg-shlibdeps dpkg-buildflags strip mpicc; do
     fi
 done
 
+called='scripts/package for another architecture'
+ARCH=sparc scripts/package >"$work/out" 2>"$work/err"
+status=$?
+ok "an architecture that is not known is refused" eval \
+    '[ "$status" -eq 2 ] && grep -q "arm64 here, not for sparc" "$work/err"'
 called='scripts/package'
 scripts/package >"$work/out" 2>"$work/err"
 status=$?

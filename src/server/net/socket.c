@@ -93,7 +93,7 @@ static void kill_later(const net_client *client)
 /* Of frames without a message, as pings are, lws does not tell; the kernel counts what came. */
 static bool sends_too_much(const net *server, net_client *client)
 {
-    struct tcp_info now;
+    struct tcp_info now = {0}; /* some kernels, and emulators, fill only the beginning */
     socklen_t size = sizeof now;
     uint32_t seconds = server->now_s - client->counted_s;
     if (seconds < COUNT_SECONDS ||
