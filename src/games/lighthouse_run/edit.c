@@ -150,7 +150,7 @@ static void swap_towers(lr_state *state, int a, int b)
         state->beacons = (uint8_t)(state->beacons ^ (1u << a | 1u << b));
 }
 
-/* Returns the last of these cards with this kind; the top of a deck is its end. */
+/* Returns the last of these cards of this kind; the top of a deck is its end. */
 static uint8_t *find_card(uint8_t *cards, int count, int card)
 {
     while (count > 0)
