@@ -100,7 +100,7 @@
 /* Numbers the changes of a person, to prevent overwriting a change that was not read. */
 #define SCHEMA_4 "ALTER TABLE person ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
 
-/* What lists show of a game being played. */
+/* The round and seat that lists show of a game being played. */
 #define SCHEMA_5                                                                                   \
     "ALTER TABLE log ADD COLUMN round BIGINT NOT NULL DEFAULT 0;"                                  \
     "ALTER TABLE log ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;"

@@ -54,7 +54,7 @@ typedef enum store_outcome {
 
 typedef enum store_state { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CANCELLED } store_state;
 
-/* What lists show of a table without reading its log. Every entry updates what changes with each
+/* A table as lists show it, without reading its log. Every entry updates what changes with each
  * move; state, listed and card are written only if there is a card. */
 typedef struct store_head {
     char table[STORE_ID_MAX];
