@@ -271,7 +271,7 @@ static void write_head(const series_job *job, char *storage, size_t size)
     fn_text_add(&head, record + 1);
 }
 
-/* What rank 0 sends to all before the first game. */
+/* The message from rank 0 to all before the first game. */
 typedef struct series_start_word {
     int code;
     fn_seed seed;

@@ -1,6 +1,6 @@
-/* fanal solve: how often players choose a best move where it can be computed. Games are played by
- * one player; in every position near the end that can be solved, and where the move matters, each
- * entrant is asked. */
+/* fanal solve: how often players choose a best move where it can be computed. Plays games with the
+ * players of --player; in every position near the end that can be solved, and where the move
+ * matters, each entrant is asked. */
 #include "apps/cli/arena.h"
 
 #include "fanal/solve.h"
