@@ -1,4 +1,4 @@
-/* Rates of addresses and people: nobody's is reset by others, however many come. */
+/* Rates of addresses and people: others cannot reset anybody's, however many come. */
 #include "apps/server/budget.h"
 #include "apps/server/net/limits.h"
 
