@@ -1,4 +1,4 @@
-/* How many steps per second a GPU makes: rules alone, by random moves and by the game's
+/* Measures how many steps per second a GPU makes: rules alone, by random moves and by the game's
  * suggestions, and with observation and mask written to memory. For comparison, the CPU's vector,
  * which always writes them, on one core and on all. Games that end are dealt anew.
  *

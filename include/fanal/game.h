@@ -155,8 +155,8 @@ typedef struct fn_game {
     /* Fills in the points so far; places count only at the end. */
     void (*score)(const void *rules, const void *state, fn_score *out);
 
-    /* Tells at the end, as events, why an entry stands behind the one just ahead of it with equal
-     * points. `apply` tells these events too. NULL if ties need no explanation. */
+    /* Tells at the end, as events, why an entry is placed behind the one just ahead of it with
+     * equal points. `apply` tells these events too. NULL if ties need no explanation. */
     void (*tell_ties)(const void *rules, const void *state, fn_events *out);
 
     /* Estimates everybody's final points, in hundredths of a point, with a hand-made formula, as
@@ -214,7 +214,7 @@ typedef struct fn_game {
      * tell. */
     void (*tell_notes)(const void *rules, const void *view, fn_move move, fn_events *out);
 
-    /* Where points come from: the credits of all events of a game plus, at its end, those of
+    /* The sources of points: the credits of all events of a game plus, at its end, those of
      * list_credits add up to its points. `credit` returns false for an event that gives no points;
      * list_credits returns the number of credits. NULL if points have no sources. */
     bool (*credit)(const void *rules, const fn_event *event, fn_credit *out);

@@ -12,7 +12,7 @@ extern "C" {
 
 typedef struct fn_gpu fn_gpu;
 
-/* How fn_gpu_rollout chooses: any legal move, or the one the game suggests if it suggests any. */
+/* The policies of fn_gpu_rollout: any legal move, or the one the game suggests, if any. */
 enum { FN_GPU_RANDOM, FN_GPU_SUGGEST };
 
 /* Changes with anything in this header or in fanal/vector.h. Programs that load the library at run

@@ -63,7 +63,7 @@ typedef struct plan_tournament {
     int round, table; /* from 1 */
 } plan_tournament;
 
-/* How fast people who look for a game together want to play; see pair.h. */
+/* The pace wanted by people who look for a game together; see pair.h. */
 typedef enum pair_pace { PAIR_NONE, PAIR_BRISK, PAIR_CALM, PAIR_DAYS, PAIR_PACES } pair_pace;
 extern const char *const pair_words[PAIR_PACES];
 

@@ -22,8 +22,8 @@ void plan_take_match(table_plan *plan, const fn_match *match);
 /* Makes the first entries of a new table, with the deal if all seats are taken. */
 bool table_make(table *t, const table_plan *plan, const char *request, int64_t at_ms);
 
-/* Where a game is played on: after `ply` moves, with the hidden part as it was, or imagined anew
- * from `seed` and the knowledge of one seat. */
+/* The point where a game is played on: after `ply` moves, with the hidden part as it was, or
+ * imagined anew from `seed` and the knowledge of one seat. */
 typedef struct play_on {
     int ply;
     int knows; /* FN_NOBODY: as it was */

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How an argument is written: "count resource needs", "count.coin coins". */
+/* The form of an argument: "count resource needs", "count.coin coins". */
 typedef struct tell_expression {
     const char *type, *word, *arguments[6]; /* `word`: if it is fixed */
 } tell_expression;

@@ -58,9 +58,9 @@ static card_counts count_played(const lr_rules *rules, const lr_state *state, in
     return played;
 }
 
-/* How many fields the cards played so far can have moved ships of a colour: `one` for a single
- * ship, and `each` for every ship. A solo moves one ship, a group all, a coop one of each colour
- * and one more of its player. */
+/* The number of fields that the cards played so far can have moved ships of a colour: `one` for a
+ * single ship, and `each` for every ship. A solo moves one ship, a group all, a coop one of each
+ * colour and one more of its player. */
 typedef struct reach {
     int one, each;
 } reach;
