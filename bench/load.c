@@ -83,7 +83,6 @@ static long memory_kb(void)
     return kb;
 }
 
-/* Returns the processor time this program has used so far. */
 static double own_cpu_s(void)
 {
     struct rusage used;
@@ -92,7 +91,6 @@ static double own_cpu_s(void)
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
-/* Returns the processor time the server has used so far. */
 static double server_cpu_s(void)
 {
     char path[64], line[512];

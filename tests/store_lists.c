@@ -1,7 +1,6 @@
 /* Tests of the store: lists of tables; texts of any kind, and their limits. */
 #include "store_help.h"
 
-/* Makes a table of `person`. */
 static void make_listed(store *db, const char *table, store_state kind, bool listed,
                         int64_t changed_ms, int64_t due_ms, const char *person)
 {

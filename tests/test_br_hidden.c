@@ -433,7 +433,8 @@ static void br_9_5_an_imagined_player_knows_which_cards_it_drew(void **unused)
     }
 }
 
-/* Returns three tiles to the stack of row 1, and two more a round later. */
+/* Completes a lighthouse with `count` tiles of row 1 and ends the round, which puts its tiles under
+ * their stacks. */
 static void put_under(int number, int count)
 {
     br_state *s = &table.state;

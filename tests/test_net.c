@@ -299,7 +299,6 @@ static void networks_that_fit_no_game_are_not_taken(void **state)
     }
 }
 
-/* Returns the move of a question that a network thinks best. */
 static fn_move best_move(const fn_net *net, const fn_match *match, const fn_question *question)
 {
     const fn_observer *observer = fn_observer_of(match->game);

@@ -187,7 +187,6 @@ static void every_field_is_documented(void **unused)
     }
 }
 
-/* A seat sees itself first, whichever seat it is. */
 static void a_seat_sees_itself_first(void **unused)
 {
     (void)unused;

@@ -209,9 +209,9 @@ typedef struct fn_game {
     bool (*why_not)(const void *rules, const void *view, fn_move move, fn_reason *out);
     void (*write_reason)(const void *rules, const fn_reason *reason, fn_text *out);
 
-    /* Tells what this seat should know before it makes `move`, one of list_moves, although it does
-     * not happen with it, as events that appear only in previews. NULL if there is nothing to
-     * tell. */
+    /* Tells facts that the seat should know before it makes `move`, one of list_moves, but that the
+     * move does not bring about, as events that appear only in previews. NULL if there is nothing
+     * to tell. */
     void (*tell_notes)(const void *rules, const void *view, fn_move move, fn_events *out);
 
     /* The sources of points: the credits of all events of a game plus, at its end, those of

@@ -49,8 +49,8 @@ typedef struct fn_match {
 bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
                     const fn_seed *seed, fn_error *error);
 
-/* Makes a match that has just started one that was played on from `origin`. Fails if an edit of the
- * deal is refused; the match then keeps the edits before it. */
+/* Sets the origin of a match that has just started, and edits its deal. If an edit is refused,
+ * fails and keeps the edits before it. */
 bool fn_match_take_origin(fn_match *match, const fn_origin *origin, fn_error *error);
 
 /* Edits the deal of a match without steps by one written change (docs/records.md), to set up a
@@ -70,7 +70,7 @@ enum { FN_POSITION_MAX = 192 + FN_EDITS_MAX };
 void fn_position_write(const fn_match *match, fn_text *out);
 bool fn_position_start(fn_match *match, const char *text, fn_error *error);
 
-/* Returns the match to an earlier number of steps, with nobody resigned. */
+/* Takes the match back to an earlier number of steps, with nobody resigned. */
 void fn_match_cut(fn_match *match, int steps);
 
 /* Replays the log for callers that need earlier states: `state`, of FN_STATE_MAX bytes, starts as

@@ -4,9 +4,9 @@
  *
  * The possible hidden parts are laid out as worlds. The seat to act plays to the end of its turn
  * without knowing which world it is in; from there on each world is played with open cards. In
- * Lighthouse Run the worlds are all possible deals, each equally likely, and the rules open the
- * cards from there on, so the result is exact. In other games a few worlds are imagined, and the
- * result is good enough to compare players. */
+ * Lighthouse Run the worlds are all possible ones, weighted by their number of deals, and the rules
+ * open the cards from there on, so the result is exact. In other games a few worlds are imagined,
+ * and the result is good enough to compare players. */
 #ifndef FANAL_SOLVE_H
 #define FANAL_SOLVE_H
 

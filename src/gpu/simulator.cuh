@@ -219,7 +219,7 @@ __global__ static void __launch_bounds__(BLOCK) roll_out(fn_gpu_games games, int
     store_block(&games, &b);
 }
 
-/* Returns the legal actions of one game as bits. */
+/* Lists the legal actions of one game as bits. */
 __device__ static void list_bits(const fn_gpu_games *games, int number, const game::rules *rules,
                                  const game::state *state, uint64_t bits[2])
 {

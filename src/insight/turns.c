@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reports whether a new turn begins with this step. */
 static bool begins_turn(const fn_match *match, int ply, int steps)
 {
     const fn_step *step = &match->log[ply];

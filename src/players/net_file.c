@@ -25,7 +25,6 @@ enum {
     MOST_HEAT = 10000
 };
 
-/* Rounds up to a multiple of `multiple`. */
 static size_t round_up(size_t count, size_t multiple)
 {
     return (count + multiple - 1) / multiple * multiple;

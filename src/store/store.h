@@ -203,8 +203,8 @@ bool store_list_facts(store *db, const char *person, const char *prefix, store_t
 bool store_list_sessions(store *db, const char *person, int64_t until_ms[STORE_LIST_MAX],
                          int *count, fn_error *error);
 
-/* Removes the name of a person who has left from a table: replaces these entries, drops its
- * snapshot, and removes it from the person's tables. Done completely or not at all. */
+/* Removes a departed person's name from a table: replaces these entries, drops its snapshot, and
+ * removes the table from the person's lists. Done completely or not at all. */
 typedef struct store_forgetting {
     const char *table, *person, *card;
     int entries;

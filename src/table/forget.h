@@ -1,4 +1,4 @@
-/* Removes the names of a person who has their stored data deleted from a table. Moves, places and
+/* Removes from a table the names of a person whose stored data is being deleted. Moves, places and
  * ids stay: the game was played. */
 #ifndef FN_TABLE_FORGET_H
 #define FN_TABLE_FORGET_H

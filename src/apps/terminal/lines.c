@@ -349,7 +349,7 @@ static void tell_waiting(const talk *k)
         print_text(tr("Type 'cancel' to cancel the table."));
 }
 
-/* Tells once about a request for a pause, or a pause, and what can be answered. */
+/* Tells once about a pause, or a request for one, and the possible answers. */
 static void tell_pause(talk *k)
 {
     session_pause pause = k->t->pause;

@@ -233,7 +233,7 @@ void tell_effect(const tell_game *game, const seen *s, int move, fn_text *out)
 
 /* Reasons */
 
-/* Takes from the reason's text what was written there in quotes and is not a move. */
+/* Makes the quoted part of the reason's text, which is not a move, the argument `move`. */
 static void set_quoted(tell_scope *scope)
 {
     tell_value text = tell_get(scope, "text");

@@ -43,8 +43,8 @@ static bool is_in_stack(const br_state *state, int row, int tile)
     return memchr(state->stack[row], tile, state->stack_size[row]) != NULL;
 }
 
-/* Returns the first of the equal tiles that lies open, or that is in the stack, whichever is
- * preferred, and any other one if there is none there. */
+/* Returns the first of the equal tiles that is open, or in the stack, as preferred; failing that,
+ * the first of the others. */
 static int tile_like(const list *l, int row, br_goods goods, bool open_first)
 {
     int found = BR_NONE;

@@ -1,7 +1,7 @@
-/* Rule 9.5: what a seat knows. Hidden are other hands, the order of deck and stacks, the weather
- * and production cards to come, and the seed. Tiles returned to a stack together lie there in an
- * unknown order, but below the earlier ones. A deck made of discards contains what everybody saw
- * being discarded. */
+/* Rule 9.5: what a seat knows. Other hands, the order of deck and stacks, the weather and
+ * production cards to come, and the seed are hidden. Tiles returned to a stack together lie there
+ * in an unknown order, but below the earlier ones. A deck made of discards contains what everybody
+ * saw being discarded. */
 #include "games/bretagne/br.h"
 
 /* Sorts hidden items, or shuffles them if there is a generator. */
@@ -137,7 +137,6 @@ FN_CORE static bool trace_all_spent(const br_rules *rules, br_state *view, int s
     return true;
 }
 
-/* Fills the hands with the remaining unseen cards. */
 FN_CORE static void fill_hands(const br_rules *rules, br_state *view, int seat,
                                const br_unseen *unseen, fn_rng *rng)
 {
