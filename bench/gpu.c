@@ -1,6 +1,6 @@
-/* How many steps a second a GPU makes: rules alone, by random moves and by what the game suggests,
- * and with observation and mask written to memory; beside it the vector of the CPU, which always
- * writes them, on one core and on all. Games that end are dealt anew.
+/* Measures how many steps per second a GPU makes: rules alone, by random moves and by the game's
+ * suggestions, and with observation and mask written to memory. For comparison, the CPU's vector,
+ * which always writes them, on one core and on all. Games that end are dealt anew.
  *
  *   bench [GAME [PLAYERS]]    only these */
 #include "fanal/gpu.h"
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum { STEPS = 256, ROUNDS = 3, CPU_GAMES = 4096, LEAST_GAMES = 1 << 14, MOST_GAMES = 1 << 22 };
-enum { SHOWN = -1 }; /* beside the policies of rollouts */
+enum { SHOWN = -1 }; /* besides the policies of rollouts */
 
 static double seconds_of(cudaEvent_t from, cudaEvent_t to)
 {
@@ -23,7 +23,7 @@ static double seconds_of(cudaEvent_t from, cudaEvent_t to)
     return ms * 1e-3;
 }
 
-/* Millions of steps a second, the best of some rounds. */
+/* Returns millions of steps per second, the best of some rounds. */
 static double rate_on_card(fn_gpu *gpu, int games, int policy)
 {
     cudaEvent_t from, to;
@@ -135,7 +135,7 @@ static bool bench_plan(const fn_game *game, int players)
     return fine;
 }
 
-/* As Linux calls it. */
+/* Prints the processor's name as Linux has it. */
 static void show_cpu(void)
 {
     char line[256];

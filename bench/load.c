@@ -1,11 +1,11 @@
-/* A crowd for a server: thousands of people who sit at tables of two, and some of the tables play.
- * Prints one line of JSON. Speaks docs/protocol.md over plain sockets in one thread.
+/* A crowd for a server: thousands of people at tables of two, of which some play. Prints one line
+ * of JSON. Speaks docs/protocol.md over plain sockets in one thread.
  *
  *   load PORT PID PEOPLE TABLES SECONDS
  *
- * PEOPLE sit down two by two and stay; the server's memory is taken before and after. Then TABLES
- * of their tables play Lighthouse Run at random for SECONDS, each move sent when the one before was
- * acknowledged; a finished table is followed by a fresh one. */
+ * PEOPLE sit down in pairs and stay; the server's memory is measured before and after. Then TABLES
+ * of their tables play Lighthouse Run at random for SECONDS, each move sent when the previous one
+ * was acknowledged; a finished table is followed by a fresh one. */
 #include "fanal/random.h"
 
 #include <arpa/inet.h>
@@ -39,7 +39,7 @@ typedef struct person {
     int fd, number;
     stage stage;
     char token[TOKEN_MAX], table[ID_MAX];
-    char *kept; /* of its input: the part of a message */
+    char *kept; /* the incomplete message at the end of the input */
     size_t kept_size;
     double sent_at;
     bool waits; /* for an acknowledgement */
@@ -83,7 +83,6 @@ static long memory_kb(void)
     return kb;
 }
 
-/* Processor time that this program has used so far. */
 static double own_cpu_s(void)
 {
     struct rusage used;
@@ -92,7 +91,6 @@ static double own_cpu_s(void)
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
-/* Processor time the server has used so far. */
 static double server_cpu_s(void)
 {
     char path[64], line[512];
@@ -108,7 +106,7 @@ static double server_cpu_s(void)
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* Of all threads of the server, the time of the one that has used most since the last call. */
+/* Returns the time of the server's busiest thread since the last call. */
 static double busiest_thread_s(void)
 {
     static struct {
@@ -141,7 +139,7 @@ static double busiest_thread_s(void)
     return (double)most / 1e9;
 }
 
-/* An address has ports for some of the people only: the others come from the next one. */
+/* Returns a local address; one has ports for only some of the people, so others use the next. */
 static struct sockaddr_in home_of(const person *p)
 {
     in_addr_t address = INADDR_LOOPBACK + (in_addr_t)(p->number / ADDRESS_PEOPLE);
@@ -172,7 +170,7 @@ static void send_bytes(person *p, const char *bytes, size_t size)
         give_up("write");
 }
 
-/* A masked text frame; the mask is zero, which is allowed and cheap. */
+/* Sends a masked text frame; the mask is zero, which is allowed and cheap. */
 static void send_text(person *p, const char *text)
 {
     unsigned char frame[512] = {0x81};
@@ -245,15 +243,16 @@ static void begin_table(void)
     crowd.next_table++;
 }
 
-/* Messages are searched, not parsed: this program shares its machine with the server. What stands
- * behind `key`, or NULL. */
+/* Finds what follows `key`, or NULL. Messages are searched, not parsed, because this program shares
+ * its machine with the server. */
 static const char *find(const char *text, size_t size, const char *key)
 {
     const char *found = memmem(text, size, key, strlen(key));
     return found != NULL ? found + strlen(key) : NULL;
 }
 
-/* One of the texts of a list that begins here; moves have no letters that need a backslash. */
+/* Chooses one of the texts of the list that begins here; moves have no letters that need a
+ * backslash. */
 static bool choose(const char *list, char *move, size_t size)
 {
     uint32_t quotes = 0;
@@ -317,7 +316,7 @@ static void take_view(person *p, const char *text, size_t size)
     }
 }
 
-/* A message is known by its first key; that of a view is its seat. */
+/* Takes a message, recognized by its first key; that of a view is its seat. */
 static void take_message(person *p, const char *text, size_t size)
 {
     if (strncmp(text, "{\"hello\"", 8) == 0) {
@@ -334,7 +333,7 @@ static void take_message(person *p, const char *text, size_t size)
     }
 }
 
-/* The size of the frame at the start of the input, 0 while it is not complete. */
+/* Returns the size of the frame at the start of the input, or 0 while it is incomplete. */
 static size_t frame_size(const char *input, size_t left, size_t *head)
 {
     const unsigned char *in = (const unsigned char *)input;
@@ -352,7 +351,7 @@ static size_t frame_size(const char *input, size_t left, size_t *head)
     return left >= *head + size ? *head + size : 0;
 }
 
-/* Returns how much of the input is used up. */
+/* Takes the complete frames and returns how much of the input they use. */
 static size_t take_frames(person *p, const char *in, size_t size)
 {
     size_t head, frame, used = 0;
@@ -388,7 +387,7 @@ static size_t take_head(person *p, const char *in, size_t size)
     return used + take_frames(p, end, size - used);
 }
 
-/* What is not complete yet waits with the person; ten thousand whole buffers would be much. */
+/* Keeps an incomplete frame with the person; ten thousand full buffers would be too much. */
 static void keep_rest(person *p, const char *rest, size_t size)
 {
     char *kept = size > 0 ? malloc(size) : NULL;
@@ -490,7 +489,7 @@ int main(int count, char **words)
         crowd.all[i].number = i;
     long before = memory_kb();
     double seating = seat_everybody();
-    sleep(REST_S); /* what was for the moment goes */
+    sleep(REST_S); /* temporary memory is released */
     long idle = memory_kb();
     double cpu = server_cpu_s(), own_cpu = own_cpu_s();
     busiest_thread_s();

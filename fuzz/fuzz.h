@@ -1,5 +1,5 @@
-/* What the fuzzers share: an input as text, every set-up of every game, random play.
- * A property that does not hold stops the fuzzer like a crash. */
+/* Shared by the fuzzers: an input as text, every set-up of every game, random play. A property that
+ * does not hold stops the fuzzer like a crash. */
 #ifndef FN_FUZZ_H
 #define FN_FUZZ_H
 
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                          \
     } while (0)
 
-/* A copy on the heap, so that the sanitizer sees every step too far. */
+/* Makes an allocated copy, so the sanitizer sees every step too far. */
 static inline char *copy_bytes(const void *bytes, size_t size)
 {
     char *copy = malloc(size > 0 ? size : 1);
@@ -28,7 +28,7 @@ static inline char *copy_bytes(const void *bytes, size_t size)
     return copy;
 }
 
-/* The same with a NUL behind it. */
+/* The same with a NUL. */
 static inline char *copy_text(const void *bytes, size_t size)
 {
     char *copy = malloc(size + 1);
@@ -38,7 +38,7 @@ static inline char *copy_text(const void *bytes, size_t size)
     return copy;
 }
 
-/* Steps through players, variants and options (none, or all) of a game; start with all zeros. */
+/* Steps through players, variants and options (none, or all) of a game; start with zeros. */
 static inline bool next_setup(const fn_game *game, fn_setup *setup)
 {
     uint32_t all = 0;

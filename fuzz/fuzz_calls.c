@@ -1,6 +1,6 @@
-/* What people give for calls: a subscription is refused in words or leads to an https address and a
- * key; wishes that are read can be written, and read back as the same; days off that are taken are
- * apart, and no more than there are in a year. */
+/* People's input for calls: a subscription is refused with a sentence or leads to an https address
+ * and a key; wishes that were read can be written, and are read back unchanged; days off do not
+ * overlap, and there are no more of them than allowed in a year. */
 #include "fuzz.h"
 
 #include "calls/wishes.h"

@@ -1,5 +1,5 @@
-/* Decisions of hosts: what is refused is refused in words; what is read can be written, and read
- * back as the same; whatever is in the book can be folded. */
+/* Decisions of hosts: a refusal comes with a sentence; a decision that was read can be written, and
+ * is read back unchanged; anything in the book can be folded. */
 #include "fuzz.h"
 
 #include "club/standing.h"

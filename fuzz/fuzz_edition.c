@@ -1,5 +1,5 @@
-/* Edition files: one that is accepted can be played to the end in any set-up, and what the match
- * writes on the way is complete. The input itself picks one set-up in four, to be faster. */
+/* Edition files: an accepted one can be played to the end in any set-up, and everything the match
+ * writes on the way is complete. For speed, the input itself picks one set-up in four. */
 #include "fuzz.h"
 
 static fn_match match;
@@ -18,7 +18,7 @@ static void check_texts(void)
     }
 }
 
-/* A bot's look at the game: hide, then imagine. */
+/* Looks at the game as a bot does: hide, then imagine. */
 static void check_imagine(fn_rng *rng)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];

@@ -1,5 +1,5 @@
-/* Game IDs and, with edits behind them, positions: one that is accepted is written in a form that
- * starts the same and is written the same again. */
+/* Game IDs and, with edits after them, positions: an accepted one is written in a form that starts
+ * the same game and is written in the same way again. */
 #include "fuzz.h"
 
 static void write_id(const fn_match *match, char id[FN_POSITION_MAX])

@@ -1,5 +1,5 @@
-/* The JSON reader: every value of a text that was accepted is a text that is accepted, numbers
- * stay in their bounds, and strings come back from the writer as they were. */
+/* The JSON reader: every value of an accepted text is itself an accepted text, numbers keep within
+ * their bounds, and strings come back unchanged from the writer. */
 #include "base/json_read.h"
 #include "fuzz.h"
 

@@ -1,5 +1,6 @@
-/* Messages of clients, and entries of a table's log. What is read as an entry and written again is
- * read as the same; a log made of the input's lines breaks a table in words or not at all. */
+/* Messages from clients, and entries of a table's log. An entry that was read and written again is
+ * read as the same; a log made of the input's lines is folded, or stops at an entry refused with a
+ * sentence. */
 #include "fuzz.h"
 
 #include "table/message.h"

@@ -1,5 +1,5 @@
-/* Moves as people write them: in every set-up of every game, what can be read is written in a
- * form that reads as the same move. */
+/* Moves as people write them: in every set-up of every game, a move that can be read is written in
+ * a form that is read as the same move. */
 #include "fuzz.h"
 
 static void check_move(const fn_game *game, const void *rules, const char *text)
@@ -15,7 +15,7 @@ static void check_move(const fn_game *game, const void *rules, const char *text)
     require(again == move);
 }
 
-/* Rules of every set-up, made once. */
+/* The rules of every set-up, made once. */
 enum { MAX_SETUPS = 128 };
 static struct {
     const fn_game *game;

@@ -1,5 +1,5 @@
-/* Network files: one that is accepted judges any observation, with shares that add up. The hash is
- * put right first, or nothing behind it would ever be read. */
+/* Network files: an accepted one judges any observation, with shares that add up. The hash is
+ * corrected first, or nothing after it would ever be read. */
 #include "fuzz.h"
 
 #include "players/net.h"

@@ -1,5 +1,5 @@
-/* Records, line by line, as `fanal replay` and `fanal verify` read them. Reading goes on behind a
- * line that was refused, which must have changed nothing. */
+/* Records, line by line, as `fanal replay` and `fanal verify` read them. Reading continues after a
+ * refused line, which must have changed nothing. */
 #include "fuzz.h"
 
 static void read_line(fn_replay *replay, const uint8_t *bytes, size_t size)

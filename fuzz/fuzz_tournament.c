@@ -1,5 +1,6 @@
-/* The log of a tournament, a line each: what can be read is written as it was read; what fits is
- * folded, and then the next round can be paired, and everybody stands somewhere. */
+/* The log of a tournament, one entry per line: an entry that can be read is written as it was; if
+ * it fits it is folded, and then the next round can be paired, and everybody has a place in the
+ * standings. */
 #include "fuzz.h"
 
 #include "club/pairing.h"

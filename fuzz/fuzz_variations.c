@@ -1,5 +1,5 @@
-/* Variations of a header: whatever is read is written and read again as the same, and playing it is
- * done or refused in words. The first byte says how far the game has come. */
+/* Variations of a header: whatever was read is written and read again as the same, and playing it
+ * succeeds or is refused with a sentence. The first byte says how far the game has come. */
 #include "fuzz.h"
 
 #include "fanal/variations.h"

@@ -1,5 +1,5 @@
-/* The calls that JavaScript makes, one a line: a letter for the call, a letter for the seat, text.
- * Whatever they are, the match that is left has a record that can be replayed, and the log of a
+/* The calls that JavaScript makes, one per line: a letter for the call, a letter for the seat,
+ * text. Whatever they are, the resulting match has a record that can be replayed, and the log of a
  * table makes the same table. */
 #include "apps/wasm/wasm.c"
 

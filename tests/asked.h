@@ -1,4 +1,4 @@
-/* For tests that ask players what they would do. */
+/* For tests that ask players for moves. */
 #ifndef FN_TESTS_ASKED_H
 #define FN_TESTS_ASKED_H
 
@@ -6,14 +6,14 @@
 
 #include "fanal/player.h"
 
-/* A question with what it points to. */
+/* A question together with the storage it points to. */
 typedef struct asked {
     fn_question question;
     fn_sight sight;
 } asked;
 
-/* Tests of many games look at one game or position in so many: at each, or with FANAL_SHORT, when
- * sanitizers look for false steps of players, at some of every sort. */
+/* Returns the stride of tests of many games or positions: 1, or with FANAL_SHORT, under sanitizers,
+ * a larger one that still leaves some of every sort. */
 static inline int one_in(void)
 {
     return getenv("FANAL_SHORT") != NULL ? 16 : 1;
@@ -36,7 +36,7 @@ static inline fn_rng rng_of(const char *text)
     return rng;
 }
 
-/* What the seat to act is asked in this state of the match. */
+/* Asks the seat to act in this state of the match. */
 static inline void ask(asked *a, const fn_match *match, const void *state)
 {
     a->question = fn_question_ask(match->game, match->rules, state, &a->sight);
@@ -72,7 +72,7 @@ static inline void check_same_analysis(const fn_analysis *a, const fn_analysis *
     }
 }
 
-/* One option for each move, those tried most first, all tries told. */
+/* Checks that there is one option per move, most tries first, and that all tries are counted. */
 static inline void check_analysis(const fn_analysis *analysis, const fn_question *question)
 {
     long sum = 0;

@@ -1,7 +1,7 @@
 /* Bretagne at the test table: one game that a test sets up, plays in written moves and reads back
- * as text, so that a test reads like the rulebook. Sites, rows, spaces and floors count from 1
- * here, as in writing; seats count from 0. Needs the public functions of the game and its state,
- * and knows nothing of how the rules are written down in code. */
+ * as text, so tests read like the rulebook. Sites, rows, spaces and floors count from 1 here, as in
+ * writing; seats count from 0. Uses the public functions of the game and its state, and knows
+ * nothing of how the rules are coded. */
 #ifndef FN_TESTS_BR_HELP_H
 #define FN_TESTS_BR_HELP_H
 
@@ -36,7 +36,7 @@ static const fn_game *const tested_game = &br_game;
 
 /* Words and numbers */
 
-/* Words of a list, one after the other; false when there are no more. */
+/* Takes the next word of a list; returns false if there are no more. */
 static inline bool next_word(const char **list, const char *separator, char word[WORD_MAX])
 {
     size_t length = strcspn(*list, separator);
@@ -75,7 +75,7 @@ static inline int harbour(const char *town)
     return BR_NONE;
 }
 
-/* `2 stone wood` is two stone and one wood. */
+/* Reads resources: `2 stone wood` is two stone and one wood. */
 static inline br_goods goods(const char *text)
 {
     static const char *const names[] = {"brick", "stone", "sand", "wood"};
@@ -140,7 +140,7 @@ static inline void deal(int number)
     br_game.start(&table.rules, &table.state, &seed);
 }
 
-/* Pieces at their places */
+/* Placing pieces */
 
 static inline br_player *player(int seat)
 {
@@ -157,7 +157,7 @@ static inline int floors_of(int number)
     return table.rules.lighthouses[site(number)->lighthouse].floors;
 }
 
-/* Resources at a place; with tight bank the others stay in the bank. */
+/* Sets the resources at a place; with the tight bank, the others stay in the bank. */
 static inline void set_goods(br_goods *place, const char *text)
 {
     if (table.rules.tight_bank)
@@ -170,7 +170,7 @@ static inline void hold(int seat, const char *text)
     set_goods(&player(seat)->goods, text);
 }
 
-/* So many workers at home; the reserve has the rest. */
+/* Puts this many workers at home; the rest are in the reserve. */
 static inline void set_home(int seat, int workers)
 {
     int free_workers = player(seat)->home + player(seat)->reserve;
@@ -192,7 +192,7 @@ static inline void put_in_harbour(int seat, const char *town)
     table.state.harbour_seats[harbour(town)] |= (uint8_t)(1 << seat);
 }
 
-/* Lays the tile with this income at a harbour of its area. */
+/* Puts the tile with this income on a harbour of its area. */
 static inline void harbour_pays(const char *town, const char *income)
 {
     int here = harbour(town);
@@ -228,7 +228,7 @@ static inline void set_weather(int weather)
         }
 }
 
-/* Equipment cards out of the deck, as if they had been drawn. */
+/* Gives a seat cards from the deck, as if it had drawn them. */
 static inline void hold_card(int seat, int card)
 {
     br_state *s = &table.state;
@@ -252,7 +252,7 @@ static inline void hold_cards(int seat, const char *names)
         hold_card(seat, card_number(name));
 }
 
-/* Somebody has drawn the deck down to so many cards. */
+/* Gives a seat cards until the deck has only `left`. */
 static inline void drain_deck(int seat, int left)
 {
     while (table.state.deck_size > left)
@@ -275,7 +275,7 @@ static inline void discard(int seat, const char *names)
         discard_card(seat, card_number(name));
 }
 
-/* The next cards of the deck, the first one on top. */
+/* Sets the next cards of the deck, top one first. */
 static inline void set_deck_top(const char *names)
 {
     char name[WORD_MAX];
@@ -295,7 +295,7 @@ static inline int hand(int seat, const char *name)
     return player(seat)->hand[card_number(name)];
 }
 
-/* Opens a construction tile with these resources, in exchange for the one that lies there. */
+/* Exchanges a construction tile for one with these resources. */
 static inline void open_tile(int row, int slot, const char *resources)
 {
     uint8_t *place = &table.state.open[row - 1][slot - 1], *stack = table.state.stack[row - 1];
@@ -333,7 +333,7 @@ static inline uint8_t take_any_tile(void)
     return tile;
 }
 
-/* Floors from the ground up, each with its builder's seat and workers: `0:1 1:3`. */
+/* Builds floors from the ground up, each with its builder's seat and workers: `0:1 1:3`. */
 static inline void set_tower(int number, const char *floors)
 {
     br_site *here = site(number);
@@ -366,7 +366,7 @@ static inline const char *move_words(fn_move move, char words[FN_MOVE_TEXT_MAX])
     return words;
 }
 
-/* The legal moves that begin with these letters, in the order the game lists them. */
+/* Returns the legal moves that begin with these letters, in the order of the game's list. */
 static inline const char *moves_text(const char *beginning)
 {
     static char storage[TEXT_MAX];
@@ -398,7 +398,7 @@ static inline bool is_listed(const char *words)
     return false;
 }
 
-/* The legal moves that begin with these letters are these, in any order. */
+/* Checks the legal moves that begin with these letters, in any order. */
 static inline void assert_moves_with(const char *beginning, const char *expected)
 {
     char words[WORD_MAX];
@@ -434,7 +434,7 @@ static inline void play(const char *moves)
     }
 }
 
-/* Everybody gives the first answer to these questions. */
+/* Plays the first legal move while this step lasts. */
 static inline void play_first(int step)
 {
     fn_move moves[FN_MAX_MOVES];
@@ -444,23 +444,23 @@ static inline void play_first(int step)
     }
 }
 
-/* Everybody passes; what follows is the evaluation, the next round or the end. */
+/* Makes everybody pass, which leads to the evaluation, the next round or the end. */
 static inline void pass_all(void)
 {
     while (table.state.step == BR_STEP_ACTION)
         play("pass");
 }
 
-/* The end of this round and the barges of the next one, lowest card first. */
+/* Ends this round and takes the barges of the next one, lowest card first. */
 static inline void next_round(void)
 {
     pass_all();
     play_first(BR_STEP_BARGE);
 }
 
-/* A calm position: tile n on site n, fair weather and then unsettled, storm and the same again;
- * the first three harbour tiles of each area; seat 0 chooses its barge first, then 1 and so on.
- * With fewer than four the last sites of their kind are Built. */
+/* Sets up a calm position: tile n on site n; fair weather, then unsettled, storm and the same
+ * again; the first three harbour tiles of each area; seat 0 chooses its barge first, then 1 and so
+ * on. With fewer than four players, the last sites of their kind are Built. */
 static inline void set_table(int players, uint32_t options)
 {
     static const char *const built[] = {"3 4 7 9 12 15", "4 9 15", ""};
@@ -481,8 +481,8 @@ static inline void set_table(int players, uint32_t options)
     s->seat = 0;
 }
 
-/* The action phase of round 1: seat 0 has barge card 1, seat 1 card 2 and so on. All they hold is
- * their workers. */
+/* Sets up the action phase of round 1: seat 0 has barge card 1, seat 1 card 2 and so on. Their
+ * workers are all they have. */
 static inline void set_actions(int players, uint32_t options)
 {
     set_table(players, options);
@@ -504,13 +504,14 @@ static inline void set_round(int round)
     table.state.production_drawn = (uint8_t)round;
 }
 
-/* In the action phase, with the barge cards of set_actions. */
+/* Makes it this seat's turn in the action phase, with the barge cards of set_actions. */
 static inline void turn_of(int seat)
 {
     table.state.seat = table.state.barge = (uint8_t)seat;
 }
 
-/* Eager players build whenever they can, on the highest tower, and pass only if they must. */
+/* Ranks moves for eager players, who build whenever they can, on the highest tower, and pass only
+ * if they must. */
 static inline int eagerness(fn_move move)
 {
     int operation = fn_move_operation(move);
@@ -533,7 +534,7 @@ static inline fn_move random_move(fn_rng *rng)
     return best;
 }
 
-/* A random game from the deal on; `look`, which may be NULL, sees every position. */
+/* Plays a random game from the deal on; `look`, which may be NULL, sees every position. */
 static inline void play_random_game(int number, void (*look)(fn_rng *rng))
 {
     fn_seed seed = seed_number(number);

@@ -1,11 +1,11 @@
-/* Bretagne: counting all pieces on the test table. Whatever happens, there are 14 workers of each
- * player, 30 equipment cards, 36 construction tiles and, with tight bank, 15 of each resource. */
+/* Bretagne: counts all pieces on the test table. Whatever happens, there are 14 workers per player,
+ * 30 equipment cards, 36 construction tiles and, with the tight bank, 15 of each resource. */
 #ifndef FN_TESTS_BR_PIECES_H
 #define FN_TESTS_BR_PIECES_H
 
 #include "br_help.h"
 
-/* The functions say what is wrong, or NULL. */
+/* Each function returns what is wrong, or NULL. */
 
 static inline int workers_of(int seat)
 {

@@ -1,4 +1,4 @@
-/* For tests that look at every position of random games of every set-up there is. Knows no game. */
+/* For tests that look at every position of random games of every set-up. Knows no game. */
 #ifndef FN_TESTS_EVERY_GAME_H
 #define FN_TESTS_EVERY_GAME_H
 
@@ -11,10 +11,10 @@ typedef struct table {
     fn_rng rng;
     fn_move moves[FN_MAX_MOVES]; /* legal now */
     int count;
-    int seat; /* that must act */
+    int seat; /* to act */
 } table;
 
-/* Whoever passes at once sees little of the game. */
+/* Prefers moves other than passing, because games of players who pass at once show little. */
 static inline const char *pick_eagerly(table *t, move_text *out)
 {
     for (int tries = 0; tries < 3; tries++) {
@@ -41,7 +41,7 @@ static inline void play_and_look(table *t, void (*check)(table *t))
     check(t);
 }
 
-/* Games of one set-up; FANAL_WHY_GAMES asks for more. */
+/* Plays games of one set-up; FANAL_WHY_GAMES sets how many. */
 static inline void play_setup(const fn_game *game, const fn_setup *setup, void (*check)(table *t))
 {
     static table t;
@@ -71,7 +71,7 @@ static inline void each_position(const fn_game *game, void (*check)(table *t))
             }
 }
 
-/* Another match that looks the same to this seat. */
+/* Returns another match that looks the same to this seat. */
 static inline const fn_match *twin_of(table *t, int seat)
 {
     static fn_match twin;

@@ -1,5 +1,5 @@
-/* What several tests need: matches started from words, random play, errors held against a
- * sentence, texts in storage of their exact size so that the sanitizer sees every step too far. */
+/* Shared by several tests: matches started from words, random play, checks of error sentences,
+ * texts in storage of their exact size, which lets the sanitizer see every step too far. */
 #ifndef FN_TESTS_HELP_H
 #define FN_TESTS_HELP_H
 
@@ -18,7 +18,7 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
 
-/* A text buffer with storage of its own, big enough for any line. */
+/* A text buffer with its own storage, large enough for any line. */
 typedef struct line {
     fn_text text;
     char storage[FN_LINE_MAX];
@@ -35,7 +35,7 @@ static inline fn_seed seed_of(const char *text)
     return fn_seed_from_text(text, strlen(text));
 }
 
-/* `call` returns false and leaves exactly this sentence in `error`. */
+/* Checks that `call` returns false and leaves exactly this sentence in `error`. */
 #define assert_refused(call, error, sentence)                                                      \
     do {                                                                                           \
         memset((error)->text, 0, sizeof(error)->text);                                             \
@@ -49,7 +49,7 @@ static inline fn_seed seed_of(const char *text)
             fail_msg("'%s' does not say '%s'", (error)->text, part);                               \
     } while (0)
 
-/* A copy on the heap without a NUL behind it. */
+/* Returns an allocated copy without a NUL after it. */
 static inline char *exact_copy(const char *bytes, size_t size)
 {
     char *copy = malloc(size > 0 ? size : 1);
@@ -59,7 +59,7 @@ static inline char *exact_copy(const char *bytes, size_t size)
     return copy;
 }
 
-/* The text with the first `old` in it replaced; on the heap. */
+/* Returns an allocated copy of the text with its first `old` replaced. */
 static inline char *replaced(const char *text, const char *old, const char *new_part)
 {
     const char *at = strstr(text, old);
@@ -157,7 +157,7 @@ static inline move_text move_write(const fn_match *match, fn_move move)
     return written;
 }
 
-/* The written form of a legal move that `rng` picks. */
+/* Returns the written form of a legal move picked by `rng`. */
 static inline move_text move_pick(const fn_match *match, fn_rng *rng)
 {
     fn_move moves[FN_MAX_MOVES];
@@ -186,7 +186,7 @@ static inline bool match_is_over(const fn_match *match)
     return fn_match_to_act(match) == FN_NOBODY;
 }
 
-/* The same deal, and the same steps since. */
+/* Reports whether both have the same deal, and the same steps since. */
 static inline bool match_is_same(const fn_match *a, const fn_match *b)
 {
     return a->game == b->game && a->setup.players == b->setup.players &&

@@ -1,6 +1,6 @@
-/* Lighthouse Run at the test table: one game that a test sets up, plays in written moves and
- * reads back as text, so that a test reads like the rulebook. Needs the public functions of the
- * game and its state, and knows nothing of how the rules are written down in code. */
+/* Lighthouse Run at the test table: one game that a test sets up, plays in written moves and reads
+ * back as text, so tests read like the rulebook. Uses the public functions of the game and its
+ * state, and knows nothing of how the rules are coded. */
 #ifndef FN_TESTS_LR_HELP_H
 #define FN_TESTS_LR_HELP_H
 
@@ -58,7 +58,7 @@ static inline void deal(int number)
     lr_game.start(&table.rules, &table.state, &seed);
 }
 
-/* Words of a list, one after the other; false when there are no more. */
+/* Takes the next word of a list; returns false if there are no more. */
 static inline bool next_word(const char **list, const char *separator, char word[64])
 {
     size_t length = strcspn(*list, separator);
@@ -97,7 +97,7 @@ static inline int card_number(const char *name)
     return LR_NO_CARD;
 }
 
-/* The towers along the river, from the start on. */
+/* Orders the towers along the river, from the start on. */
 static inline void towers(const char *names)
 {
     char name[64];
@@ -113,7 +113,7 @@ static inline void light(const char *names)
         table.state.beacons = (uint8_t)(table.state.beacons | 1 << tower_number(name));
 }
 
-/* All five ships of a colour, rearmost first. */
+/* Places all five ships of a colour, rearmost first. */
 static inline void place(int colour, const char *fields)
 {
     char field[64];
@@ -125,13 +125,13 @@ static inline void place(int colour, const char *fields)
     assert_int_equal(ship, LR_SHIPS);
 }
 
-/* Cards of a colour that nobody has played: the deck from bottom to top, then the hand. */
+/* Returns the number of a colour's unplayed cards: those of the deck, then those of the hand. */
 static inline int cards_left(const lr_state *state, int colour)
 {
     return state->deck_size[colour] + state->hand_size[colour];
 }
 
-/* Brings a card to a place by exchange; the first `kept` cards of the hand stay. */
+/* Moves a card to a place by exchange; the first `kept` cards of the hand stay. */
 static inline void swap_card(int colour, const char *name, int kept, int to)
 {
     uint8_t *cards = table.state.cards[colour];
@@ -146,7 +146,7 @@ static inline void swap_card(int colour, const char *name, int kept, int to)
     fail_msg("%s is not left", name);
 }
 
-/* These cards are in hand, with any others. */
+/* Puts these cards in the hand, among others. */
 static inline void hold(int colour, const char *names)
 {
     char name[64];
@@ -164,7 +164,7 @@ static inline int top_card(int colour)
     return table.state.cards[colour][table.state.deck_size[colour] - 1];
 }
 
-/* These cards, in hand, are all a colour has left. */
+/* Leaves a colour with only these cards, in hand. */
 static inline void leave_cards(int colour, const char *names)
 {
     char name[64];
@@ -176,14 +176,14 @@ static inline void leave_cards(int colour, const char *names)
     table.state.deck_size[colour] = 0;
 }
 
-/* The seat begins the round. */
+/* Makes the seat begin the round. */
 static inline void turn_of(int seat)
 {
     table.state.start_seat = table.state.seat = (uint8_t)seat;
     table.state.turn = 0;
 }
 
-/* The seat has the last turn of the round. */
+/* Gives the seat the last turn of the round. */
 static inline void last_turn_of(int seat)
 {
     table.state.start_seat = (uint8_t)((seat + 1) % table.rules.seats);
@@ -191,8 +191,8 @@ static inline void last_turn_of(int seat)
     table.state.turn = (uint8_t)(table.rules.turns_in_round - 1);
 }
 
-/* A calm position: the towers in the order of their numbers, fields 1-2, 6-8, 13-15 and 19-21 lit,
- * all ships on the start, seat 1 (number 0) begins round 1. */
+/* Sets up a calm position: towers in the order of their numbers, fields 1-2, 6-8, 13-15 and 19-21
+ * lit, all ships at the start, seat 1 (number 0) to begin round 1. */
 static inline void set_table(int players, int variant)
 {
     make_rules(players, variant);
@@ -202,7 +202,7 @@ static inline void set_table(int players, int variant)
     turn_of(0);
 }
 
-/* The game is over; hands are empty until a test leaves cards in them. */
+/* Ends the game; hands are empty until a test leaves cards in them. */
 static inline void set_end(int players, int variant)
 {
     set_table(players, variant);
@@ -222,7 +222,7 @@ static inline int by_length_then_letters(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* The legal moves, short ones first, then by alphabet. */
+/* Returns the legal moves, shortest first, then alphabetically. */
 static inline const char *moves_text(void)
 {
     static char storage[TEXT_MAX];
@@ -289,7 +289,7 @@ static inline void play_random_move(fn_rng *rng)
     apply(moves[fn_rng_below(rng, (uint32_t)count)]);
 }
 
-/* A random game from the deal on; `look`, which may be NULL, sees every position. */
+/* Plays a random game from the deal on; `look`, which may be NULL, sees every position. */
 static inline void play_random_game(int number, void (*look)(fn_rng *rng))
 {
     fn_seed seed = seed_number(number);
@@ -305,7 +305,7 @@ static inline void play_random_game(int number, void (*look)(fn_rng *rng))
         look(&rng);
 }
 
-/* To look with: counts the turns of each seat in each round. */
+/* For `look`: counts the turns of each seat in each round. */
 static inline void count_turns(fn_rng *rng)
 {
     (void)rng;
@@ -313,7 +313,8 @@ static inline void count_turns(fn_rng *rng)
         table.turns[table.state.round][to_act()]++;
 }
 
-/* Ends the round with a turn of this seat that moves no ship: all its ships are in the harbour. */
+/* Ends the round with a turn of this seat that moves no ship, as all its ships are in the
+ * harbour. */
 static inline void end_round_by(int seat)
 {
     last_turn_of(seat);
@@ -364,7 +365,7 @@ static inline const char *numbers_text(const int *numbers, int count)
     return storage;
 }
 
-/* Points and places of all results, as text. */
+/* Returns points and places of all results as text. */
 static inline const char *points_text(void)
 {
     fn_score score = scores();

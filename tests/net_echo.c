@@ -1,8 +1,8 @@
-/* A server that echoes, to test the sockets without any game. Settings come as name=value words;
- * it says "ready" when it listens. Messages: "flood N" answers with N bytes, "all TEXT" goes to
- * everybody, "bye" closes; all else comes back. /api/echo answers with the body, /api/later half a
- * second later, /api/never not at all. Its own settings: quiet_s=N and only_poll=1 of net_handlers.
- */
+/* A server that echoes, to test the sockets without any game. Settings are given as words,
+ * name=value; it prints "ready" when it listens. Messages: "flood N" answers with N bytes, "all
+ * TEXT" goes to everybody, "bye" closes; anything else comes back. /api/echo answers with the body,
+ * /api/later half a second later, /api/never not at all. Its own settings: quiet_s=N and
+ * only_poll=1 of net_handlers. */
 #include "server/config/config_read.h"
 #include "server/net/net.h"
 

@@ -1,4 +1,4 @@
-/* Network files for tests: written by hand or at random, as docs/nets.md describes them. */
+/* Network files for tests: written by hand or at random, in the form of docs/nets.md. */
 #ifndef FN_TESTS_NET_HELP_H
 #define FN_TESTS_NET_HELP_H
 
@@ -33,8 +33,8 @@ static inline void net_put(uint8_t *at, uint32_t number)
         at[i] = (uint8_t)(number >> 8 * i);
 }
 
-/* Where a layer begins in the file: its multipliers, then biases, then weights. Behind the last one
- * the file ends. */
+/* Returns where a layer begins in the file: its multipliers, then biases, then weights. The file
+ * ends after the last layer. */
 static inline size_t net_layer_at(const net_plan *plan, int layer)
 {
     size_t at = NET_AT_SCALE + net_round(plan->inputs, 64);
@@ -52,13 +52,13 @@ static inline size_t net_weight_at(const net_plan *plan, int layer, int output, 
            ((size_t)(input / 4) * outputs + (size_t)output) * 4 + (size_t)(input % 4);
 }
 
-/* The hash again, after a change. */
+/* Updates the hash after a change. */
 static inline void net_seal(uint8_t *bytes, size_t size)
 {
     fn_sha256(bytes + NET_AT_HASH, bytes + NET_AT_CONTENT, size - NET_AT_CONTENT);
 }
 
-/* A network in which everything is 0; the caller frees it and seals it when it is complete. */
+/* Makes a network of zeros; the caller completes, seals and frees it. */
 static inline uint8_t *net_blank(const net_plan *plan, size_t *size)
 {
     *size = net_layer_at(plan, plan->layers);
@@ -77,7 +77,7 @@ static inline uint8_t *net_blank(const net_plan *plan, size_t *size)
     return bytes;
 }
 
-/* One with random weights, whose layers neither die nor saturate. */
+/* Makes a network with random weights, whose layers neither die nor saturate. */
 static inline uint8_t *net_random(const net_plan *plan, const char *seed, size_t *size)
 {
     uint8_t *bytes = net_blank(plan, size);

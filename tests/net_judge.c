@@ -1,4 +1,4 @@
-/* What a network says, for net_reference.py: net_judge FILE.net < observations. Each row on
+/* Prints a network's verdicts, for net_reference.py: net_judge FILE.net < observations. Each row on
  * standard input becomes a line with logits, wins and points, and the shares of the first three
  * actions. */
 #include "players/net.h"

@@ -1,11 +1,11 @@
-/* What the tests of every game read back from their `table`, and editions with a change. Included
- * by a game's own help behind its `table` and `tested_game`. */
+/* Reads back the `table` of every game's tests, and makes changed editions. A game's help file
+ * includes this after its `table` and `tested_game`. */
 #ifndef FN_TESTS_PLAYED_HELP_H
 #define FN_TESTS_PLAYED_HELP_H
 
 #include "help.h"
 
-/* Where in the last step's events this one comes, -1 if it does not. */
+/* Returns the place of this event in the last step's events, or -1. */
 static inline int event_place(int code)
 {
     for (int i = 0; i < table.events.count; i++)
@@ -39,7 +39,7 @@ static inline fn_score scores(void)
     return score;
 }
 
-/* What is told of something, event by event, without the outer brackets. */
+/* Returns events in written form, one after another, without the outer brackets. */
 static inline const char *events_text(const fn_events *events)
 {
     static char storage[TEXT_MAX];
@@ -57,7 +57,7 @@ static inline const char *ties_text(void)
     return events_text(&ties);
 }
 
-/* What the one who must act is told before this written move. */
+/* Returns the notes told to the player to act before this written move. */
 static inline const char *notes_text(const char *words)
 {
     fn_events notes = {0};
@@ -69,7 +69,7 @@ static inline const char *notes_text(const char *words)
     return events_text(&notes);
 }
 
-/* The built-in edition with a change; true if it makes rules. */
+/* Makes rules from the built-in edition with a change; returns whether it could. */
 static inline bool make_changed(const char *old, const char *changed, fn_error *error)
 {
     char text[TEXT_MAX] = "";
@@ -86,7 +86,7 @@ typedef struct wrong_entry {
     const char *old, *changed, *names;
 } wrong_entry;
 
-/* All of them, so that one run shows every entry that is taken or not named. */
+/* Tries all of them, so one run shows every entry that is accepted or not named. */
 static inline void refuse_each(const wrong_entry *wrong, size_t count)
 {
     int missed = 0;

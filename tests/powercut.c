@@ -1,7 +1,7 @@
 /* A disk that forgets what was not synced, for tests/server/faults.py. Loaded into a program with
- * LD_PRELOAD: after each fsync of a file in the folder POWERCUT_FROM the file is copied to
- * POWERCUT_TO, before the program hears that it is safe. So POWERCUT_TO always holds what a disk
- * would hold for sure after a power cut. Knows nothing of Fanal. */
+ * LD_PRELOAD, it copies each file in the folder POWERCUT_FROM to POWERCUT_TO after an fsync, before
+ * the program learns that the file is safe. POWERCUT_TO thus always holds what a disk would
+ * certainly hold after a power cut. Knows nothing of Fanal. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The name of a file in the watched folder, or NULL. */
+/* Returns the name of a file in the watched folder, or NULL. */
 static const char *watched_name(const char *path)
 {
     const char *from = getenv("POWERCUT_FROM");
@@ -30,7 +30,7 @@ static void copy_bytes(int from, int to)
             abort();
 }
 
-/* A copy is there whole or not at all, whenever the program is killed. */
+/* Makes a copy that is complete or missing, whenever the program is killed. */
 static void keep(const char *path, const char *name)
 {
     static atomic_uint copies;

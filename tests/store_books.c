@@ -1,4 +1,4 @@
-/* Tests of the store: books, the logs that are no table's. */
+/* Tests of the store: books, the logs that do not belong to tables. */
 #include "store/books.h"
 
 #include "store_help.h"
@@ -81,7 +81,7 @@ void pages_go_in_together_or_not_at_all(void **state)
     assert_pages(now->a, "b1", 0, "1:a 2:b 3:c 4:d 5:e ");
 }
 
-/* The books of a list, by their ids. */
+/* Checks the ids of the books of a list. */
 static void assert_books(const store_book list[], int count, const char *expected)
 {
     static line ids;

@@ -1,5 +1,5 @@
 /* Tests of the store: what is particular to files and connections. Opening, refusing, backup, news,
- * connections that are lost. */
+ * lost connections. */
 #include "store/engine.h"
 #include "store/ratings.h"
 #include "store_help.h"
@@ -31,7 +31,7 @@ void all_is_there_after_reopening(void **state)
     assert_string_equal(kept, "v");
 }
 
-/* Runs SQL in the file of the test, as another program. */
+/* Runs SQL in the test's file, as another program would. */
 static void sqlite(const char *path, const char *sql)
 {
     sqlite3 *file;
@@ -55,7 +55,7 @@ void store_of_a_newer_program_is_refused(void **state)
     open_refused(now->address, "the store was made by a newer fanal: it has version 99, this");
 }
 
-/* Two tables as version 2 kept them, their entries one between the other, and one that is over. */
+/* Two tables as version 2 kept them, with interleaved entries, and one that is over. */
 static const char OLD_ROWS[] =
     "INSERT INTO head VALUES ('t1', 2, 1, 0, 1000, 2000, 5000, '{\"n\":1,\"turn\":\"p1\"}');"
     "INSERT INTO head VALUES ('t2', 3, 0, 1, 1500, 3000, 0, '{\"n\":2,\"turn\":\"\"}');"
@@ -66,7 +66,7 @@ static const char OLD_ROWS[] =
     "INSERT INTO member VALUES ('p1', 't1'), ('p1', 't3');"
     "INSERT INTO person VALUES ('p1', 'Anne', 'anne', '', 5);";
 
-/* These rows, brought up to a version by what made it. */
+/* Makes a store with these rows, upgraded to a version by the statements of that time. */
 static void make_old_store(world *now, int version)
 {
     static char sql[16384];
@@ -91,7 +91,8 @@ static void make_old_store(world *now, int version)
     }
 }
 
-/* Version 6 is that of the program people have; what it kept is there, and rated games go in. */
+/* Version 6 is that of the released program; its data is still there, and rated games can be
+ * added. */
 void store_of_the_released_program_is_brought_up(void **state)
 {
     world *now = *state;
@@ -112,7 +113,7 @@ void store_of_the_released_program_is_brought_up(void **state)
     assert_int_equal(heads[0].changed_ms, 2500);
     assert_good(store_list(now->a, STORE_MINE, "p1", 0, heads, &count, ERROR));
     assert_int_equal(count, 1);
-    if (now->is_postgres) /* as a server of that version leaves it, which runs on */
+    if (now->is_postgres) /* as left by a server of that version that keeps running */
         psql("UPDATE member SET over_ms = 0");
     else
         sqlite(path_of(now), "UPDATE member SET over_ms = 0");
@@ -256,7 +257,7 @@ void many_open_a_new_store_at_once(void **state)
 static world *backed_up;
 static int told, last_percent;
 
-/* Between two steps of the copy somebody plays on. */
+/* Plays on between two steps of the copy. */
 static void write_meanwhile(int percent)
 {
     assert_true(percent >= last_percent && percent <= 100);
@@ -352,7 +353,7 @@ void news_reach_another_handle(void **state)
     assert_news(now->b, 10000, "3:t1 ");
 }
 
-/* Ends every connection but the one whose backend has the number `spared`; 0 spares none. */
+/* Ends every connection except that of the backend `spared`; 0 spares none. */
 static void end_connections(int spared)
 {
     char statement[256];
@@ -391,7 +392,7 @@ static void *append_second(void *context)
     return store_commit(now->a, batch, 1, NULL) ? NULL : context;
 }
 
-/* The head is written already when the entry has to wait. */
+/* The head has already been written when the entry must wait. */
 void connection_lost_within_a_batch_undoes_it(void **state)
 {
     world *now = *state;
@@ -420,7 +421,7 @@ void connection_lost_within_a_batch_undoes_it(void **state)
     assert_log(now->b, "t1", 0, "1:a 2:b ");
 }
 
-/* Both write the same tables, in opposite orders. */
+/* Both threads write the same tables, in opposite orders. */
 enum { CROSSED = 40, CROSSINGS = 30 };
 
 static void *cross(void *context)
@@ -452,7 +453,7 @@ void batches_of_two_servers_do_not_deadlock(void **state)
     assert_ptr_equal(cross(now->a), now->a);
     pthread_join(other, &result);
     assert_ptr_equal(result, now->b);
-    store_close(now->a); /* what they counted is told when they end */
+    store_close(now->a); /* their counts are printed when they end */
     store_close(now->b);
     now->a = now->b = NULL;
     psql("DO $$ BEGIN PERFORM pg_sleep(0.2);"
@@ -466,7 +467,7 @@ void lost_listener_heals(void **state)
     fn_error error = {""};
     assert_news(now->b, 0, "");
     end_connections(0);
-    /* The server's farewell may be read before the end of the connection is. */
+    /* The server's farewell may arrive before the end of the connection. */
     bool lost = false;
     for (int i = 0; !lost && i < 3; i++)
         lost = !store_listen(now->b, 1000, take_news, NULL, &error);

@@ -1,4 +1,4 @@
-/* Tests of the store: what is known of a person beside name and password. */
+/* Tests of the store: facts about a person besides name and password. */
 #include "store_help.h"
 
 static void fill_fact(store_write *write, const char *person, const char *name, const char *value,

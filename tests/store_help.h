@@ -1,4 +1,4 @@
-/* What the tests of the store share: a fresh store of either kind for each test, writes in a few
+/* Shared by the tests of the store: a fresh store of either kind for each test, writes in a few
  * words, logs read back. The PostgreSQL server is that of tests/server/with_postgres. */
 #ifndef FN_TESTS_STORE_HELP_H
 #define FN_TESTS_STORE_HELP_H
@@ -22,7 +22,7 @@ extern world sqlite_world, postgres_world;
 int world_open(void **state);
 int world_close(void **state);
 
-/* The test over each of the stores. */
+/* A test for each of the stores. */
 #define ON_SQLITE(test)                                                                            \
     {                                                                                              \
         "sqlite: " #test, test, world_open, world_close, &sqlite_world                             \
@@ -59,8 +59,8 @@ static inline void open_refused(const char *address, const char *part)
     assert_says_part(&error, part);
 }
 
-/* One entry; times are 1000 times the seq. */
-/* A list of one, in storage that is used again after a while. */
+/* Makes one entry; times are 1000 times the seq. */
+/* Makes a list of one body, in storage that is reused after a while. */
 static inline const char *const *body_list(const char *body)
 {
     static const char *lists[512][1];
@@ -137,7 +137,7 @@ static inline store_outcome append(store *db, const char *table, int64_t seq, co
     return commit_one(db, &write);
 }
 
-/* The log as "seq:body " of each. */
+/* Adds to the log as "seq:body " for each entry. */
 static inline bool add_to_log(void *context, int64_t seq, const char *body, size_t size)
 {
     fn_text *text = context;
@@ -156,7 +156,7 @@ static inline void assert_log(store *db, const char *table, int64_t after, const
     assert_string_equal(log.storage, expected);
 }
 
-/* Counts what comes, and that it is in order without gaps. */
+/* Counts entries, and checks that they come in order without gaps. */
 typedef struct tally {
     int64_t newest;
     int count, stop_at;
@@ -179,7 +179,7 @@ static inline int log_length(store *db, const char *table)
     return seen.count;
 }
 
-/* Runs SQL in the PostgreSQL of the test, as an operator would. */
+/* Runs SQL in the test's PostgreSQL, as an operator would. */
 void psql(const char *sql);
 
 #define STORE_LIST_TESTS                                                                           \

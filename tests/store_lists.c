@@ -1,7 +1,6 @@
-/* Tests of the store: lists of tables; texts of any kind, and how long they may be. */
+/* Tests of the store: lists of tables; texts of any kind, and their limits. */
 #include "store_help.h"
 
-/* A new table of `person`. */
 static void make_listed(store *db, const char *table, store_state kind, bool listed,
                         int64_t changed_ms, int64_t due_ms, const char *person)
 {
@@ -15,7 +14,7 @@ static void make_listed(store *db, const char *table, store_state kind, bool lis
     assert_int_equal(commit_one(db, &write), STORE_DONE);
 }
 
-/* The tables of a list, joined by spaces. */
+/* Checks the tables of a list, joined by spaces. */
 static void assert_list(store *db, store_filter filter, const char *person, int64_t time_ms,
                         const char *expected)
 {
@@ -57,7 +56,7 @@ void lists_show_what_belongs_there(void **state)
     assert_int_equal(count, 3);
 }
 
-/* A group has a slash in front; its tables are listed oldest first while they are open. */
+/* A group begins with a slash; its tables are listed oldest first while they are open. */
 void groups_and_leavers_have_lists(void **state)
 {
     world *now = *state;
@@ -89,7 +88,7 @@ void groups_and_leavers_have_lists(void **state)
     assert_list(now->b, STORE_FINISHED, "p1", 0, "young ");
     assert_list(now->b, STORE_FINISHED, "p2", 0, "");
     assert_list(now->b, STORE_LEFT, "p2", 0, "young ");
-    fill_append(&write, "old", 2, "y"); /* who comes back has it among theirs again */
+    fill_append(&write, "old", 2, "y"); /* a person who comes back gets it back on their list */
     snprintf(write.append.head.card, sizeof write.append.head.card, "{\"n\":1}");
     snprintf(write.append.gone, sizeof write.append.gone, "p2");
     assert_int_equal(commit_one(now->a, &write), STORE_DONE);

@@ -1,7 +1,7 @@
 /* Tests of the store: people, accounts, sessions, leases, kept values, editions. */
 #include "store_help.h"
 
-/* A new person, or the next version of one that is there. */
+/* Makes a person, or the next version of an existing one. */
 static store_outcome put_person(store *db, const char *id, const char *name, const char *key)
 {
     store_write write;
@@ -137,7 +137,7 @@ void name_wanted_by_two_at_once_goes_to_one(void **state)
     assert_int_equal(applicants[0].given + applicants[1].given, NAMES);
 }
 
-/* A rename that began before the person registered must not take the account away again. */
+/* A rename that began before the person registered must not remove the account. */
 void person_changed_meanwhile_is_not_overwritten(void **state)
 {
     world *now = *state;
@@ -163,7 +163,7 @@ void person_changed_meanwhile_is_not_overwritten(void **state)
 
 enum { CHANGES = 40 };
 
-/* Adds one to the number that is its name, so often; what is refused is read and tried again. */
+/* Adds one to the number that is its name, repeatedly; after a refusal, reads and tries again. */
 static void *count_up(void *context)
 {
     store *db = context;
@@ -226,7 +226,7 @@ void change_ends_sessions_and_a_fact(void **state)
     change.change.until_ms = 100;
     change.change.ends_sessions = true;
     strcpy(change.change.ends_fact, "recovery");
-    change.change.person.version = 7; /* refused: nothing of it is done */
+    change.change.person.version = 7; /* refused: none of it is done */
     assert_int_equal(commit_one(now->a, &change), STORE_CONFLICT);
     assert_session(now->b, 2, 1, "p1");
     assert_session(now->b, 3, 1, "");
@@ -245,7 +245,7 @@ static void *tidy_late(void *context)
     return store_tidy(context, &tidying, NULL) && tidying.guests == 1 ? context : NULL;
 }
 
-/* Between the choice of guests to remove and their removal one of them registers. */
+/* One of the guests to be removed registers between choice and removal. */
 void guest_who_registers_is_not_removed(void **state)
 {
     world *now = *state;
@@ -272,7 +272,7 @@ void guest_who_registers_is_not_removed(void **state)
     assert_string_equal(person.id, "p1");
 }
 
-/* Who logs in with a password that is changed in this moment gets no session. */
+/* A person who logs in with a password just being changed gets no session. */
 void session_of_a_person_as_it_was_read(void **state)
 {
     world *now = *state;
@@ -340,8 +340,8 @@ static store_outcome put_table(store *db, const char *table, store_state its_sta
     return commit_one(db, &write);
 }
 
-/* Now it is 1000. What has not changed since 500, and guests whose sessions last to 1500 at the
- * longest, have been left alone for long. */
+/* Tidies at time 1000. Tables unchanged since 500, and guests whose sessions end by 1500, have long
+ * been idle. */
 static store_tidying tidy(store *db)
 {
     store_tidying tidying = {.now_ms = 1000, .since_ms = 500, .until_ms = 1500};
@@ -379,7 +379,7 @@ void tidying_removes_guests_nobody_misses(void **state)
             put_table(now->a, people[i].id, STORE_OVER, 100, (const char *[2]){people[i].id});
     }
     store_write fresh;
-    fill_person(&fresh, "fresh", "Anne", ""); /* has no session yet */
+    fill_person(&fresh, "fresh", "Anne", ""); /* without a session yet */
     fresh.change.person.created_ms = 501;
     commit_one(now->a, &fresh);
     store_tidying done = tidy(now->b);
@@ -431,7 +431,7 @@ void tidying_removes_tables_nobody_joined(void **state)
     int count;
     assert_good(store_count_mine(now->a, "anne", &count, ERROR));
     assert_int_equal(count, 3);
-    /* Who still has one of them in memory is told by a conflict; its name is free again. */
+    /* A server that still has one of them in memory gets a conflict; its name is free again. */
     assert_int_equal(append(now->a, "alone", 2, "b"), STORE_CONFLICT);
     assert_int_equal(append(now->a, "alone", 1, "a"), STORE_DONE);
 }

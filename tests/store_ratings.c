@@ -1,4 +1,4 @@
-/* Tests of the store: rated games, ratings, and the lists of them. */
+/* Tests of the store: rated games, ratings, and lists of them. */
 #include "store/ratings.h"
 
 #include "store_help.h"
@@ -20,7 +20,7 @@ static void end_game(store *db, const char *table, bool rates)
     assert_int_equal(commit_one(db, &write), STORE_DONE);
 }
 
-/* A game that p1 has won of p2 and a bot. */
+/* Returns a game that p1 has won against p2 and a bot. */
 static store_rated game_of(int64_t n, const char *table)
 {
     store_rated game = {.n = n, .scale = "bretagne/3", .at_ms = 1000 * n, .count = 3};
@@ -112,7 +112,7 @@ void ratings_are_listed(void **state)
     assert_int_equal(count, 1);
     assert_int_equal(list[0].places[1], 2);
     assert_good(store_list_leaders(now->b, "bretagne/3", 248000000, 0, list, &count, ERROR));
-    assert_int_equal(count, 2); /* and no bot */
+    assert_int_equal(count, 2); /* without the bot */
     assert_string_equal(list[0].name, "anne");
     assert_string_equal(list[1].person, "p2");
     assert_good(store_list_leaders(now->b, "bretagne/3", 248000000, 1, list, &count, ERROR));
@@ -150,7 +150,7 @@ void ratings_follow_from_the_games(void **state)
     game.seats[1].mu = 7;
     assert_good(store_rate_again(now->a, &game, ERROR));
     assert_good(store_check_ratings(now->b, &different, ERROR));
-    assert_int_equal(different, 2); /* one that should be, and one that should not */
+    assert_int_equal(different, 2); /* one that should exist, and one that should not */
     assert_good(store_derive_ratings(now->a, ERROR));
     assert_good(store_check_ratings(now->b, &different, ERROR));
     assert_int_equal(different, 0);

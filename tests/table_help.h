@@ -1,4 +1,5 @@
-/* For tests of the server's tables: tables made from a plan, entries folded one by one, copies. */
+/* For tests of the server's tables: makes tables from a plan, folds entries one by one, copies
+ * tables. */
 #ifndef FN_TESTS_TABLE_HELP_H
 #define FN_TESTS_TABLE_HELP_H
 
@@ -8,7 +9,7 @@
 
 #include <stdio.h>
 
-/* A plan with seats of different people: "pa", "pb", … */
+/* Makes a plan with seats of different people: "pa", "pb", … */
 static inline table_plan plan_of(const fn_game *game, const fn_setup *setup)
 {
     table_plan plan = {.game = game, .setup = *setup, .away_s = 60};
@@ -68,7 +69,7 @@ static inline table *table_of_plan(const table_plan *plan, int64_t at_ms)
     return t;
 }
 
-/* A legal move of whoever must act. */
+/* Returns a legal move of the seat to act. */
 static inline move_text any_move(const table *t, fn_rng *rng)
 {
     fn_move moves[FN_MAX_MOVES];

@@ -1,4 +1,4 @@
-/* May they? What messages lead to at a table, without anybody who serves it. */
+/* Tests of what messages lead to at a table, without a server. */
 #include "table_help.h"
 
 #include "table/ask.h"
@@ -18,7 +18,7 @@ static message read_message(const char *text)
     return m;
 }
 
-/* What a message of this person leads to; entries are entered. */
+/* Returns the result of this person's message; enters the entry, if any. */
 static const char *ask(const char *person, const char *text)
 {
     bool holds[FN_MAX_SEATS];
@@ -67,7 +67,7 @@ static const char *person_to_act(void)
     return t->seats[table_to_act(t)].person;
 }
 
-/* A move of whoever must act, as a message. */
+/* Returns a move of the seat to act as a message. */
 static const char *move_message(int64_t seq)
 {
     static char text[256];
@@ -107,7 +107,7 @@ static void one_person_takes_one_open_seat(void **unused)
     ASSERT_ASK("pb", "{\"sit\":1,\"id\":\"1\"}", "entry");
     ASSERT_ASK("pb", "{\"sit\":2,\"id\":\"2\"}", "has-seat");
     ASSERT_ASK("pb", "{\"sit\":3,\"invite\":\"good\",\"id\":\"3\"}", "entry");
-    ASSERT_ASK("pa", "{\"sit\":2,\"id\":\"4\"}", "entry"); /* the host may give it to themselves */
+    ASSERT_ASK("pa", "{\"sit\":2,\"id\":\"4\"}", "entry"); /* hosts may give it to themselves */
     assert_int_equal(t->state, TABLE_PLAYING);
 }
 
@@ -244,7 +244,7 @@ static void the_last_to_agree_makes_the_rematch(void **unused)
     assert_string_equal(plan.seats[0].person, "pa");
 }
 
-/* The log read again makes the same table: who resigned, and what became of it. */
+/* Reading the log again makes the same table, including who resigned and the result. */
 static void who_resigns_is_last(void **unused)
 {
     (void)unused;
@@ -324,14 +324,14 @@ static void a_turn_has_only_so_many_undos(void **unused)
         assert_string_equal(undo_once(), "entry");
         while (!fn_match_can_undo(&t->match, table_to_act(t), NULL))
             ASSERT_ASK(person_to_act(), move_message(t->seq), "entry");
-        if (t->turn_undos == 0) /* the turn went on to the other one */
+        if (t->turn_undos == 0) /* the turn passed to the other seat */
             i = -1;
     }
     assert_string_equal(undo_once(), "too-many-undos");
     assert_true(v.wants_view);
 }
 
-/* Away and back, and undo, as often as anybody could: the game still comes to its end. */
+/* Leaving and coming back, and undo, as often as possible: the game can still be finished. */
 static void a_game_can_always_end(void **unused)
 {
     (void)unused;
@@ -384,7 +384,8 @@ static void rated_games_are_for_accounts(void **unused)
     assert_false(table_allows_hints(t));
 }
 
-/* One person and a bot: elsewhere nobody would wait for the person, here the tournament does. */
+/* Begins a game of one person and a bot. Elsewhere nobody would wait for the person; here the
+ * tournament does. */
 static void begin_tournament(void)
 {
     static table_plan plan;

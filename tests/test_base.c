@@ -1,4 +1,4 @@
-/* Tests of random numbers, SHA-256 and seeds, against published vectors and libsodium. Knows no
+/* Tests of random numbers, SHA-256 and seeds against published vectors and libsodium. Knows no
  * game. */
 #include "help.h"
 
@@ -25,7 +25,7 @@ static void store_words(uint8_t *bytes, const uint32_t *words, size_t count)
 
 enum { CHUNK = 4 * FN_RNG_WORDS };
 
-/* One call's blocks with key, nonce and result as bytes, the way libraries have them. */
+/* Runs one call with key, nonce and result as bytes, as libraries do. */
 static void chacha_bytes(uint8_t out[CHUNK], const uint8_t key[32], const uint8_t nonce[8],
                          uint64_t block, int rounds)
 {
@@ -44,7 +44,7 @@ static void hex_bytes(uint8_t *bytes, size_t count, const char *hex)
 #define ZERO_KEY "0000000000000000000000000000000000000000000000000000000000000000"
 #define ONES_KEY "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"
 
-/* draft-strombergson-chacha-test-vectors-01, 256 bit keys: TC1 to TC4 and TC8. */
+/* draft-strombergson-chacha-test-vectors-01, 256-bit keys: TC1 to TC4 and TC8. */
 static const struct {
     int rounds;
     const char *key, *nonce;
@@ -157,8 +157,8 @@ static void rng_streams_and_seeds_differ(void **unused)
     }
 }
 
-/* Chi-square of counts that should all be equal: no further off than six standard deviations,
- * with some more room where there are few kinds. */
+/* Checks by chi-square counts that should all be equal: at most six standard deviations off, with
+ * some more room if there are few kinds. */
 static void assert_even(const uint32_t *counts, uint32_t kinds, uint32_t draws)
 {
     double expected = (double)draws / kinds, sum = 0;
@@ -188,7 +188,7 @@ static void rng_below_is_even(void **unused)
     }
 }
 
-/* Without rejection every third number below 3 * 2^30 would come twice as often. */
+/* Without rejection, every third number below 3 * 2^30 would be twice as frequent. */
 static void rng_below_rejects_what_would_be_unfair(void **unused)
 {
     (void)unused;

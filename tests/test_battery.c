@@ -1,9 +1,9 @@
-/* The battery every registered game passes: seeded random games of every variant, every set of
- * options and every number of players, looked at in every position. Knows no game.
+/* The battery that every registered game passes: seeded random games of every variant, every set of
+ * options and every number of players, checked in every position. Knows no game.
  *
  * FANAL_BATTERY_GAMES sets how many games each set-up plays, FANAL_BATTERY_SEED which ones. A
  * failure prints the set-up, the seed and the command that plays the same game again: moves are
- * picked the way `fanal record` with random players picks them. */
+ * picked as `fanal record` with random players picks them. */
 #include "help.h"
 
 #include <signal.h>
@@ -20,13 +20,14 @@ typedef struct state {
 typedef struct table {
     const fn_game *game;
     fn_setup setup;
-    fn_seed series; /* what `fanal record` is given; the deal is derived from it */
-    fn_rng choices; /* picks the moves of the game, and nothing else */
-    fn_rng chance;  /* for all other draws */
+    fn_seed series; /* as given to `fanal record`; the deal is derived from it */
+    fn_rng choices; /* picks the game's moves, and nothing else */
+    fn_rng chance;  /* for all other random choices */
     fn_match match;
     state live;               /* the same game, by apply alone */
-    fn_replay replay;         /* the same game, out of its record */
-    uint32_t hiding, varying; /* seats as a set, the watcher first: hide hid, imagine varied */
+    fn_replay replay;         /* the same game, from its record */
+    uint32_t hiding, varying; /* seats as a set, spectator first: where hide hid something, and
+                               * where imagine varied */
 } table;
 
 typedef void position_check(table *t);
@@ -60,7 +61,7 @@ static void print_setup(const table *t)
             fail_msg("%s", what);                                                                  \
     } while (0)
 
-/* After a test: a game still at the table is where it failed. */
+/* Names the game still at the table after a test, which is where it failed. */
 static int name_the_game(void **unused)
 {
     (void)unused;
@@ -70,7 +71,7 @@ static int name_the_game(void **unused)
     return 0;
 }
 
-/* An assert inside the rules, or a sanitizer, ends the program; the game is named all the same. */
+/* Names the game even if an assert in the rules, or a sanitizer, ends the program. */
 static void on_abort(int signal_number)
 {
     (void)signal_number;
@@ -89,7 +90,7 @@ const char *__ubsan_default_options(void)
     return "abort_on_error=1";
 }
 
-/* The questions of fn_game, asked about any state of the game at the table. */
+/* The questions of fn_game about any state of the game at the table. */
 
 static int to_act(const table *t, const state *s)
 {
@@ -145,8 +146,8 @@ static fn_move pick(const fn_move *moves, int count, fn_rng *rng)
     return moves[fn_rng_below(rng, (uint32_t)count)];
 }
 
-/* One of the seats, or of those below: watchers from FN_NOBODY on, everyone from FN_EVERYONE on.
- * Over the positions of a game all have their turn. */
+/* Returns a seat or a lower viewer, down to `lowest`: FN_NOBODY for spectators, FN_EVERYONE for
+ * everyone. All get their turn over the positions of a game. */
 static int any_seat(table *t, int lowest)
 {
     return lowest + (int)fn_rng_below(&t->chance, (uint32_t)(t->setup.players - lowest));
@@ -160,7 +161,7 @@ static bool is_listed(const fn_move *moves, int count, fn_move move)
     return false;
 }
 
-/* The driver: plays the games and shows each position to a check. */
+/* The driver: plays the games and passes each position to a check. */
 
 static void game_start(table *t)
 {
@@ -204,7 +205,7 @@ static long number_of_games(void)
     return games > 0 ? games : 1;
 }
 
-/* Calls `visit` for every set-up there is; the rules may refuse it. */
+/* Calls `visit` for every set-up; the rules may refuse it. */
 static void each_setup(table *t, void (*visit)(table *t, position_check *check),
                        position_check *check)
 {
@@ -244,7 +245,7 @@ static void each_game(void (*visit)(table *t, position_check *check), position_c
     t->game = NULL;
 }
 
-/* A test that holds a check against every position. */
+/* Defines a test that runs a check in every position. */
 #define IN_EVERY_POSITION(name, check)                                                             \
     static void name(void **unused)                                                                \
     {                                                                                              \
@@ -366,7 +367,7 @@ static void feed(table *t, const line *out)
     free(copy);
 }
 
-/* The record is read as far as it is written; at any time three ways lead to the same state. */
+/* Reads the record as far as it is written; at all times three ways lead to the same state. */
 static void check_replay(table *t)
 {
     fn_error error = {""};
@@ -417,7 +418,7 @@ IN_EVERY_POSITION(states_and_views_are_json, check_json)
 
 /* Views. */
 
-/* How often a seat is told exactly this. */
+/* Counts how often a seat is told exactly this. */
 static int count_seen(const fn_events *events, const fn_event *event, int seat)
 {
     int count = 0;
@@ -429,7 +430,7 @@ static int count_seen(const fn_events *events, const fn_event *event, int seat)
     return count;
 }
 
-/* In whatever order: of two cards drawn together either may be named first. */
+/* Ignores the order: of two cards drawn together, either may be named first. */
 static bool is_told_all_of(const fn_events *told, const fn_events *events, int seat)
 {
     for (int i = 0; i < events->count; i++) {
@@ -440,9 +441,9 @@ static bool is_told_all_of(const fn_events *told, const fn_events *events, int s
     return true;
 }
 
-/* The same move in two states that look the same to a seat. Its own step leads to the same view
- * unless it revealed something. And a seat is told what its view shows, no more and no less: a
- * view that differs without a word is a leak that imagine may not find. */
+/* Makes the same move in two states that look the same to a seat. Its own step must lead to the
+ * same view unless it revealed something, and the events must tell a seat exactly what its view
+ * shows: a view that differs without an event is a leak that imagine may not find. */
 static void check_same_step(table *t, const state *real, const state *twin, int seat)
 {
     static fn_events events, twin_events;
@@ -466,7 +467,7 @@ static void check_same_step(table *t, const state *real, const state *twin, int 
     CHECK(same || !told_same, "a view shows a seat more than events tell");
 }
 
-/* All that a client of this seat gets is the same in both states. */
+/* Checks that everything a client of this seat gets is the same in both states. */
 static void check_same_view(table *t, const state *twin, int seat)
 {
     static fn_match match;
@@ -510,7 +511,7 @@ static void check_views(table *t)
 
 IN_EVERY_POSITION(views_leak_nothing, check_views)
 
-/* What may as well be true, for someone who sees the table from one side. */
+/* Returns another state that may be true, seen from one side. */
 static state another_truth(table *t, const state *s)
 {
     int seat = any_seat(t, FN_NOBODY);
@@ -520,8 +521,8 @@ static state another_truth(table *t, const state *s)
     return truth;
 }
 
-/* Every tenth position or so is imagined and played to the end; on the way it is imagined anew
- * from other sides, since players who search do that too. */
+/* Imagines about every tenth position and plays it to the end, imagining it anew from other sides
+ * on the way, as players that search do. */
 static void check_imagined_game(table *t)
 {
     if (fn_rng_below(&t->chance, 10) != 0)

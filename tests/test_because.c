@@ -1,19 +1,19 @@
-/* Why a turn is better: a reason is said only if the difference goes away when it is taken away, in
- * the games that found it and in others; and it follows from what the seat could know. */
+/* Reasons why a turn is better: one is given only if the difference disappears when it is taken
+ * away, in the games that found it and in others, and it follows from what the seat could know. */
 #include "asked.h"
 
 #include "insight/insight.h"
 
 enum { ME, RIVAL, GAMES = 20 };
 
-/* What a seat gets from one source in every game of one half, after one of the two turns. */
+/* Points a seat gets from one source in every game of one half, after one of the two turns. */
 typedef struct grant {
     int half, way, seat;
     const char *source;
     int place, points;
 } grant;
 
-/* Games that all end alike: everybody has the points that are granted. */
+/* Returns the reason found in games that all end alike: everybody has the points granted. */
 static fn_because because_of(const grant *grants, int count, int least)
 {
     fn_book *book = fn_book_open(2, ME);
@@ -39,8 +39,7 @@ static fn_because because_of(const grant *grants, int count, int least)
     return because;
 }
 
-/* The better turn wins because of 5 points at one place; the same from elsewhere does not matter.
- */
+/* The better turn wins by 5 points at one place; equal points elsewhere do not matter. */
 static void points_that_decide_are_the_reason(void **unused)
 {
     (void)unused;
@@ -62,8 +61,7 @@ static void points_that_decide_are_the_reason(void **unused)
     assert_int_equal(found.without, 0);
 }
 
-/* I get 2 points more from cards, but would win without them: what decides is what the rival loses.
- */
+/* I get 2 points more from cards but would win without them: the rival's loss decides. */
 static void points_that_do_not_decide_are_not_said(void **unused)
 {
     (void)unused;
@@ -79,7 +77,7 @@ static void points_that_do_not_decide_are_not_said(void **unused)
     assert_int_equal(found.better - found.played, -1500);
 }
 
-/* Two things that are needed both: neither decides alone at one place, so all of mine is named. */
+/* Two necessary things: neither decides alone at one place, so all of mine is named. */
 static void what_does_not_stand_alone_is_told_as_a_whole(void **unused)
 {
     (void)unused;
@@ -96,8 +94,7 @@ static void what_does_not_stand_alone_is_told_as_a_whole(void **unused)
     assert_int_equal(found.better, 1600);
 }
 
-/* A ship that comes into the harbour counts there and no longer on the river: what it brings is the
- * difference. */
+/* A ship that enters the harbour scores there and no longer on the river; the difference counts. */
 static void what_another_source_takes_back_is_not_counted(void **unused)
 {
     (void)unused;
@@ -114,7 +111,7 @@ static void what_another_source_takes_back_is_not_counted(void **unused)
     assert_int_equal(found.better - found.played, 500);
 }
 
-/* What one half of the games found, and the other does not bear out. */
+/* Something that one half of the games found and the other does not confirm. */
 static void a_reason_found_by_luck_is_not_said(void **unused)
 {
     (void)unused;
@@ -127,7 +124,7 @@ static void a_reason_found_by_luck_is_not_said(void **unused)
     assert_false(because_of(grants, COUNT_OF(grants), 0).is_known);
 }
 
-/* Games that do not show what the search saw explain nothing. */
+/* Games that do not show the gain the search saw explain nothing. */
 static void without_a_gain_there_is_no_reason(void **unused)
 {
     (void)unused;
@@ -147,7 +144,7 @@ static void without_a_gain_there_is_no_reason(void **unused)
     assert_false(because_of(mixed, COUNT_OF(mixed), WHOLE + 1).is_known);
 }
 
-/* A turn of a real game, with a better line made up: all that it may say is said again in another
+/* For a turn of a real game with a made-up better line, the reason must be the same in another
  * world that looks the same to the seat. */
 static void what_is_hidden_does_not_matter(void **unused)
 {

@@ -2,7 +2,7 @@
  * at least one test for each, named after it. Trading and passing are in test_br_trade.c. */
 #include "br_pieces.h"
 
-/* Seat 0 with barge card 1 may build: fair weather, tiles of one sand, one stone and one brick in
+/* Lets seat 0 build, with barge card 1: fair weather; tiles of one sand, one stone and one brick in
  * front, sand and stone in row 2, three bricks in row 3. */
 static void set_builder(const char *resources, int engineers)
 {
@@ -17,7 +17,7 @@ static void set_builder(const char *resources, int engineers)
     player(0)->engineers = (uint8_t)engineers;
 }
 
-/* Only these sites are not Built. */
+/* Turns all sites but these to their Built side. */
 static void leave_open(const char *numbers)
 {
     char number[WORD_MAX];
@@ -110,7 +110,7 @@ static void br_3_1_without_engineers_for_any_site_no_tile(void **unused)
     assert_moves_with("build 1", "build 1.1, build 1.2, build 1.3, build 1.4");
 }
 
-/* Only La Teignouse is left, which asks for a stone. */
+/* Only La Teignouse is left, which needs a stone. */
 static void br_3_1_tile_and_extras_need_their_own_resources(void **unused)
 {
     (void)unused;

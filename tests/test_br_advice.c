@@ -1,5 +1,5 @@
-/* Bretagne, advice: the guess at final points is exact at the end, tells nothing hidden, and puts
- * things in the order in which a good player would. */
+/* Bretagne, advice: the estimate of final points is exact at the end, reveals nothing hidden, and
+ * ranks things as a good player would. */
 #include "br_help.h"
 
 enum { GAMES = 6, WORLDS = 3 };
@@ -187,13 +187,13 @@ static void br_advice_favours_cards_that_fit(void **unused)
     assert_int_equal(value_with("1:3 1:1 1:1", "docks"), value_with("1:3 1:1 1:1", ""));
 }
 
-/* Three docks after each other bring 5, 4 and 3 on Heaven, three workers 1 each. */
+/* Three docks in succession bring 5, 4 and 3 on Heaven, three workers 1 each. */
 static void br_advice_counts_a_complete_tower_exactly(void **unused)
 {
     (void)unused;
     int plain = value_with("1:0 1:0 1:0", "docks docks docks");
     int cards = value_with("0:0 0:2 0:3", "docks docks docks");
-    put_in_harbour(0, "quiberon"); /* none of the three is left to settle in */
+    put_in_harbour(0, "quiberon"); /* leaves none of the three to settle in */
     put_in_harbour(0, "concarneau");
     put_in_harbour(0, "le-guilvinec");
     assert_int_equal(value(0) - plain, 500 + 400 + 300 + 300 + 2 * 100 + 3 * 400);
@@ -211,8 +211,8 @@ static void br_advice_favours_completed_towers(void **unused)
     assert_true(value(0) > open);
 }
 
-/* The last round; one seat alone can build. What two floors of seat 0, without their top, are worth
- * to it. */
+/* Returns the worth to seat 0 of its two floors without their top, in the last round, when one seat
+ * alone can build. */
 static int worth_of_open_tower(int builder)
 {
     int values[2];
@@ -255,7 +255,7 @@ static void br_advice_favours_harbours_for_oneself(void **unused)
     }
 }
 
-/* Before `keep` the new workers are worth two points each or more, whatever is chosen. */
+/* Before `keep`, the new workers are worth at least two points each, whatever is chosen. */
 static void br_advice_before_keep_is_the_better_choice(void **unused)
 {
     (void)unused;
@@ -273,7 +273,7 @@ static void br_advice_before_keep_is_the_better_choice(void **unused)
     assert_true(undecided >= value(0));
 }
 
-/* Nothing to build with and no coins: whoever passes loses nothing by it. */
+/* With nothing to build with and no coins, passing loses nothing. */
 static void br_advice_gives_nothing_for_engineers_without_use(void **unused)
 {
     (void)unused;
@@ -289,7 +289,7 @@ static void br_advice_gives_nothing_for_engineers_without_use(void **unused)
     }
 }
 
-/* Bought and sold again: only a worker has gone to Brest. */
+/* After buying and selling the same, the only change is a worker in Brest. */
 static void br_advice_gives_nothing_for_goods_sold_again(void **unused)
 {
     (void)unused;
@@ -306,7 +306,7 @@ static void br_advice_gives_nothing_for_goods_sold_again(void **unused)
     }
 }
 
-/* In the last round three coins are a point, and no coin more than that is worth anything. */
+/* In the last round three coins are a point, and the remainder is worth nothing. */
 static void br_advice_counts_whole_points_of_coins_at_the_end(void **unused)
 {
     (void)unused;
@@ -323,7 +323,7 @@ static void br_advice_counts_whole_points_of_coins_at_the_end(void **unused)
     assert_int_equal(value(0), three + 100);
 }
 
-/* What players are told of moves: trades only prepare, passing gives up. */
+/* The hints for players about moves: trades only prepare, passing gives up. */
 static void br_advice_trades_prepare_and_passing_gives_up(void **unused)
 {
     (void)unused;

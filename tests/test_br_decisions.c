@@ -1,8 +1,8 @@
 /* Bretagne, chapter 9 of docs/rules/bretagne.en.md: at least one test for each house rule, named
- * after it; and how moves are written. What is hidden, rule 9.5, is in test_br_hidden.c. */
+ * after it, and the written form of moves. Hidden facts, rule 9.5, are in test_br_hidden.c. */
 #include "br_pieces.h"
 
-/* With tight bank: only these resources are in the bank; seat 1 holds the rest of the 15. */
+/* Leaves only these resources in the tight bank; seat 1 holds the rest of the 15. */
 static void set_bank(const char *text)
 {
     assert_true(table.rules.tight_bank);
@@ -59,7 +59,7 @@ static void br_9_1_whoever_takes_gets_what_is_left(void **unused)
 {
     (void)unused;
     set_actions(2, TIGHT);
-    set_built("5"); /* the third one in the South */
+    set_built("5"); /* the third in the South */
     put_in_harbour(0, "quiberon");
     put_in_harbour(1, "quiberon");
     pass_all();

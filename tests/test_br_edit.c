@@ -1,5 +1,5 @@
-/* Positions of Bretagne that are set up by hand: what games lead to is possible, what is offered
- * keeps all pieces and can be played on, and what cannot be is not offered. */
+/* Positions of Bretagne that are set up by hand: every position of a game is possible; an offered
+ * change keeps all pieces and can be played on; impossible ones are not offered. */
 #include "br_pieces.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static const char *edit_words(fn_edit edit, char words[FN_MOVE_TEXT_MAX])
     return words;
 }
 
-/* The place of this edit in the list, or -1. */
+/* Returns the place of this edit in the list, or -1. */
 static int place_of(const char *wanted)
 {
     char words[FN_MOVE_TEXT_MAX];
@@ -47,7 +47,7 @@ static int count_offered(const char *beginning)
 #define assert_offered(words)     assert_true(place_of(words) >= 0)
 #define assert_not_offered(words) assert_true(place_of(words) < 0)
 
-/* Edits one after another: `round 2; seat 0 coins 3`. */
+/* Makes several edits: `round 2; seat 0 coins 3`. */
 static void edit(const char *list)
 {
     char words[WORD_MAX];
@@ -77,7 +77,7 @@ static void for_all_set_ups(int count, void (*look)(int number))
             }
 }
 
-/* What games lead to */
+/* Positions of games */
 
 static void see_that_it_is_possible(fn_rng *rng)
 {
@@ -98,7 +98,7 @@ static void each_round_of_a_game_begins_with_a_possible_position(void **unused)
     for_all_set_ups(GAMES, play_a_game);
 }
 
-/* What is offered */
+/* Changes on offer */
 
 static void check_stacks(void)
 {
@@ -111,7 +111,7 @@ static void check_stacks(void)
     }
 }
 
-/* Kinds of edits by turns, so that the few among them come up too. */
+/* Picks from each kind of edit in turn, so that rare kinds come up too. */
 static fn_edit pick(fn_rng *rng)
 {
     int count = list_edits(), tries = (int)fn_rng_below(rng, 64);
@@ -224,7 +224,7 @@ static void in_round_2_tiles_leave_their_spaces_empty(void **unused)
     open_row_1();
     edit("site 5 floor brick");
     assert_int_equal(table.state.open[0][0], BR_NONE);
-    assert_not_offered("site 1 floor brick"); /* it would have to come out of the stack */
+    assert_not_offered("site 1 floor brick"); /* it would have to come from the stack */
     assert_int_equal(site(5)->coins, 0);
     assert_not_offered("tile 1 1 stone"); /* nothing is refilled before barges are chosen */
     edit("round 3; site 1 floor brick");
@@ -242,7 +242,7 @@ static void without_an_empty_space_nobody_has_built_in_the_last_round(void **unu
     assert_int_equal(site(5)->coins, 1);
     assert_not_offered("site 5 coins 0");
     assert_offered("site 5 coins 2");
-    assert_not_offered("site 5 coins 3"); /* one round it was built in */
+    assert_not_offered("site 5 coins 3"); /* it was built on in one round */
 }
 
 static void a_floor_has_no_more_workers_than_resources_were_paid(void **unused)
@@ -320,7 +320,7 @@ static void a_harbour_is_settled_from_a_lighthouse_of_its_area(void **unused)
     begin(4, PLAIN);
     edit("round 3");
     assert_int_equal(count_offered("harbour "), 0);
-    edit("site 1 finish"); /* in the South */
+    edit("site 1 finish"); /* the third in the South */
     assert_offered("harbour quiberon settle 0");
     assert_not_offered("harbour camaret settle 0");
     edit("harbour quiberon settle 0");
@@ -332,7 +332,7 @@ static void a_harbour_is_settled_from_a_lighthouse_of_its_area(void **unused)
     assert_int_equal(table.state.shuffles, 0);
 }
 
-/* What players hold */
+/* Possessions */
 
 static void resources_are_those_that_were_kept(void **unused)
 {
@@ -388,7 +388,7 @@ static void coins_and_points_have_to_come_from_somewhere(void **unused)
     assert_int_equal(count_offered(words), 4);
     snprintf(words, sizeof words, "seat %d points 4; seat %d coins 9", first, first);
     edit(words);
-    assert_not_offered("site 1 workers 1 2"); /* then only one went home */
+    assert_not_offered("site 1 workers 1 2"); /* only one would have gone home then */
     assert_not_offered("site 1 raze");
 }
 
@@ -443,7 +443,7 @@ static void an_empty_deck_is_made_of_the_discards(void **unused)
     check_imagined(&rng);
 }
 
-/* What cannot be, one thing at a time, in a position that can. */
+/* Impossible positions: one change at a time in a possible one. */
 
 static void set_up_anything(void)
 {
@@ -510,7 +510,7 @@ static void what_nobody_can_have_is_not_possible(void **unused)
     s->players[0].points = -1;
     assert_false(br_is_possible(&table.rules, s));
     set_up_anything();
-    s->players[1].points = 1; /* who has built nothing */
+    s->players[1].points = 1; /* has built nothing */
     assert_false(br_is_possible(&table.rules, s));
     set_up_anything();
     hold(0, "wood sand");

@@ -2,7 +2,7 @@
  * docs/rules/bretagne.en.md, at least one test for each, named after it. */
 #include "br_pieces.h"
 
-/* The action phase of round 5. */
+/* Sets up the action phase of round 5. */
 static void set_last_round(int players)
 {
     set_actions(players, PLAIN);
@@ -200,7 +200,7 @@ static void br_8_1_the_line_brings_4_2_and_1(void **unused)
 {
     (void)unused;
     set_last_round(4);
-    player(0)->coins = 2; /* is worth nothing */
+    player(0)->coins = 2; /* worth nothing */
     play("visit brest, hire engineer, leave, pass, pass, pass, pass");
     assert_final(1, 4);
     assert_final(2, 2);

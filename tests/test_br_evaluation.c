@@ -3,7 +3,7 @@
  * South, 7, 8 and 10 in the West. Sections 7 and 8 are in test_br_end.c. */
 #include "br_pieces.h"
 
-/* One complete lighthouse, and everybody passes. Seats with cards get them before. */
+/* Completes one lighthouse and makes everybody pass. Seats with cards get them before. */
 static void evaluate(int number, const char *floors)
 {
     set_tower(number, floors);
@@ -128,8 +128,8 @@ static void br_6_2_ties_of_three_and_four(void **unused)
     }
 }
 
-/* Seat 0 leads with 3 to 2 and plays two cards; then seat 1 leads; after the harbour seat 0 has as
- * many and the lower floor. */
+/* Seat 0 leads by 3 to 2 and plays two cards, then seat 1 leads; after the harbour, seat 0 is level
+ * and has the lower floor. */
 static void br_6_2_the_ranking_is_made_anew_before_each_step(void **unused)
 {
     (void)unused;
@@ -248,7 +248,7 @@ static void br_6_3_the_next_lighthouse_begins_without_cards(void **unused)
     assert_int_equal(player(0)->points, 6 + 6);
 }
 
-/* House rule: the value is not kept at 0. */
+/* House rule: values below 0 are possible. */
 static void br_6_3_the_sixth_furniture_on_heaven_costs_a_point(void **unused)
 {
     (void)unused;
@@ -443,7 +443,7 @@ static void br_6_6_everything_leaves_the_lighthouse(void **unused)
     assert_pieces();
 }
 
-/* Three tiles of row 1 below those that were there; row 2 has one of them. */
+/* Three tiles of row 1 go below the earlier ones; row 2 gets one of them. */
 static void br_6_6_the_tiles_go_under_their_stacks_in_random_order(void **unused)
 {
     (void)unused;

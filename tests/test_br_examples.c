@@ -1,4 +1,4 @@
-/* Bretagne: the worked examples of the rulebook and those of docs/rules/bretagne.en.md, and what is
+/* Bretagne: the worked examples of the rulebook and of docs/rules/bretagne.en.md, and what is
  * refused: moves and editions. Where the rulebook has only a picture, the position is one that fits
  * its text. */
 #include "br_pieces.h"
@@ -101,7 +101,7 @@ static void br_example_all_workers_home_for_8_points_or_none(void **unused)
     assert_int_equal(site(2)->workers[2], 1);
 }
 
-/* Hell in the North, where a harbour pays brick. */
+/* Plays the cards step of a Hell in the North, where a harbour pays brick. */
 static void play_cards_step(void)
 {
     set_actions(4, PLAIN);
@@ -298,7 +298,7 @@ static void br_example_gwen_gets_11_points_at_the_end(void **unused)
 
 /* Moves that are refused */
 
-/* Separated by bars; the first one is empty. */
+/* Separated by bars; the first is empty. */
 static const char no_moves[] =
     "|barge|barge 0|barge 5|barge 01|load|load gold|load wood | load wood|Load wood|"
     "build|build 2|build 0.1|build 4.1|build 1.5|build 1.0|build 1-1|site 0|site 16|"
@@ -328,7 +328,7 @@ static void br_words_that_are_no_move_are_refused(void **unused)
     assert_int_equal(read, 0);
 }
 
-/* They have one written form, in the fixed order; the other way round is never legal. */
+/* They have one written form, in the fixed order; the other order is never legal. */
 static void br_two_of_a_kind_are_named_in_the_fixed_order(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Bretagne, its figures: prices come from the edition, events carry what was paid, and views carry
- * all that a client shows. Nothing but the edition and br.h may hold a figure. */
+/* Bretagne, its figures: prices come from the edition, events contain what was paid, and views
+ * contain everything a client shows. Only the edition and br.h may contain figures. */
 #include "br_help.h"
 
 static const char built_in_prices[] =
@@ -9,7 +9,7 @@ static const char other_prices[] =
     "\"buy-brest\": 1, \"sell-goods\": 2, \"engineer\": 3, \"pair\": 4, \"buy-lorient\": 5, "
     "\"worker\": 6, \"swap\": 7, \"sell-cards\": 8, \"draw\": 9";
 
-/* Seat 0 with so many coins, two stones and three cards, at these prices. */
+/* Gives seat 0 this many coins, two stones and three cards, at these prices. */
 static void set_trader(const char *prices, int coins)
 {
     fn_error error = {""};
@@ -21,7 +21,7 @@ static void set_trader(const char *prices, int coins)
     hold_cards(0, "siren siren docks");
 }
 
-/* The trade, and which argument of its event tells the coins. */
+/* A trade, and the argument of its event that has the coins. */
 typedef struct trade {
     const char *city, *move;
     int number, event, argument;
@@ -65,7 +65,7 @@ static void the_edition_sets_every_price(void **unused)
         assert_int_equal(table.rules.prices[number], number + 1);
 }
 
-/* One coin less, and the reason names the price. */
+/* With one coin less, the reason names the price. */
 static void a_price_must_be_at_hand_and_is_named(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void wrong_prices_are_named(void **unused)
     refuse_each(wrong, COUNT_OF(wrong));
 }
 
-/* Somebody's own edition from before editions had prices. */
+/* A custom edition from before editions had prices. */
 static void an_edition_without_prices_has_the_built_in_ones(void **unused)
 {
     (void)unused;
@@ -119,7 +119,7 @@ static void an_edition_without_prices_has_the_built_in_ones(void **unused)
     assert_memory_equal(&table.rules, &built_in, sizeof built_in);
 }
 
-/* What was dealt with the text of then is dealt again. */
+/* A deal made with the text of that time is dealt again. */
 static void a_game_id_of_an_earlier_text_still_starts(void **unused)
 {
     (void)unused;

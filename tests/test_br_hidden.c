@@ -1,5 +1,5 @@
-/* Bretagne, rule 9.5 of docs/rules/bretagne.en.md, hidden and open: what views tell, what can be
- * imagined, which steps show something. Viewers are the seats and FN_NOBODY, who only watches. */
+/* Bretagne, rule 9.5 of docs/rules/bretagne.en.md, hidden and open: what views show, what can be
+ * imagined, which steps reveal something. Viewers are the seats and FN_NOBODY, a spectator. */
 #include "br_pieces.h"
 
 enum { GAMES = 8, TRIES = 500 };
@@ -36,8 +36,8 @@ static void start_rng(fn_rng *rng)
     fn_rng_start(rng, &seed, 7);
 }
 
-/* Early in a game: everybody has drawn four cards, discarded two, and the deck is nearly empty, so
- * that it is reshuffled in most games. */
+/* Sets up an early moment: everybody has drawn four cards and discarded two, and the deck is nearly
+ * empty, so most games reshuffle it. */
 static void spread_cards(void)
 {
     br_state *s = &table.state;
@@ -51,7 +51,7 @@ static void spread_cards(void)
     }
 }
 
-/* Another state with the same open facts: orders are changed, and cards that others have drawn. */
+/* Changes what is hidden and keeps what is open: orders, and cards that others have drawn. */
 static void scramble(br_state *s, int viewer, fn_rng *rng)
 {
     int at = s->weather_at + 2;
@@ -100,7 +100,7 @@ static void br_9_5_hands_orders_and_the_seed_are_hidden(void **unused)
     look_at_all_games(see_that_views_tell_nothing);
 }
 
-/* What is hidden is put back: then the view is the state. */
+/* Restores what is hidden in the view, which must then equal the state. */
 static void see_that_the_rest_is_open(fn_rng *rng)
 {
     (void)rng;
@@ -266,8 +266,8 @@ static void count_cards(const uint8_t *cards, int size, int count[BR_CARDS])
         count[cards[i]]++;
 }
 
-/* Nothing is made up: same view, all pieces, and the deck is made of what was shuffled into it and
- * not drawn by the viewer. */
+/* Checks an imagined state: same view, all pieces, and a deck of cards that were shuffled into it
+ * and not drawn by the viewer. */
 static void see_what_is_imagined(fn_rng *rng)
 {
     spread_cards();
@@ -372,7 +372,8 @@ static void br_9_5_every_byte_of_a_seed_is_imagined(void **unused)
         assert_int_equal(varied.bytes[i], 0xff);
 }
 
-/* Seat 1 has drawn the whole deck and discarded three; seat 0 drew two of these. */
+/* Sets up a deck that seat 1 has drawn completely, with three cards discarded; seat 0 drew two of
+ * these. */
 static void set_reshuffled(void)
 {
     set_actions(3, PLAIN);
@@ -394,7 +395,7 @@ static void br_9_5_after_a_reshuffle_the_deck_is_made_of_discards(void **unused)
         seen |= 1u << imagined_by(2, &rng).deck[0];
     assert_int_equal(seen, 1u << BR_DOCKS | 1u << BR_SIREN);
     int own = table.state.players[0].hand[BR_SIREN];
-    for (int try = 0; try < TRIES; try++) /* seat 0 knows what is left */
+    for (int try = 0; try < TRIES; try++) /* seat 0 knows the rest */
         assert_int_equal(imagined_by(0, &rng).deck[0], own > 0 ? BR_DOCKS : BR_SIREN);
 }
 
@@ -413,7 +414,7 @@ static void br_9_5_who_has_drawn_only_since_then_holds_only_such_cards(void **un
     }
 }
 
-/* Seat 2 imagines what seat 0 holds and lets seat 0 think: of docks, docks and siren seat 0 cannot
+/* Seat 2 imagines seat 0's hand and lets seat 0 think: of docks, docks and siren, seat 0 cannot
  * imagine in the deck what it holds itself. */
 static void br_9_5_an_imagined_player_knows_which_cards_it_drew(void **unused)
 {
@@ -425,14 +426,15 @@ static void br_9_5_an_imagined_player_knows_which_cards_it_drew(void **unused)
         br_state guess = imagined_by(2, &rng);
         const uint8_t *held = guess.players[0].hand;
         if (held[BR_FURNITURE] + held[BR_CABLEWAY] > 0 || held[BR_SIREN] > 1)
-            continue; /* see the test before */
+            continue; /* see the previous test */
         br_state thought = view_of(&guess, 0);
         br_game.imagine(&table.rules, &thought, 0, &rng);
         assert_int_equal(thought.deck[0], held[BR_SIREN] > 0 ? BR_DOCKS : BR_SIREN);
     }
 }
 
-/* Three tiles go under the stack of row 1, and a round later two more. */
+/* Completes a lighthouse with `count` tiles of row 1 and ends the round, which puts its tiles under
+ * their stacks. */
 static void put_under(int number, int count)
 {
     br_state *s = &table.state;

@@ -1,8 +1,8 @@
-/* Bretagne: no piece is lost or made. Random games of two, three and four players, with both
+/* Bretagne: no piece is lost or created. Random games of two, three and four players, with both
  * set-ups and all options in turn; all pieces are counted after every step.
  *
  * FANAL_GAMES sets how many games each number of players plays. A failure prints the number of the
- * game; the deal and the moves come from seed_number() of it, as in play_random_game(). */
+ * game; deal and moves come from its seed_number(), as in play_random_game(). */
 #include "br_pieces.h"
 
 enum { GAMES = 1000 };
@@ -25,8 +25,8 @@ static void fail_with(const char *what)
              br_game.variants[now.variant], now.options, now.number, now.steps);
 }
 
-/* Set-ups and options take turns: eight games are all of them, and the next eight are played by
- * eager players, who build towers and use up the cards. */
+/* Plays games with set-ups and options in turn: eight games cover all, and eager players, who build
+ * towers and use up the cards, play the next eight. */
 static void play_games(int players, void (*look)(fn_rng *rng))
 {
     static br_rules rules[8];

@@ -400,7 +400,7 @@ static void br_2_6_the_forecast_becomes_the_weather(void **unused)
     }
 }
 
-/* What a watcher knows does not depend on a card that was not opened. */
+/* A spectator's knowledge does not depend on a card that was not opened. */
 static void br_2_6_the_next_card_is_opened_but_none_in_round_5(void **unused)
 {
     (void)unused;

@@ -164,7 +164,7 @@ static void br_1_3_in_the_historical_set_up_tile_n_is_on_site_n(void **unused)
     }
 }
 
-/* Île aux Moutons asks for brick, wherever it stands. */
+/* Île aux Moutons needs brick, wherever it stands. */
 static void br_1_3_the_extras_go_with_the_tile(void **unused)
 {
     (void)unused;
@@ -335,7 +335,7 @@ static void br_1_6_two_weather_cards_of_each_sort_are_shuffled(void **unused)
             assert_true(seen[i][weather]);
 }
 
-/* A watcher knows the weather of this round and the next one, not the one that stays out. */
+/* A spectator knows the weather of this round and the next, but not the card left out. */
 static void br_1_6_current_and_next_weather_are_open(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Bretagne: what is told of ties at the end (rule 8.4), of passing (rule 5.1), and what a player is
- * told before a worker goes to a harbour (rules 2.2, 6.2, 7.2, 8.2). */
+/* Bretagne: what is told about ties at the end (rule 8.4) and about passing (rule 5.1), and to a
+ * player before a worker goes to a harbour (rules 2.2, 6.2, 7.2, 8.2). */
 #include "br_pieces.h"
 
 /* 4, 2, 1 and 0 points for the line: all have 20. */
@@ -40,7 +40,7 @@ static void br_5_1_passing_tells_how_many_rounds_are_to_come(void **unused)
     }
 }
 
-/* Site 5 is complete and in the South. */
+/* Settles from site 5, which is complete and in the South. */
 static void settle_from(const char *floors, int round)
 {
     set_actions(4, PLAIN);

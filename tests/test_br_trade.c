@@ -6,7 +6,7 @@
     "buy brick brick, buy brick stone, buy brick sand, buy brick wood, buy stone stone, "          \
     "buy stone sand, buy stone wood, buy sand sand, buy sand wood, buy wood wood"
 
-/* Seat 0 has coins, resources and cards, and 8 workers. */
+/* Gives seat 0 coins, resources and cards, and 8 workers. */
 static void set_trader(int coins, const char *resources, const char *cards)
 {
     set_actions(4, PLAIN);
@@ -125,7 +125,7 @@ static void br_4_1_either_order_but_each_city_once(void **unused)
     assert_moves_with("visit", "");
     play("leave");
     turn_of(0);
-    play("visit lorient, draw cards, leave"); /* another action */
+    play("visit lorient, draw cards, leave"); /* a new action */
     assert_int_equal(player(0)->in_city[BR_LORIENT], 2);
 }
 
@@ -173,7 +173,7 @@ static void br_4_1_each_trade_in_lorient_once(void **unused)
     assert_moves("leave, visit brest");
 }
 
-/* The other city's purchase is another trade. */
+/* The purchase in the other city is a different trade. */
 static void br_4_1_buying_in_both_cities_is_two_trades(void **unused)
 {
     (void)unused;
@@ -408,7 +408,7 @@ static void br_4_4_sold_cards_go_to_the_discard_pile(void **unused)
     assert_int_equal(table.state.deck_size, 27);
 }
 
-/* Legal, but players know better. */
+/* Reports whether a legal move is one that players should avoid. */
 static bool is_needless(const char *words)
 {
     fn_move move;

@@ -1,5 +1,6 @@
-/* Calls to move: sealing against the vectors of RFC 8188 and RFC 8291, who may be reached, letters,
- * and what people wish. tests/server/calls_test.py opens sealed messages with other code. */
+/* Calls to move: sealing against the vectors of RFC 8188 and RFC 8291, which addresses may be
+ * reached, letters, and people's wishes. tests/server/calls_test.py opens sealed messages with
+ * other code. */
 #include "calls/base64.h"
 #include "calls/deliver.h"
 #include "calls/vapid.h"
@@ -240,7 +241,7 @@ static void wishes_read_back(void **state)
     assert_true(wishes_read(&w, text, sizeof text - 1, false, &error));
     assert_true(wishes_want(&w, WAY_PUSH, CALL_TURN));
     assert_false(wishes_want(&w, WAY_PUSH, CALL_CLOCK));
-    assert_false(wishes_want(&w, WAY_MAIL, CALL_TURN)); /* nobody confirms for somebody else */
+    assert_false(wishes_want(&w, WAY_MAIL, CALL_TURN)); /* nobody can confirm for somebody else */
     fn_text_init(&one, first, sizeof first);
     fn_text_init(&two, second, sizeof second);
     wishes_write(&w, &one);
@@ -260,13 +261,13 @@ static void quiet_hours_end(void **state)
     wishes w;
     (void)state;
     wishes_init(&w);
-    assert_true(wishes_quiet_until(&w, AT(5, 23, 0)) == AT(5, 23, 0)); /* not on */
+    assert_true(wishes_quiet_until(&w, AT(5, 23, 0)) == AT(5, 23, 0)); /* switched off */
     w.is_quiet = true;
     assert_true(wishes_quiet_until(&w, AT(5, 23, 0)) == AT(6, 7, 30));
     assert_true(wishes_quiet_until(&w, AT(6, 7, 29)) == AT(6, 7, 30));
     assert_true(wishes_quiet_until(&w, AT(6, 7, 30)) == AT(6, 7, 30));
     assert_true(wishes_quiet_until(&w, AT(6, 12, 0)) == AT(6, 12, 0));
-    w.zone = 120; /* it is two hours later there */
+    w.zone = 120; /* two hours later there */
     assert_true(wishes_quiet_until(&w, AT(5, 20, 0)) == AT(6, 5, 30));
     assert_true(wishes_quiet_until(&w, AT(5, 19, 59)) == AT(5, 19, 59));
     w.letter_at = 18 * 60;

@@ -1,4 +1,4 @@
-/* Tests of what changed between two views. */
+/* Tests of the changes between two views. */
 #include "server/rooms/change.h"
 
 #include "help.h"
@@ -38,7 +38,7 @@ static void elements_are_told_by_their_index(void **state)
     assert_change("{\"a\":[1,2,3]}", "{\"a\":[1,2,4]}", "{\"a\":[1,2,4]}");
 }
 
-/* Who puts it in could not tell which members are gone, or an array from an object. */
+/* A client could not tell which members are gone, or an array from an object. */
 static void other_keys_cannot_be_told(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The server's settings: what is taken, what is refused and with which words. */
+/* The server's settings: what is accepted, what is refused and how. */
 #include "server/config/config_read.h"
 
 #include "help.h"
@@ -206,7 +206,7 @@ static void what_is_written_can_be_read(void **state)
     (void)state;
     char storage[4096];
     fn_text text;
-    static server_config again; /* its gaps are zero, as in the other */
+    static server_config again; /* its padding is zero, as in the other */
     config_set(&config, "listen", "[::]:99", &error);
     config_set(&config, "trust_proxy", "yes", &error);
     fn_text_init(&text, storage, sizeof storage);

@@ -1,11 +1,10 @@
 /* The course of a game in figures: in whole games of every set-up, points by round end with the
- * result, and those by source and by place add up to it. */
+ * result, and points by source and by place add up to it. */
 #include "every_game.h"
 
 static line written;
 static fn_score score;
-static int by_round[FN_MAX_STEPS][FN_MAX_SEATS],
-    rounds; /* as they were while the game was played */
+static int by_round[FN_MAX_STEPS][FN_MAX_SEATS], rounds; /* noted while the game was played */
 
 static fn_json member(fn_json of, const char *name)
 {
@@ -40,7 +39,7 @@ static void add_points(fn_json list, int sum[FN_MAX_SEATS])
         add_numbers(member(item, "points"), sum);
 }
 
-/* What has come after the last round is told apart from it. */
+/* Points that came after the last round are listed separately. */
 static int last_round[FN_MAX_SEATS];
 static void check_rounds(fn_json course)
 {
@@ -62,7 +61,7 @@ static void check_rounds(fn_json course)
     }
 }
 
-/* Each seat chose once a round, with two fleets twice: so the points of its choices are those of
+/* Each seat chose once a round, twice with two fleets, so the points of its choices are those of
  * all rounds. */
 static void check_choices(fn_json list, int seats)
 {
@@ -98,7 +97,7 @@ static void check_end(const fn_match *match)
     check_choices(member(course, "choices"), match->setup.players);
 }
 
-/* Notes the points whenever a round has ended. */
+/* Notes the points at the end of every round. */
 static void follow(table *t)
 {
     static int round;
@@ -148,7 +147,7 @@ static void every_round_is_told(void **unused)
     assert_non_null(strstr(written.storage, "{\"field\":"));
 }
 
-/* A game that was given up in mid-round has that one too. */
+/* A game given up in mid-round includes that round. */
 static void a_game_that_stops_ends_as_it_stood(void **unused)
 {
     (void)unused;

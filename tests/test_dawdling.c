@@ -1,8 +1,8 @@
-/* Players in a small made-up game: they do nothing for nothing, make no needless move, and are the
- * surer of a lead the less is still to come; the chances of all add up to one. */
+/* Players in a small made-up game: they do nothing pointless, make no needless move, and are surer
+ * of a lead the less is still to come; everybody's chances add up to one. */
 #include "asked.h"
 
-/* A game where one may dawdle or be done, and it does not matter. */
+/* A game in which one may dawdle or be done, and it does not matter. */
 enum { DAWDLE, BE_DONE };
 
 static int dawdler(const void *unused, const void *state)
@@ -107,11 +107,11 @@ static void needless_moves_are_not_made(void **unused)
         needless_move = DAWDLE;
         assert_int_equal(choose(players[i], &question, "dawdle"), BE_DONE);
         game.is_needless = all_is_needless;
-        choose(players[i], &question, "dawdle"); /* which checks that it is one of them */
+        choose(players[i], &question, "dawdle"); /* which checks that it is one of the two */
     }
     game.is_needless = is_needless;
     fn_analyse(&player, &question, &rng, &analysis);
-    assert_int_equal(analysis.count, 2); /* who only wants to know hears of every move */
+    assert_int_equal(analysis.count, 2); /* an analysis covers every move */
 }
 
 static void value_a_lead(const void *unused, const void *state, int hundredths[FN_MAX_SEATS])
@@ -132,7 +132,7 @@ static int little_to_come(const void *unused)
     return 10;
 }
 
-/* The chance to win of who leads, by search that looks one move ahead. */
+/* Returns the leader's chance to win, by a search that looks one move ahead. */
 static float chance_to_win(int (*still_to_come)(const void *state))
 {
     fn_game game = dawdling;

@@ -1,5 +1,5 @@
-/* Tests of what a deal is made of, on Lighthouse Run: game IDs, and the fair shuffle with its
- * commitment, secret and salts, held against libsodium. */
+/* Tests of deals, on Lighthouse Run: game IDs, and the fair shuffle with its commitment, secret and
+ * salts, compared with libsodium. */
 #include "help.h"
 
 #include <sodium.h>
@@ -47,7 +47,7 @@ static void game_id_has_five_parts(void **unused)
     assert_string_equal(game_id(), wanted);
 }
 
-/* The ID in capital digits means the same. */
+/* An ID in capital digits means the same. */
 static void game_id_takes_either_case(void **unused)
 {
     (void)unused;
@@ -71,7 +71,7 @@ static void id_refused(const char *id, const char *sentence)
     assert_memory_equal(&match, &before, sizeof before);
 }
 
-/* The sound ID with one part changed. */
+/* Checks the refusal of the valid ID with one part changed. */
 static void changed_id_refused(const char *old, const char *new_part, const char *sentence)
 {
     char *id = replaced(game_id(), old, new_part);
@@ -164,7 +164,7 @@ static void commitment_is_the_hash_of_the_secret(void **unused)
     }
 }
 
-/* Without salts the secret itself; otherwise the hash of the secret and each salt's line. */
+/* The secret itself without salts; otherwise the hash of the secret and each salt's line. */
 static void fair_seed_is_made_of_secret_and_salts(void **unused)
 {
     (void)unused;
@@ -188,7 +188,7 @@ static void fair_seed_is_made_of_secret_and_salts(void **unused)
     }
 }
 
-/* The header line of a match dealt fairly. */
+/* Returns the header line of a fairly dealt match. */
 static const char *fair_header(const fn_fair *fair)
 {
     fn_error error = {""};
@@ -235,7 +235,7 @@ static void tampered(const char *old, const char *new_part, const char *sentence
     free(header);
 }
 
-/* Another last digit in the value of a key. */
+/* Changes the last digit of a key's value. */
 static void tampered_digit(const char *key, const char *sentence)
 {
     fn_error error;

@@ -1,4 +1,4 @@
-/* Tests of reading figures out of an edition file: each message names the entry. Knows no game. */
+/* Tests of reading figures from an edition file: each message names the entry. Knows no game. */
 #include "game/edition.h"
 #include "help.h"
 
@@ -161,7 +161,7 @@ static void edition_words_are_one_of_a_list(void **unused)
                    &error, "edition: x[2] is not \"wood\" or \"stone\"");
 }
 
-/* The value of its neighbour does not count. */
+/* Its neighbour's value does not count. */
 static void edition_word_that_is_missing_is_refused(void **unused)
 {
     (void)unused;

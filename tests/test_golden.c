@@ -1,9 +1,9 @@
-/* The golden games, played again out of their records: every state and every line comes out as it
- * was kept. scripts/golden holds the program against the same hashes, this the library alone.
+/* The golden games, replayed from their records: every state and every line comes out as it was
+ * kept. scripts/golden compares the program with the same hashes, this file the library alone.
  *
- * Games whose hidden part was imagined anew (tests/anew) freeze `imagine`: those records hold a
- * seed, not what was imagined, so nobody could read them after a change. They are never made anew.
- */
+ * Games whose hidden part was imagined anew (tests/anew) freeze `imagine`: those records contain a
+ * seed, not what was imagined, so nobody could read them after a change. They are never
+ * regenerated. */
 #include "help.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static struct {
     fn_replay replay;
 } golden;
 
-/* The file with a NUL behind it; 0 if it is not there. */
+/* Reads a file, adding a NUL; returns 0 if it does not exist. */
 static size_t read_whole(const char *path, char *storage)
 {
     FILE *file = fopen(path, "rb");
@@ -33,7 +33,7 @@ static void end_line(void)
     fn_text_add_char(&golden.text, '\n');
 }
 
-/* Replays the record line by line and writes it anew, with states, as it goes. */
+/* Replays the record line by line, writing it anew, with states, on the way. */
 static void replay_and_write(const char *name, size_t edition_size)
 {
     const fn_match *match = &golden.replay.match;
@@ -63,7 +63,7 @@ static void replay_and_write(const char *name, size_t edition_size)
     assert_false(golden.text.overflow);
 }
 
-/* The whole record of a match that was played, asked for line by line. */
+/* Checks the whole record of a played match, requested line by line. */
 static void check_lines(const char *name)
 {
     static line out;
@@ -86,7 +86,7 @@ static void read_record(const char *folder, const char *name)
     assert_true(read_whole(path, golden.record) > 0);
 }
 
-/* What was written is what it was. */
+/* Checks that the written text is unchanged. */
 static void check_hash(const char *hash, const char *name, const char *written)
 {
     char digits[65];
@@ -132,7 +132,7 @@ static void what_was_imagined_anew_comes_out_as_it_was(void **unused)
         read_record("anew", kept[i][0]);
         replay_and_write(kept[i][0], 0);
         assert_int_equal(golden.replay.match.origin.anews, 2);
-        /* behind the header, which names the version of the program */
+        /* after the header, which names the program's version */
         check_hash(kept[i][1], kept[i][0], strchr(golden.written, '\n') + 1);
     }
 }

@@ -1,5 +1,5 @@
-/* The analysis of a game: what it says adds up, follows from what each could know, and is the same
- * however it was come by. Golden games, which were played at random, are full of mistakes. */
+/* The analysis of a game: it adds up, follows from what each player could know, and is the same
+ * however it was reached. Golden games, which were played at random, are full of mistakes. */
 #include "asked.h"
 
 #include "fanal/solve.h"
@@ -14,7 +14,7 @@ static const char *const records[] = {
     "lighthouse-run-2-erik", "lighthouse-run-2-great-fleet", "lighthouse-run-4-base",
 };
 
-/* A golden game up to some step. */
+/* Reads a golden game up to some step. */
 static void read_record(fn_match *match, const char *name, int steps)
 {
     static fn_replay replay;
@@ -32,7 +32,7 @@ static void read_record(fn_match *match, const char *name, int steps)
     *match = replay.match;
 }
 
-/* Judged by search, whether the game has a network or not. */
+/* Opens an analysis judged by search, whether the game has a network or not. */
 static fn_insight *open_match(const fn_match *match, const fn_insight_wish *wish)
 {
     fn_insight *in = fn_insight_open(match, wish);
@@ -54,9 +54,10 @@ static void finish(fn_insight *in)
         ;
 }
 
-static const fn_insight_wish hasty = {.simulations = 1}; /* as few as there are */
+static const fn_insight_wish hasty = {.simulations = 1}; /* the minimum */
 
-/* start + own + others + draws = end for each, and over all of them nothing comes or goes. */
+/* Checks that start + own + others + luck = end for each seat, and that nothing is gained or lost
+ * over all of them. */
 static void check_balance(const fn_insight *in, int focus)
 {
     fn_balance all = {0};
@@ -75,7 +76,7 @@ static void check_balance(const fn_insight *in, int focus)
     assert_int_equal(all.draws, 0);
 }
 
-/* The end is the result, or where the record stops what is thought of it. */
+/* Checks that the end is the result, or the estimate where the record stops. */
 static void check_end(const fn_insight *in, int focus)
 {
     fn_score score;
@@ -102,7 +103,7 @@ static void check_costs(const fn_insight *in)
     }
 }
 
-/* It adds up as soon as every turn was looked at, and is asked on the way to the end. */
+/* Checks that it adds up once every turn was looked at; called on the way to the end. */
 static void check_whole(fn_insight *in)
 {
     while (!fn_insight_is_sounded(in))
@@ -141,7 +142,7 @@ static char *json_copy(fn_insight *in)
     return strdup(json);
 }
 
-/* What is called a blunder was looked at longest of all. Returns how many there are. */
+/* Checks that blunders were looked at longest of all, and returns their number. */
 static int check_blunders(const fn_insight *in)
 {
     enum { LONGEST = 4 * 32 };
@@ -159,7 +160,7 @@ static int check_blunders(const fn_insight *in)
     return count;
 }
 
-/* Asked again and again and then sharpened, or at once: the same to the last byte. */
+/* Read repeatedly and then sharpened, or at once: the same to the last byte. */
 static void interrupted_or_not_it_says_the_same(void **unused)
 {
     (void)unused;
@@ -194,7 +195,7 @@ static bool have_same_lines(const fn_turn *a, const fn_turn *b)
     return is_same;
 }
 
-/* What a turn is judged to be in another world that looks the same to this seat. */
+/* Judges a turn in another world that looks the same to this seat. */
 static bool is_same_in_twin(fn_insight *in, int at, int seat, fn_rng *rng)
 {
     fn_turn *turn = &in->turn[at], kept = *turn;
@@ -202,7 +203,7 @@ static bool is_same_in_twin(fn_insight *in, int at, int seat, fn_rng *rng)
     turn->lines = NULL;
     turn->count = 0;
     if (seat != turn->seat)
-        turn->choices = 0; /* what is played there may not be legal; this seat only looks on */
+        turn->choices = 0; /* the moves played may be illegal there; this seat only watches */
     in->pass = kept.pass;
     game->hide(in->match.rules, turn->state, seat);
     game->imagine(in->match.rules, turn->state, seat, rng);
@@ -215,7 +216,7 @@ static bool is_same_in_twin(fn_insight *in, int at, int seat, fn_rng *rng)
     return is_same;
 }
 
-/* Counts the turns that are judged otherwise in another world. */
+/* Counts the turns that are judged differently in another world. */
 static int count_told_apart(const char *name, bool open_hands)
 {
     const fn_insight_wish wish = {.simulations = 1, .open_hands = open_hands};
@@ -242,7 +243,7 @@ static void what_is_hidden_does_not_matter(void **unused)
     assert_true(count_told_apart("lighthouse-run-4-base", true) > 5);
 }
 
-/* A step of a turn that can be worked out, what it really costs, and what the analysis says. */
+/* Compares, for the steps of a turn that can be solved, the real cost with the analysis. */
 static void compare(fn_insight *in, const fn_turn *turn, fn_solver *solver, int *blunders,
                     int *confirmed, int *missed)
 {
@@ -267,7 +268,7 @@ static void compare(fn_insight *in, const fn_turn *turn, fn_solver *solver, int 
     }
 }
 
-/* The beginning as greedy plays it, so that the end, which is played at random, decides. */
+/* Plays the beginning by greedy players, so that the random end decides. */
 static void play_an_ending(fn_match *match, const char *text)
 {
     fn_player greedy = player_of("greedy");
@@ -283,7 +284,7 @@ static void play_an_ending(fn_match *match, const char *text)
         match_play_random(match, &rng, NULL);
 }
 
-/* In the last two rounds of Lighthouse Run the solver knows. */
+/* In the last two rounds of Lighthouse Run the solver knows the truth. */
 static void blunders_of_solved_endgames_are_blunders(void **unused)
 {
     (void)unused;
@@ -310,7 +311,7 @@ static void blunders_of_solved_endgames_are_blunders(void **unused)
     fn_solver_close(solver);
 }
 
-/* A record that stops is judged as far as it goes; what is wrong with it is told along. */
+/* A record that stops is judged as far as it goes, and the JSON says what is wrong with it. */
 static void a_broken_record_is_shown_as_far_as_it_goes(void **unused)
 {
     (void)unused;
@@ -333,7 +334,7 @@ static void a_broken_record_is_shown_as_far_as_it_goes(void **unused)
     fn_insight_close(in);
 }
 
-/* Only one turn is looked at, the others stay unknown. */
+/* Only one turn is looked at; the others stay unknown. */
 static void one_turn_can_be_picked(void **unused)
 {
     (void)unused;
@@ -348,7 +349,7 @@ static void one_turn_can_be_picked(void **unused)
     fn_insight_close(in);
 }
 
-/* All simulations begin with the move that is asked about; who looks on asks about none. */
+/* All simulations begin with the move asked about; a seat that watches asks about none. */
 static void players_answer_about_what_is_asked(void **unused)
 {
     (void)unused;

@@ -1,5 +1,4 @@
-/* Tests of the JSON reader. Texts to be checked lie in storage of their exact size, without a
- * NUL behind them. */
+/* Tests of the JSON reader. The texts are in storage of their exact size, without a NUL. */
 #include "help.h"
 
 static bool parses(const char *text, size_t size, fn_error *error)
@@ -215,7 +214,7 @@ static void errors_name_line_and_column(void **unused)
     }
 }
 
-/* `depth` containers in each other: arrays, or objects. */
+/* Writes `depth` nested containers: arrays, or objects. */
 static size_t nest(char *text, int depth, bool objects)
 {
     size_t size = 0;

@@ -1,8 +1,8 @@
-/* By what a position is found in other games: the keys hang on nothing hidden, on all that is seen,
+/* Keys for finding a position in other games: they depend on nothing hidden, on everything seen,
  * and on the set-up. */
 #include "every_game.h"
 
-enum { KEY_MAX = 17, EVERY = 13 /* position is looked at */ };
+enum { KEY_MAX = 17, EVERY = 13 /* stride between positions */ };
 
 typedef struct keys {
     long long legal;
@@ -27,7 +27,7 @@ static keys keys_of(const fn_match *match)
     return found;
 }
 
-/* What the seat to act cannot know does not matter. */
+/* Checks that what the seat to act cannot know does not matter. */
 static void check_twin(table *t)
 {
     if (t->seat == FN_NOBODY || t->match.steps % EVERY != 0)
@@ -77,7 +77,7 @@ static void another_set_up_has_other_keys(void **unused)
     assert_string_not_equal(a.moves, b.moves);
 }
 
-/* The way that docs/statistics.md gives, by hand. */
+/* Computes a key by hand, as docs/statistics.md describes. */
 static void a_key_is_the_hash_of_what_is_written(void **unused)
 {
     (void)unused;

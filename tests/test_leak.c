@@ -1,8 +1,8 @@
-/* What the server sends tells nothing hidden: for every viewer two tables are made that differ only
- * in what this viewer cannot know, and all that is shown of them must be the same bytes. They
- * differ in the hidden part of the state, in the seed, and in who the other people are.
+/* The server sends nothing hidden: for every viewer, two tables are made that differ only in what
+ * this viewer cannot know, and everything shown of them must be the same bytes. They differ in the
+ * hidden part of the state, in the seed, and in the identity of the other people.
  *
- * FANAL_LEAK_SECONDS sets how long it goes on with other games, FANAL_LEAK_SEED which ones. */
+ * FANAL_LEAK_SECONDS sets how long it continues with other games, FANAL_LEAK_SEED which ones. */
 #include "table_help.h"
 
 #include "table/show.h"
@@ -97,9 +97,9 @@ static void compare_tables(const table *one, const table *other, int seat, int64
     compare_reasons(one, other, seat);
 }
 
-/* Both get the same move, if it can be made in both. What follows is compared when this viewer then
- * sees the same, since a move may bring to light what was hidden. Two cards that one draws may be
- * the same in another order: the hand is the same then, and what was drawn is not. */
+/* Makes the same move at both tables, if possible. What follows is compared only if this viewer
+ * then sees the same, because a move may reveal what was hidden. Two cards drawn together may be
+ * the same in another order: the hand is then equal, but not what was drawn. */
 static void compare_next(table *one, table *other, int seat)
 {
     uint8_t view[FN_STATE_MAX], other_view[FN_STATE_MAX];
@@ -182,7 +182,7 @@ static void landfall_shows_nothing_hidden(void **unused)
     play_game(fn_game_find("landfall"), 1);
 }
 
-/* The test itself: a state that differs in what the viewer sees must be told apart. */
+/* Tests the test: a state that differs in what the viewer sees must be noticed. */
 static void another_hand_is_noticed(void **unused)
 {
     (void)unused;
@@ -195,7 +195,7 @@ static void another_hand_is_noticed(void **unused)
     show_viewer viewer = viewer_of(0);
     show_view(t, &viewer, &first.text);
     bool differs = false;
-    for (int i = 0; i < 100 && !differs; i++) { /* by chance it is the same hand now and then */
+    for (int i = 0; i < 100 && !differs; i++) { /* now and then it is the same hand by chance */
         imagine(other, 1, "pother");
         show_view(other, &viewer, &second.text);
         differs = strcmp(first.text.data, second.text.data) != 0;

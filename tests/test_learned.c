@@ -1,6 +1,6 @@
-/* Search guided by an adviser: whatever the adviser says, the answer is legal, repeats itself, does
- * not look behind a view and keeps its budget; and what the rules decide is found out in spite of
- * an adviser who knows nothing. Networks here have random weights. */
+/* Search guided by an adviser: whatever the adviser says, the answer is legal and repeatable, does
+ * not look behind a view and keeps its budget; and results decided by the rules are found despite
+ * an adviser that knows nothing. Networks here have random weights. */
 #include "asked.h"
 #include "net_help.h"
 
@@ -9,7 +9,7 @@
 
 extern const fn_game br_game, lr_game;
 
-/* A network that knows nothing, one of each game that can be learned. */
+/* A network that knows nothing, one for each game with an observer. */
 typedef struct ignorant {
     fn_net net;
     uint8_t *bytes;
@@ -30,7 +30,7 @@ static const fn_game *const learned_games[] = {&lr_game, &br_game};
 
 typedef void position_visit(const fn_adviser *adviser, const fn_match *match, fn_rng *rng);
 
-/* Random games of every kind with such a network; `visit` sees some of their positions. */
+/* Plays random games of every kind with such a network; `visit` sees some of their positions. */
 static void each_position(position_visit *visit)
 {
     static fn_match match;
@@ -66,7 +66,8 @@ static void analyse(const fn_adviser *adviser, const asked *a, fn_player player,
     fn_learned_analyse(adviser, &player, &a->question, &rng, only_best, out);
 }
 
-/* The same in a world that looks the same; with threads; and when only the best move counts. */
+/* Compares answers in a world that looks the same; with threads; and when only the best move
+ * counts. */
 static void check_answers(const fn_adviser *adviser, const fn_match *match, fn_rng *rng)
 {
     static asked real, twin;
@@ -97,7 +98,7 @@ static void answers_add_up_and_repeat_whatever_is_hidden(void **unused)
     each_position(check_answers);
 }
 
-/* A spy sits between search and adviser. */
+/* A spy between search and adviser. */
 
 typedef struct spied {
     const fn_adviser *adviser;
@@ -185,7 +186,7 @@ static void budgets_are_kept(void **unused)
     }
 }
 
-/* The last turn of a game holds no secrets: who wins after each move can be worked out. */
+/* The last turn of a game holds no secrets: the winner after each move can be computed. */
 
 static bool can_win(const fn_match *match, const uint8_t *before, fn_move move, int seat)
 {
@@ -205,7 +206,7 @@ static bool can_win(const fn_match *match, const uint8_t *before, fn_move move, 
     return wins;
 }
 
-/* Hands are open when each deck is empty and the others have had their last turn. */
+/* Reports whether hands are open: each deck is empty, and the others have had their last turn. */
 static bool is_last_turn(const fn_match *match)
 {
     const lr_state *state = (const void *)match->state;

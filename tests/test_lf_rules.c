@@ -1,5 +1,5 @@
-/* Landfall, docs/rules/landfall.en.md: at least one test for each numbered rule, named after it.
- * A test sets up a position, plays written moves and looks at what has become of it. */
+/* Landfall, docs/rules/landfall.en.md: at least one test for each numbered rule, named after it. A
+ * test sets up a position, plays written moves and checks the result. */
 #include "help.h"
 
 #include "games/landfall/lf.h"
@@ -30,7 +30,7 @@ static void deal(int players, int number)
     table.events.count = 0;
 }
 
-/* A set of lights as they are called, closed with 0. */
+/* A set of lights, numbered as outside and ending in 0. */
 #define LIGHTS(...) lights((const int[]){__VA_ARGS__, 0})
 
 static uint32_t lights(const int *names)
@@ -41,7 +41,7 @@ static uint32_t lights(const int *names)
     return set;
 }
 
-/* These hands, for as many players; all other lights are in the deck, the brightest on top. Seat 0
+/* Deals these hands, one per player; all other lights are in the deck, brightest on top. Seat 0
  * begins with the first ship. */
 static void set_table(int players, const uint32_t *hands)
 {
@@ -109,7 +109,7 @@ static void play_all(const char *const *moves)
         play(*moves);
 }
 
-/* Random games of two, three and four; `look` sees every position. */
+/* Plays random games of two, three and four; `look` sees every position. */
 static void look_at_games(void (*look)(fn_rng *rng))
 {
     fn_seed seed = seed_of("landfall looks");
@@ -247,7 +247,7 @@ static void lf_2_2_a_light_that_was_shown_does_not_come_back(void **unused)
     PLAY("show 12", "show 13");
     assert_moves("pass");
     assert_int_equal(lf_shown(&table.rules, &table.state), LIGHTS(12, 13));
-    play("pass"); /* and the next ship comes in */
+    play("pass"); /* after which the next ship comes in */
     assert_int_equal(lf_shown(&table.rules, &table.state), LIGHTS(12, 13));
 }
 
@@ -380,7 +380,7 @@ static void see_what_is_hidden(fn_rng *rng)
         lf_game.hide(&table.rules, &twin_view, seat);
         assert_memory_equal(&view, &twin_view, sizeof view);
         for (int i = view.deck_size; i < LF_LIGHTS; i++)
-            assert_int_equal(view.deck[i], 0); /* nor what lay there: somebody may hold it */
+            assert_int_equal(view.deck[i], 0); /* nor its deck: somebody may hold it */
         assert_int_equal(lf_shown(&table.rules, &twin), lf_shown(&table.rules, &table.state));
         for (int other = 0; other < table.rules.seats; other++)
             assert_int_equal(fn_count_bits(twin.hands[other]),
@@ -389,7 +389,7 @@ static void see_what_is_hidden(fn_rng *rng)
             assert_int_equal(twin.hands[seat], table.state.hands[seat]);
         memcpy(twin.hands, table.state.hands, sizeof twin.hands);
         memcpy(twin.deck, table.state.deck, sizeof twin.deck);
-        assert_memory_equal(&twin, &table.state, sizeof twin); /* all else is open */
+        assert_memory_equal(&twin, &table.state, sizeof twin); /* everything else is open */
     }
 }
 
@@ -399,7 +399,7 @@ static void lf_4_1_hands_of_others_and_the_deck_are_hidden(void **unused)
     look_at_games(see_what_is_hidden);
 }
 
-/* Seat 0 can say nothing of a light that is neither its own nor shown. */
+/* Seat 0 knows nothing of a light that is neither its own nor shown. */
 static void lf_4_1_a_hidden_light_may_be_anywhere(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Rates of addresses and people: nobody's is reset by others, however many come. */
+/* Rates of addresses and people: others cannot reset anybody's, however many come. */
 #include "server/net/limits.h"
 #include "server/spine/budget.h"
 

@@ -1,4 +1,4 @@
-/* Lighthouse Run: the advice for players, and what one plays without much thought. */
+/* Lighthouse Run: the advice for players, and moves made without much thought. */
 #include "lr_help.h"
 
 #include "fanal/player.h"
@@ -26,7 +26,7 @@ static const char *suggested(void)
     return storage;
 }
 
-/* Advice. */
+/* Advice */
 
 static void lr_advice_at_the_end_is_the_score(void **unused)
 {
@@ -82,7 +82,7 @@ static void lr_advice_gives_nothing_for_what_a_caught_ship_might_do(void **unuse
     assert_int_equal(value(0), 100 * (1 + 1 + 1 + 2 + 2));
 }
 
-/* A card on the table has not been wasted yet. */
+/* A card on the table is not yet wasted. */
 static void lr_advice_counts_the_card_being_played(void **unused)
 {
     (void)unused;
@@ -100,7 +100,7 @@ static void lr_advice_counts_the_card_being_played(void **unused)
     assert_int_equal(value(0), before);
 }
 
-/* Habits. */
+/* Habits */
 
 static void lr_habit_sails_the_ship_ahead_as_far_as_it_gets(void **unused)
 {
@@ -141,7 +141,7 @@ static void lr_habit_goes_with_others_for_the_bonus(void **unused)
     assert_string_equal(suggested(), "bonus");
 }
 
-/* Greedy in the last turn of the game: nothing that scores is left lying. */
+/* Plays the last turn of the game with greedy, which misses no points. */
 static void play_last_turn(const char *ships, const char *cards)
 {
     fn_player greedy;

@@ -87,7 +87,7 @@ static void lr_example_5_after_round_9_the_cloud_is_on_the_3(void **unused)
     table.state = before;
     play("play coop-1, beacon stay");
     assert_moves("sail 9, sail 10, sail 13, sail 14");
-    place(LR_RED, "0 0 6 7 7"); /* the three that were passed alone */
+    place(LR_RED, "0 0 6 7 7"); /* only the three that were passed */
     assert_int_equal(scores().points[0], 2 + 2 + 2);
 }
 

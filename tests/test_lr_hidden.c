@@ -1,10 +1,10 @@
 /* Lighthouse Run, chapter 8 of docs/rules/lighthouse-run.en.md, hidden and open: at least one test
- * for each numbered rule, named after it. Viewers are the seats and FN_NOBODY, who only watches. */
+ * for each numbered rule, named after it. Viewers are the seats and FN_NOBODY, a spectator. */
 #include "lr_help.h"
 
 enum { GAMES = 10, TRIES = 2000 };
 
-/* Random games of two, three and four, with Erik and in the great fleet. */
+/* Plays random games of two, three and four, with Erik and in the great fleet. */
 static void look_at_all_games(void (*look)(fn_rng *rng))
 {
     static const struct {
@@ -31,7 +31,8 @@ static lr_state imagined_by(int viewer, fn_rng *rng)
     return state;
 }
 
-/* How many cards of a colour the viewer cannot tell apart: the deck, and another's hand. */
+/* Counts the cards of a colour that the viewer cannot tell apart: the deck, and another seat's
+ * hand. */
 static int hidden_cards(int colour, int viewer)
 {
     bool own = table.rules.owner[colour] == viewer;
@@ -153,7 +154,7 @@ static void lr_8_1_eriks_card_was_hidden_too(void **unused)
     assert_true(table.revealed);
 }
 
-/* Who has seen the others knows it. */
+/* A seat that has seen the others knows it. */
 static void lr_8_1_eriks_last_card_was_not(void **unused)
 {
     (void)unused;
@@ -267,7 +268,7 @@ static void lr_8_3_with_nothing_hidden_nothing_is_imagined(void **unused)
     assert_memory_equal(&guess, &table.state, sizeof guess);
 }
 
-/* In how many of TRIES imagined positions the colour holds these cards, one or two. */
+/* Returns in how many of TRIES imagined positions the colour holds these cards, one or two. */
 static int times_imagined(int viewer, int colour, const char *name, const char *other_name)
 {
     fn_rng rng;

@@ -125,8 +125,8 @@ static void lr_1_3_no_first_hand_holds_both_group_cards(void **unused)
     }
 }
 
-/* 352 hands may be dealt, 220 of them without a group card: 62.5 of 100. Exchanging one card of a
- * wrong hand instead of shuffling all 14 would give 60.4. */
+/* 352 hands are possible, 220 of them without a group card: 62.5 %. Exchanging one card of a wrong
+ * hand instead of shuffling all 14 would give 60.4 %. */
 static void lr_1_3_all_other_first_hands_are_equally_likely(void **unused)
 {
     (void)unused;

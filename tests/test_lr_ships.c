@@ -1,9 +1,9 @@
 /* Lighthouse Run, chapters 4 and 5 of docs/rules/lighthouse-run.en.md, the ships and the cloud: at
- * least one test for each numbered rule, named after it. Lit in all of them, unless a test says
- * otherwise: fields 1-2, 6-8, 13-15 and the harbour, 19-21. */
+ * least one test for each numbered rule, named after it. Unless a test says otherwise, fields 1-2,
+ * 6-8, 13-15 and the harbour, 19-21, are lit in all of them. */
 #include "lr_help.h"
 
-/* Red alone at the table of two, with yellow's ships in the harbour. */
+/* Sets up red alone at a table of two, with yellow's ships in the harbour. */
 static void set_red(const char *fields)
 {
     set_table(2, LR_BASE);
@@ -11,7 +11,7 @@ static void set_red(const char *fields)
     place(LR_YELLOW, "21 21 21 21 21");
 }
 
-/* One card of red that needs no beacon, from one field on. */
+/* Plays one card of red that needs no beacon, from one field on. */
 static void sail_red(const char *card, const char *sail)
 {
     hold(LR_RED, card);

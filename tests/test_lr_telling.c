@@ -1,5 +1,5 @@
-/* Lighthouse Run: what is told of ties at the end (rules 6.2, 7.3, 7.7), and what a player is told
- * before a card or a beacon leaves all own ships where they are (rules 4.1 to 4.6). */
+/* Lighthouse Run: what is told about ties at the end (rules 6.2, 7.3, 7.7), and to a player before
+ * a card or a beacon leaves all own ships where they are (rules 4.1 to 4.6). */
 #include "lr_help.h"
 
 #define NO_SAIL "{\"event\":\"no_sail\"}"
@@ -74,7 +74,7 @@ static void lr_7_7_a_tie_is_told_with_the_difference_that_breaks_it(void **unuse
                                      "\"difference\":1,\"other_difference\":3,\"rule\":\"7.7\"}");
 }
 
-/* Before it is too late. Lit are fields 1-2, 6-8, 13-15 and the harbour. */
+/* Warnings in time. Fields 1-2, 6-8, 13-15 and the harbour are lit. */
 
 static void lr_4_1_a_beacon_is_told_to_leave_all_own_ships_in_the_dark(void **unused)
 {
@@ -108,7 +108,7 @@ static void lr_4_3_a_card_is_told_to_move_no_own_ship(void **unused)
     assert_string_equal(notes_text("play solo-4-anchor"), "");
 }
 
-/* Yellow's ship could sail with a coop card, red's could not. */
+/* Yellow's ship could sail with a coop card, but red's could not. */
 static void lr_4_4_ships_of_others_do_not_count(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
 /* Lighthouse Run, chapter 7 of docs/rules/lighthouse-run.en.md, the variants for two: at least one
- * test for each numbered rule, named after it, and what 2.3 says about the variants. */
+ * test for each numbered rule, named after it, and the parts of 2.3 about the variants. */
 #include "lr_help.h"
 
 /* 7.1 to 7.3 Erik */
 
-/* Yellow ends the round with all its ships in the harbour, then Erik turns over this card. */
+/* Ends the round by yellow with all its ships in the harbour; then Erik turns over this card. */
 static void erik_plays(const char *card)
 {
     put_on_deck(LR_GREEN, card);
@@ -116,7 +116,7 @@ static void lr_7_2_light_does_not_matter_for_any_ship_of_eriks_coop(void **unuse
     place(LR_GREEN, "8 8 9 9 9");
     erik_plays("coop-2");
     assert_ships(LR_RED, "8 9 9 9 10");
-    assert_ships(LR_GREEN, "8 9 9 9 12"); /* with his bonus */
+    assert_ships(LR_GREEN, "8 9 9 9 12"); /* including his bonus */
 }
 
 static void lr_7_2_erik_plays_a_coop_from_the_start(void **unused)
@@ -127,7 +127,7 @@ static void lr_7_2_erik_plays_a_coop_from_the_start(void **unused)
     place(LR_GREEN, "0 3 3 3 3");
     erik_plays("coop-1");
     assert_ships(LR_RED, "0 1 3 3 3");
-    assert_ships(LR_GREEN, "2 3 3 3 3"); /* with his bonus */
+    assert_ships(LR_GREEN, "2 3 3 3 3"); /* including his bonus */
 }
 
 static void lr_7_2_the_light_is_back_for_the_players(void **unused)
@@ -294,7 +294,7 @@ static void lr_7_4_no_first_hand_holds_both_group_cards(void **unused)
     }
 }
 
-/* A turn of this colour that moves nothing. */
+/* Plays a turn of this colour that moves nothing. */
 static void idle(int colour)
 {
     char words[64] = "play ";
@@ -396,7 +396,7 @@ static void lr_7_5_two_cards_a_round_and_two_left_in_each_hand(void **unused)
     }
 }
 
-/* Ships of all colours, on the field 6 only those that a test puts there. */
+/* Sets up ships of all colours; on field 6 only those that a test puts there. */
 static void set_fleet(void)
 {
     set_table(2, LR_GREAT_FLEET);

@@ -1,5 +1,5 @@
-/* Tests of a match, on Lighthouse Run: what is refused changes nothing, undo goes as far as it
- * may, views show each seat its own. Deals and game IDs are in test_deals.c. */
+/* Tests of a match, on Lighthouse Run: a refused action changes nothing, undo goes as far as it
+ * may, and views show each seat its own. Deals and game IDs are in test_deals.c. */
 #include "help.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static void start_2(const char *variant)
     lr_match_start(&match, 2, variant, "a match");
 }
 
-/* Takes a picture to compare with. */
+/* Copies the match for later comparison. */
 static void remember(void)
 {
     memcpy(&before, &match, sizeof before);
@@ -109,7 +109,7 @@ static void words_of_a_setup_are_looked_up(void **unused)
     assert_string_equal(lighthouse_run()->variants[setup.variant], "great-fleet");
 }
 
-/* All other games are, in the order of the registry. */
+/* All other games are offered, in the order of the registry. */
 static void people_are_not_offered_examples(void **unused)
 {
     (void)unused;
@@ -236,7 +236,7 @@ static void move_after_the_end_is_refused(void **unused)
     }
 }
 
-/* No game of ours is as long as the log, so the log is filled by hand. */
+/* None of our games is as long as the log, so it is filled by hand. */
 static void full_log_is_refused(void **unused)
 {
     (void)unused;
@@ -280,9 +280,9 @@ static void undo_goes_back_over_the_own_steps_of_a_turn(void **unused)
     static const char *const variants[] = {"base", "erik", "great-fleet"};
     for (size_t i = 0; i < COUNT_OF(variants); i++) {
         start_2(variants[i]);
-        play_turn(NULL); /* the other's turn lies before, and stays */
+        play_turn(NULL); /* the other seat's turn precedes it and stays */
         int first = match.steps, seat = fn_match_to_act(&match);
-        static fn_match was[8]; /* a turn has four steps at most */
+        static fn_match was[8]; /* a turn has at most four steps */
         fn_move moves[FN_MAX_MOVES];
         for (;;) {
             was[match.steps - first] = match;
@@ -329,8 +329,8 @@ static void undo_stops_at_a_drawn_card(void **unused)
     undo_refused(1 - seat, "the last step was not yours");
 }
 
-/* The start player passes on, so the last of a round is the first of the next: no other seat and
- * no end of turn stands in the way, only what was shown. */
+/* The start player passes on, so the last seat of a round is the first of the next. No other seat
+ * and no end of turn prevents the undo, only what was shown. */
 static void undo_stops_between_two_turns_of_one_seat(void **unused)
 {
     (void)unused;

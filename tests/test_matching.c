@@ -1,4 +1,4 @@
-/* People who look for a game: how far apart they may be, and that nobody waits for somebody who is
+/* People who look for a game: how far apart they may be, and that nobody waits for a person who is
  * gone. */
 #include "table_help.h"
 
@@ -24,7 +24,7 @@ static void reach_grows_while_somebody_waits(void **unused)
     assert_int_equal(matching_reach(&later, true) - matching_reach(&now, true), 3600);
     later.waited_ms = INT64_MAX;
     assert_int_equal(matching_reach(&later, false), 5000);
-    later.waited_ms = -1; /* clocks of servers differ */
+    later.waited_ms = -1; /* clocks of servers may differ */
     assert_int_equal(matching_reach(&later, false), matching_reach(&now, false));
 }
 
@@ -37,7 +37,7 @@ static void whoever_waited_longer_decides(void **unused)
     assert_true(matching_fits(&strong, &weak, false));
     assert_true(matching_fits(&weak, &strong, false));
     assert_false(matching_fits(&weak, &strong, true));
-    matching_seeker fresh = {.rating = rating_new()}; /* might be anybody */
+    matching_seeker fresh = {.rating = rating_new()}; /* may be of any strength */
     assert_true(matching_fits(&fresh, &strong, false));
 }
 

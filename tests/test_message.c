@@ -1,6 +1,4 @@
-/* The reader of clients' messages: every message of docs/protocol.md, and what is wrong with
- * others.
- */
+/* The reader of clients' messages: every message of docs/protocol.md, and the errors of others. */
 #include "help.h"
 
 #include "table/message.h"
@@ -101,7 +99,7 @@ static void a_plan_is_read(void **unused)
     assert_string_equal(m.plan.salt, "seaweed");
 }
 
-/* An open seat puts a table into the lobby, but not one of an example. */
+/* An open seat puts a table into the lobby, but not that of an example. */
 static void examples_are_not_in_the_lobby(void **unused)
 {
     (void)unused;

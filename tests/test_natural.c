@@ -1,6 +1,6 @@
 /* Nobody should laugh at a player: it trades for a reason, passes when nothing good is left, takes
- * the points of the last round and moves a ship where it can. Games are counted through and held
- * against a limit; what looks odd in one game in hundreds may have its reason. */
+ * the points of the last round and moves a ship where it can. Oddities in many games are counted
+ * and compared with a limit; one in hundreds of games may have its reason. */
 #include "asked.h"
 
 #include "games/bretagne/br.h"
@@ -8,17 +8,17 @@
 
 enum { MOST_STEPS = 400 };
 
-/* What a seat has in Bretagne, as a row of numbers; the first are the goods. */
+/* A seat's possessions in Bretagne as a row of numbers; the first are the goods. */
 enum { COINS = BR_GOODS, ENGINEERS, HOME, WORKERS, CARDS, SORTS = CARDS + BR_CARDS };
 
 typedef struct natural_step {
     fn_move move;
-    int action; /* of the round: a trade is one with its visits */
+    int action; /* of the round; a trade belongs to the same one as its visits */
     int before[SORTS], after[SORTS];
     bool dropped;
 } natural_step;
 
-/* The steps of a seat since the loads of a round. */
+/* A seat's steps since the loads of a round. */
 typedef struct natural_diary {
     natural_step steps[MOST_STEPS];
     int count;
@@ -76,8 +76,8 @@ static int most_goods(const int *stock, const int *lack)
     return most;
 }
 
-/* With so much less at the end of the round, is a seat as well off? In the end three coins are a
- * point, and nothing else counts. */
+/* Reports whether a seat with this much less at the end of the round is as well off. At the end of
+ * the game three coins are a point, and nothing else counts. */
 static bool is_as_well_off(const int *stock, const int *lack, bool last)
 {
     if (last)
@@ -88,15 +88,15 @@ static bool is_as_well_off(const int *stock, const int *lack, bool last)
     return true;
 }
 
-/* Could all other steps of the round have been made without those that are dropped, to the same
- * end? Goods that are kept count by their number. */
+/* Reports whether all other steps of the round could have been made without the dropped ones, to
+ * the same end. Goods kept count by their number. */
 static bool can_do_without_dropped(const natural_diary *diary, bool last)
 {
     static const int nothing[SORTS];
     int lack[SORTS] = {0};
     for (const natural_step *s = diary->steps; s < diary->steps + diary->count; s++) {
         if (s->dropped && fn_move_operation(s->move) == BR_MOVE_DRAW)
-            return false; /* a hope is never useless */
+            return false; /* drawing in hope is never useless */
         for (int i = 0; s->dropped && i < SORTS; i++)
             lack[i] += s->after[i] - s->before[i];
         for (int i = 0; !s->dropped && !is_pass(s->move) && i < SORTS; i++)
@@ -112,7 +112,8 @@ static bool can_do_without_dropped(const natural_diary *diary, bool last)
     return is_as_well_off(diary->steps[diary->count - 1].after, lack, last);
 }
 
-/* Drops two trades of an action, or with `whole` all of it, if the round does not need them. */
+/* Drops two trades of an action, or with `whole` the whole action, if the round does not need
+ * them. */
 static bool drop_if_useless(natural_diary *diary, natural_step *a, natural_step *b, bool whole,
                             bool last)
 {
@@ -126,20 +127,20 @@ static bool drop_if_useless(natural_diary *diary, natural_step *a, natural_step 
     return false;
 }
 
-/* Whoever buys and sells the same again in one go, or goes to town for nothing. */
+/* Counts trades that buy and sell the same in one action, and visits for nothing. */
 static void count_useless_trades(natural_diary *diary, bool last)
 {
     natural_step *end = diary->steps + diary->count;
     for (natural_step *a = diary->steps; a < end; a++)
         for (natural_step *b = a; b < end && b->action == a->action; b++) {
-            bool whole = a == b; /* one trade alone may serve another that does not */
+            bool whole = a == b; /* one trade alone may serve another that serves nothing */
             if (!a->dropped && !b->dropped && is_trade(a) && is_trade(b) &&
                 drop_if_useless(diary, a, b, whole, last))
                 found.useless_trades++;
         }
 }
 
-/* Engineers that were hired and then not needed until one passed: each time they were hired. */
+/* Counts engineers hired but not needed before passing, once for each hiring. */
 static void count_idle_engineers(const natural_diary *diary)
 {
     const natural_step *end = diary->steps + diary->count;
@@ -156,8 +157,8 @@ static void count_idle_engineers(const natural_diary *diary)
     }
 }
 
-/* In the last round: points for coins that were spent when the last floor was built, if no card
- * was played after that. */
+/* Counts, in the last round, points for coins spent after the last floor was built, unless a card
+ * was played later. */
 static void count_spent_points(const natural_diary *diary)
 {
     int coins = 0, left = diary->steps[diary->count - 1].after[COINS];
@@ -174,8 +175,8 @@ static void count_spent_points(const natural_diary *diary)
         found.points_left += coins / 3 - left / 3;
 }
 
-/* Points that a build brings at once when all its workers come home; a hurt one costs two of them
- * unless it is the last round. */
+/* Returns the points that a build brings at once if all its workers come home; a hurt one costs two
+ * of them except in the last round. */
 static int points_of_site(const br_state *taken, fn_move site, int seat)
 {
     br_state state = *taken;
@@ -203,8 +204,7 @@ static int points_of_best_build(const br_state *now)
     return best;
 }
 
-/* What a seat that passes now gains by not passing last: points in the end, before that about as
- * much. */
+/* Returns the gain from not passing last: points in the last round, and about as much before. */
 static int points_of_passing(const br_state *now)
 {
     static const int bonus[BR_SEATS] = {4, 2, 1, 0};
@@ -292,7 +292,7 @@ static int fields_sailed(const lr_state *state, int seat)
     return fields;
 }
 
-/* The furthest that a seat's ships get in this turn, all added up. */
+/* Returns how far a seat's ships can get in this turn, all added up. */
 static int furthest(const lr_state *state, int seat, int round, int turn)
 {
     fn_move moves[FN_MAX_MOVES];
@@ -308,7 +308,7 @@ static int furthest(const lr_state *state, int seat, int round, int turn)
     return best;
 }
 
-/* Did a rival's ship lose the light ahead of it? That is a reason too. */
+/* Reports whether a rival's ship lost the light ahead of it, which is a reason too. */
 static bool rival_is_stopped(const lr_state *before, const lr_state *after, int seat)
 {
     uint32_t lost = lr_lit_fields(lr_rules_now(), before) & ~lr_lit_fields(lr_rules_now(), after);
@@ -339,7 +339,7 @@ static void watch_lighthouse_run(const fn_player *player, fn_rng *rng)
     }
 }
 
-/* The limits are for all games together. */
+/* Limits for all games together. */
 typedef struct watched {
     const char *game, *player;
     int players, games;
@@ -357,7 +357,7 @@ static const watched all[] = {
     {"lighthouse-run", "search:100", 2, 10, {.idle_turns = 12}},
 };
 
-/* Plays one of `stride` games. */
+/* Plays one in `stride` games. */
 static void watch(const watched *w, int stride)
 {
     fn_player player = player_of(w->player);
@@ -392,7 +392,7 @@ static void nobody_would_laugh(void **unused)
         watch(&all[i], one_in());
 }
 
-/* The counters see what they are for: a player without a plan does all of it. */
+/* The counters detect what they should: a player without a plan does all of it. */
 static void random_play_is_odd(void **unused)
 {
     (void)unused;

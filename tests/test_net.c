@@ -1,5 +1,5 @@
-/* Networks: a small one whose answers are known, the platform's sums against the reference, files
- * that are refused. */
+/* Networks: a small one with known answers, the platform's sums against the reference, refused
+ * files. */
 #include "help.h"
 #include "net_help.h"
 
@@ -37,10 +37,10 @@ static uint8_t *write_tiny(size_t *size)
     bytes[net_weight_at(&tiny, 1, 1, 0)] = (uint8_t)-3;
     bytes[net_weight_at(&tiny, 1, 1, 1)] = 1;
     put_bias(&tiny, bytes, 1, 2, -1000);
-    put_bias(&tiny, bytes, 1, 3, 1024); /* win of the first seat: e times that of the others */
+    put_bias(&tiny, bytes, 1, 3, 1024); /* win of the first seat: e times that of each other */
     put_bias(&tiny, bytes, 1, 7, 2350); /* points */
     put_bias(&tiny, bytes, 1, 10, -50000);
-    put_multiplier(&tiny, bytes, 1, 10, 1u << 31); /* so large that it is cut off */
+    put_multiplier(&tiny, bytes, 1, 10, 1u << 31); /* so large that it is limited */
     net_seal(bytes, *size);
     return bytes;
 }
@@ -58,7 +58,7 @@ static void a_tiny_network_says_what_was_worked_out_by_hand(void **state)
     assert_int_equal(net.inputs, 5);
     assert_int_equal(net.actions, 3);
 
-    /* Inputs 50 and 127 (cut off): hidden (4 * 50 - 127) / 2 = 36.5, so 37; and 0. */
+    /* Inputs 50 and 127 (limited): hidden (4 * 50 - 127) / 2 = 36.5, so 37; and 0. */
     fn_net_judge(&net, (const uint8_t[]){0, 0, 0, 5, 100}, &verdict);
     assert_int_equal(verdict.logits[0], 3 * 37);
     assert_int_equal(verdict.logits[1], -3 * 37);
@@ -70,7 +70,7 @@ static void a_tiny_network_says_what_was_worked_out_by_hand(void **state)
     assert_in_range(verdict.wins[1], 11461 - 2, 11461 + 2);
     assert_int_equal(verdict.wins[1], verdict.wins[3]);
 
-    /* Inputs 0: hidden 0 and 50. Of two players the others have nothing. */
+    /* Inputs 0: hidden 0 and 50. With two players, the others have nothing. */
     fn_net_judge(&net, (const uint8_t[]){1, 0, 0, 0, 0}, &verdict);
     assert_int_equal(verdict.logits[0], 0);
     assert_int_equal(verdict.logits[1], 50);
@@ -96,7 +96,7 @@ static void shares_follow_the_logits(void **state)
     assert_int_equal(shares[0], 65535);
 }
 
-/* Sums of random numbers, with some at their limits. */
+/* Compares sums of random numbers, some at their limits. */
 static void compare_sums(fn_rng *rng, int width, int quads_in_all)
 {
     size_t size = (size_t)width * (size_t)quads_in_all * 4;
@@ -140,7 +140,7 @@ static void sums_are_those_of_plain_c_bit_for_bit(void **state)
     compare_sums(&rng, FN_NET_WIDTH, FN_NET_WIDTH / 4);
 }
 
-/* All is as large as a file may have it: nothing may overflow. */
+/* Everything is as large as a file may have it: nothing may overflow. */
 static void the_largest_numbers_fit(void **state)
 {
     (void)state;
@@ -227,7 +227,7 @@ static void a_cut_file_is_refused(void **state)
     free(bytes);
 }
 
-/* A network of the game's shape that is used from now on, and so stays in memory, held here. */
+/* Installs a network of the game's shape, which therefore stays in memory, held here. */
 static fn_net take_with_heats(const char *id, const char *seed, uint32_t weaker, uint32_t stronger)
 {
     const fn_observer *observer = fn_observer_of(fn_game_find(id));
@@ -299,7 +299,6 @@ static void networks_that_fit_no_game_are_not_taken(void **state)
     }
 }
 
-/* What a network says is best among the moves of a question. */
 static fn_move best_move(const fn_net *net, const fn_match *match, const fn_question *question)
 {
     const fn_observer *observer = fn_observer_of(match->game);
@@ -309,7 +308,7 @@ static fn_move best_move(const fn_net *net, const fn_match *match, const fn_ques
     int32_t most = INT32_MIN;
     observer->observe(match->rules, match->state, question->seat, observation);
     fn_net_judge(net, observation, &verdict);
-    assert_int_equal(verdict.wins[3], 0); /* three play */
+    assert_int_equal(verdict.wins[3], 0); /* three players */
     for (int action = 0; action < observer->actions; action++)
         if (fn_find_action(observer, match->game, match->rules, match->state, action, &move) &&
             verdict.logits[action] > most) {
@@ -339,7 +338,7 @@ static void policy_makes_the_best_legal_move_of_its_network(void **state)
     }
 }
 
-/* In a whole game, whatever is drawn. */
+/* Checks a whole game, whatever is drawn. */
 static void assert_plays_as(const char *level, const char *words)
 {
     static fn_match match;
@@ -364,7 +363,7 @@ static void levels_have_the_heat_that_suits_their_network(void **state)
     assert_plays_as("level:4", "policy:200");
 }
 
-/* With Erik there are three results for two seats. */
+/* With Erik, two seats have three results. */
 static void a_player_that_the_game_leads_has_a_chance_too(void **state)
 {
     (void)state;
@@ -383,7 +382,7 @@ static void a_player_that_the_game_leads_has_a_chance_too(void **state)
     }
 }
 
-/* It says so, and plays all the same if it must. */
+/* It says so, but still plays if it must. */
 static void policy_needs_a_network_that_knows_the_figures(void **state)
 {
     (void)state;

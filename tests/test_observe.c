@@ -1,5 +1,6 @@
-/* Observations, actions and vectors: in every position of random games of every set-up an
- * observation tells nothing hidden, keeps to its fields, and every legal move has one number. */
+/* Observations, actions and vectors: in every position of random games of every set-up, an
+ * observation reveals nothing hidden and keeps to its fields, and every legal move has a number of
+ * its own. */
 #include "every_game.h"
 
 #include "fanal/vector.h"
@@ -16,7 +17,8 @@ static void observe(const table *t, const void *state, int seat, uint8_t *out)
     observer->observe(t->match.rules, state, seat, out);
 }
 
-/* Imagined worlds differ in all that is hidden from a seat, and look the same to it. */
+/* Checks that imagined worlds, which differ in everything hidden from a seat, look the same to
+ * it. */
 static void check_nothing_hidden(table *t, int seat)
 {
     static _Alignas(8) uint8_t world[FN_STATE_MAX];
@@ -51,7 +53,7 @@ static void check_fields(table *t, int seat)
     assert_int_equal(FN_ROW(at), observer->size);
     for (; at < observer->size; at++)
         assert_int_equal(row[at], 0);
-    assert_int_equal(row[at], 0xee); /* nothing behind the end */
+    assert_int_equal(row[at], 0xee); /* nothing past the end */
 }
 
 static void check_actions(table *t)
@@ -64,7 +66,7 @@ static void check_actions(table *t)
     assert_int_equal(legal, t->count);
     for (int i = 0; i < observer->actions; i++)
         set += mask[i];
-    assert_int_equal(set, t->count); /* no two moves have one number */
+    assert_int_equal(set, t->count); /* no two moves share a number */
     for (int i = 0; i < t->count; i++) {
         fn_move move = 0;
         assert_true(actions[i] < observer->actions);
@@ -88,7 +90,7 @@ static int start_of(const fn_observer *observer, const char *name)
     return at;
 }
 
-/* Behind its own hand, each seat's row has what the others have in front of theirs. */
+/* Checks that each seat's row has the others' hands after its own. */
 static void check_hands(table *t, int seat)
 {
     const fn_observer *observer = fn_observer_of(t->match.game);
@@ -125,7 +127,7 @@ static void every_position_tells_only_what_the_seat_knows(void **unused)
         each_position(fn_game_offered(i), check_position);
 }
 
-/* After the games above: a field that never said anything would be dead weight. */
+/* Runs after the games above: a field that never said anything would be dead weight. */
 static void every_field_says_something(void **unused)
 {
     (void)unused;
@@ -185,7 +187,6 @@ static void every_field_is_documented(void **unused)
     }
 }
 
-/* The first thing a seat sees of itself is its own, whichever seat it is. */
 static void a_seat_sees_itself_first(void **unused)
 {
     (void)unused;
@@ -238,7 +239,7 @@ static void assert_same_view(const fn_vector *a, const fn_vector *b)
     assert_memory_equal(x->points, y->points, 50 * FN_MAX_SEATS * sizeof *x->points);
 }
 
-/* Whatever the number of threads, and again after a reset. */
+/* With any number of threads, and again after a reset. */
 static void the_same_seed_gives_the_same_games(void **unused)
 {
     (void)unused;
@@ -268,7 +269,7 @@ static void the_same_seed_gives_the_same_games(void **unused)
     }
 }
 
-/* The games of a vector are those of game.h: the same deal, the same moves, the same result. */
+/* The games of a vector follow game.h: the same deal, the same moves, the same result. */
 static void a_vector_plays_by_the_rules(void **unused)
 {
     (void)unused;
@@ -313,7 +314,7 @@ static void assert_shows_its_state(const fn_vector *vector, const fn_game *game,
     assert_memory_equal(shown->masks + (size_t)number * actions, mask, actions);
 }
 
-/* Rows that were written step by step are those that are written anew. */
+/* Rows updated step by step equal rows written anew. */
 static void every_row_shows_its_state(void **unused)
 {
     (void)unused;

@@ -1,6 +1,5 @@
-/* Tests of games that are played on from a position of another, in every game there is: the record
- * says where, the hidden part imagined anew depends on nothing that was hidden, and the moves
- * before stay. */
+/* Tests of games played on from a position of another, in every game: the record says where, the
+ * part imagined anew does not depend on anything hidden, and the moves before stay. */
 #include "help.h"
 
 #include <stdio.h>
@@ -23,7 +22,7 @@ static void play_some(fn_match *m, int steps, const char *seed_text)
         match_play_random(m, &rng, NULL);
 }
 
-/* A game played on after `ply` moves of `m`, with the hidden part imagined by each of the seats. */
+/* Plays on after `ply` moves of `m`, with the hidden part imagined by each of the seats. */
 static void play_on(fn_match *to, const fn_match *m, int ply, const int *seats,
                     const char *const *seeds, int count)
 {
@@ -52,7 +51,7 @@ static void feed(const fn_text *text)
     free(copy);
 }
 
-/* Every line of the match, and its last state, pass the reader. */
+/* Checks that every line of the match, and its last state, pass the reader. */
 static void check_record(const fn_match *m)
 {
     static line out;
@@ -105,7 +104,7 @@ static void what_is_imagined_anew_replays_in_every_game(void **unused)
         }
 }
 
-/* Two worlds that differ only in what the seat cannot know lead to the same one. */
+/* Two worlds that differ only in what the seat cannot know lead to the same world. */
 static void what_was_hidden_does_not_matter(void **unused)
 {
     (void)unused;
@@ -146,7 +145,7 @@ static void moves_made_before_are_not_taken_back(void **unused)
     assert_true(fn_match_undo(&other, seat, &error));
 }
 
-/* Whatever was imagined later than the new beginning is gone. */
+/* Anything imagined after the new beginning is gone. */
 static void a_game_can_be_played_on_again(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* What a finished table says about those who played it. */
+/* The result of a finished table for those who played it. */
 #include "club/outcome.h"
 #include "table_help.h"
 
@@ -6,7 +6,7 @@ static table *t;
 static outcome o;
 static int64_t now_ms;
 
-/* Two people, then two bots of level 3. */
+/* Makes a plan of two people, then two bots of level 3. */
 static table_plan plan_of_four(void)
 {
     fn_setup setup = {.players = 4};
@@ -30,7 +30,7 @@ static void note(entry_kind kind, int seat)
     fold_kind(t, kind, seat, ++now_ms, "");
 }
 
-/* The moves of one seat, or of none, are a bot's. */
+/* Plays a game in which a bot makes the moves of one seat, or of none. */
 static void play_with_bot_at(int by_bot)
 {
     fn_seed seed = seed_of("moves");
@@ -77,7 +77,7 @@ static void what_counts_for_nothing(void **unused)
     plans[0].rated = false;
     plans[1].imported = true;
     plans[2].analysis = true;
-    strcpy(plans[3].seats[1].person, "pa"); /* against oneself */
+    strcpy(plans[3].seats[1].person, "pa"); /* the same person twice */
     for (int i = 0; i < 4; i++) {
         begin(&plans[i]);
         play_to_the_end();
@@ -85,7 +85,7 @@ static void what_counts_for_nothing(void **unused)
     }
 }
 
-/* Where a bot stood in at the end the seat is behind, whoever comes back when it is too late. */
+/* A seat with a stand-in at the end is behind, even if its player comes back too late. */
 static void who_leaves_is_last(void **unused)
 {
     (void)unused;
@@ -110,7 +110,7 @@ static void who_made_no_move_was_absent(void **unused)
     (void)unused;
     table_plan plan = plan_of_four();
     begin(&plan);
-    note(ENTRY_STAND_IN, 0); /* of one who had moved */
+    note(ENTRY_STAND_IN, 0); /* for one that had moved */
     note(ENTRY_STAND_IN, 1);
     play_with_bot_at(1);
     assert_true(outcome_read(&o, t));
@@ -118,7 +118,7 @@ static void who_made_no_move_was_absent(void **unused)
     assert_true(o.seats[1].left && o.seats[1].absent);
     begin(&plan);
     note(ENTRY_STAND_IN, 1);
-    note(ENTRY_BACK, 1); /* in time, though without a move */
+    note(ENTRY_BACK, 1); /* in time, although without a move */
     play_with_bot_at(1);
     assert_true(outcome_read(&o, t) && !o.seats[1].absent);
 }
@@ -134,7 +134,7 @@ static void who_leave_are_level(void **unused)
     assert_true(outcome_read(&o, t));
     assert_int_equal(o.seats[0].place, 3);
     assert_int_equal(o.seats[1].place, 3);
-    assert_true(o.seats[0].absent && !o.seats[1].absent); /* who resigns was there */
+    assert_true(o.seats[0].absent && !o.seats[1].absent); /* a person who resigns was there */
 }
 
 static void bots_of_a_level_have_one_rating(void **unused)

@@ -1,5 +1,5 @@
-/* Pairing over many seeds: everybody plays once a round, nobody meets twice while that can be
- * helped, byes go round, round robins let everybody meet everybody. */
+/* Pairing over many seeds: everybody plays once a round, nobody meets twice if it can be avoided,
+ * byes take turns, round robins let everybody meet everybody. */
 #include "tournaments.h"
 
 static tournament t;
@@ -54,7 +54,8 @@ static void play_round(void)
     }
 }
 
-/* Everybody who is in it has one place in the round, sizes differ by one at most. */
+/* Checks that everybody taking part has one place in the round, and that sizes differ by one at
+ * most. */
 static void expect_whole_round(int size)
 {
     const tournament_round *round = &t.rounds[t.round - 1];
@@ -99,8 +100,8 @@ static void everybody_plays_once_a_round(void **unused)
         }
 }
 
-/* Is there any way to seat `free` (a set of people) at tables of `size` without a pair that met?
- * Tries every way, in another manner than the program. */
+/* Reports whether `free` (a set of people) can be seated at tables of `size` without a pair that
+ * met. Tries every way, by another method than the program. */
 static bool can_be_helped(unsigned free, int size, int round)
 {
     int first = 0;
@@ -142,7 +143,7 @@ static void nobody_meets_twice_while_it_can_be_helped(void **unused)
                 play_round();
             }
         }
-    assert_true(helped > 90 && not_helped > 0); /* both were seen */
+    assert_true(helped > 90 && not_helped > 0); /* both cases occurred */
 }
 
 static void large_ones_have_no_repeats_at_all(void **unused)
@@ -162,7 +163,7 @@ static void large_ones_have_no_repeats_at_all(void **unused)
     }
 }
 
-/* In round 2 of 27 at tables of three the winners of round 1 play among themselves. */
+/* In round 2 of 27 players at tables of three, the winners of round 1 play each other. */
 static void like_meets_like(void **unused)
 {
     int points[TOURNAMENT_ENTRANTS_MAX];
@@ -182,7 +183,7 @@ static void like_meets_like(void **unused)
     }
 }
 
-/* Round 1 deals the order of ratings out: the best three are at three tables. */
+/* Round 1 deals out the players in the order of ratings: the best three are at three tables. */
 static void the_strongest_do_not_meet_at_once(void **unused)
 {
     (void)unused;
@@ -227,7 +228,7 @@ static void everybody_meets_everybody_in_a_round_robin(void **unused)
     }
 }
 
-/* With three and four it is as even as it can be found. */
+/* With three and four seats, the result is as even as the search can make it. */
 static void larger_tables_are_balanced(void **unused)
 {
     static const int cases[][2] = {{9, 3}, {7, 3}, {16, 4}, {12, 4}, {12, 3}};
@@ -278,7 +279,7 @@ static void seats_change(void **unused)
                 sum[tournament_table_at(&t, round, table)->who[seat]] += seat;
         play_round();
     }
-    for (int i = 0; i < 12; i++) /* of eight games about four at each seat */
+    for (int i = 0; i < 12; i++) /* in eight games, about four at each seat */
         assert_in_range(sum[i], 2, 6);
 }
 

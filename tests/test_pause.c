@@ -1,4 +1,4 @@
-/* Clocks that rest: pauses by consent, and the days off of people at slow tables. */
+/* Clocks that stop: pauses by consent, and days off at slow tables. */
 #include "table_help.h"
 
 #include "club/holidays.h"
@@ -22,7 +22,7 @@ static message read_message(const char *text)
     return m;
 }
 
-/* A game of two people, "pa" and "pb", or with a bot instead of the second; it began at 0. */
+/* Begins a game of two people, "pa" and "pb", or of one and a bot, at time 0. */
 static void begin(bool days, int turn_s, int bank_s, bool with_bot)
 {
     fn_setup setup = {.players = 2};
@@ -75,7 +75,7 @@ static const char *a_move(void)
     return text;
 }
 
-/* Moves until it is the turn of the other seat. */
+/* Moves until it is the other seat's turn. */
 static void end_turn(int64_t at_ms)
 {
     int seat = table_to_act(t);
@@ -83,7 +83,7 @@ static void end_turn(int64_t at_ms)
         ASSERT_ASK(at_ms, mover(), a_move(), "entry");
 }
 
-/* The table as its log makes it is the one that was played. */
+/* Checks that the table made from its log equals the one played. */
 static void assert_reads_back(void)
 {
     char *snapshot = table_snapshot(t);
@@ -136,15 +136,15 @@ static void not_now_is_an_answer_until_the_next_move(void **unused)
     assert_false(pause_is_asked(t, 2000));
     ASSERT_ASK(3000, "pa", PAUSE, "no-pause");
     assert_reads_back();
-    ASSERT_ASK(4000, "pb", PAUSE, "entry"); /* who said no may ask, */
+    ASSERT_ASK(4000, "pb", PAUSE, "entry"); /* a seat that refused may ask, */
     ASSERT_ASK(5000, "pb", NO_PAUSE, "entry");
-    ASSERT_ASK(6000, "pb", PAUSE, "entry"); /* and who took it back too */
+    ASSERT_ASK(6000, "pb", PAUSE, "entry"); /* and one that withdrew too */
     ASSERT_ASK(7000, mover(), a_move(), "entry");
     assert_false(pause_is_asked(t, 7000));
     ASSERT_ASK(8000, "pa", PAUSE, "entry");
     ASSERT_ASK(8001, "pb", NO_PAUSE, "entry");
     ASSERT_ASK(8002, "pb", PAUSE, "entry");
-    ASSERT_ASK(8003, "pa", PAUSE, "entry"); /* who may not ask may agree */
+    ASSERT_ASK(8003, "pa", PAUSE, "entry"); /* a seat that may not ask may agree */
     assert_true(t->paused_until_ms > 0);
 }
 
@@ -154,7 +154,7 @@ static void what_is_asked_for_lapses(void **unused)
     begin(false, 3600, 0, false);
     ASSERT_ASK(0, "pa", PAUSE, "entry");
     assert_true(pause_is_asked(t, 299999));
-    ASSERT_ASK(300000, "pb", PAUSE, "entry"); /* asks anew */
+    ASSERT_ASK(300000, "pb", PAUSE, "entry"); /* a new request */
     assert_int_equal(t->paused_until_ms, 0);
     assert_true(t->seats[1].agrees && !t->seats[0].agrees);
     ASSERT_ASK(300001, "pa", PAUSE, "entry");
@@ -175,7 +175,7 @@ static void bots_and_stand_ins_agree(void **unused)
     ASSERT_ASK(2000, "pb", PAUSE, "no-seat");
     ASSERT_ASK(2000, "pa", PAUSE, "entry");
     assert_true(t->paused_until_ms > 0);
-    begin(false, 300, 0, false); /* who leaves a table agrees as well */
+    begin(false, 300, 0, false); /* a player who has left agrees too */
     ASSERT_ASK(1000, "pa", PAUSE, "entry");
     ASSERT_ASK(2000, "pb", "\"leave\":1", "entry");
     assert_true(t->paused_until_ms > 0);
@@ -261,7 +261,7 @@ static void entries_of_a_pause_have_their_place(void **unused)
     }
 }
 
-/* Holidays at a table. */
+/* Holidays at a table */
 
 static void take_days(int seat, int64_t at_ms, int count, const clock_rest rests[])
 {
@@ -282,9 +282,9 @@ static void a_clock_rests_on_days_off(void **unused)
     assert_int_equal(table_holiday_until(t, seat, 3 * DAY_MS), 12 * DAY_MS);
     assert_int_equal(table_holiday_until(t, seat, DAY_MS), 0);
     assert_reads_back();
-    end_turn(3 * DAY_MS); /* on holiday, one may play */
+    end_turn(3 * DAY_MS); /* moves are allowed on holiday */
     assert_int_equal(table_turn_ends_ms(t), 6 * DAY_MS);
-    end_turn(4 * DAY_MS); /* the holiday lasts */
+    end_turn(4 * DAY_MS); /* the holiday continues */
     assert_int_equal(table_turn_ends_ms(t), 17 * DAY_MS - HOUR_MS);
 }
 
@@ -294,7 +294,7 @@ static void days_off_cost_nothing_of_the_bank(void **unused)
     begin(true, 86400, 3 * 86400, false);
     int seat = table_to_act(t);
     take_days(seat, 0, 1, (clock_rest[]){{2 * DAY_MS, 9 * DAY_MS}});
-    end_turn(10 * DAY_MS); /* a turn of three days: two of them out of the bank */
+    end_turn(10 * DAY_MS); /* a turn of three days: two of them from the bank */
     assert_int_equal(t->seats[seat].bank_ms, DAY_MS);
 }
 
@@ -304,7 +304,7 @@ static void what_has_passed_of_a_holiday_stays(void **unused)
     begin(true, 3 * 86400, 0, false);
     int seat = table_to_act(t);
     take_days(seat, 0, 1, (clock_rest[]){{DAY_MS, 20 * DAY_MS}});
-    take_days(seat, 5 * DAY_MS, 1, (clock_rest[]){{5 * DAY_MS, 6 * DAY_MS}}); /* comes home early */
+    take_days(seat, 5 * DAY_MS, 1, (clock_rest[]){{5 * DAY_MS, 6 * DAY_MS}}); /* back early */
     assert_int_equal(t->seats[seat].rest_count, 1);
     assert_int_equal(table_turn_ends_ms(t), 8 * DAY_MS);
     take_days(seat, 7 * DAY_MS, 1, (clock_rest[]){{7 * DAY_MS, 9 * DAY_MS}});
@@ -329,7 +329,7 @@ static void a_pause_in_a_holiday(void **unused)
     assert_reads_back();
 }
 
-/* The calendar of a person. */
+/* A person's calendar */
 
 static const int64_t noon_ms = INT64_C(1785585600000); /* 2026-08-01 12:00 UTC */
 static holidays days;

@@ -1,6 +1,6 @@
 /* Players: they answer with a move that was offered, never look behind a view, repeat themselves
- * for the same numbers and stop when they are told to. Holds for every game, and at the end of
- * each one shows that search sees what is plain to see. */
+ * for the same numbers and stop when told to. This is checked for every game, and at the end of
+ * each for search finding what is obvious. */
 #include "asked.h"
 
 #include "games/bretagne/br.h"
@@ -10,7 +10,7 @@ typedef void position_visit(const fn_match *match, fn_rng *rng);
 
 static int visits; /* of the test that runs */
 
-/* One game by these players; calls `visit` in one of `stride` positions. */
+/* Plays one game by these players; calls `visit` in one of `stride` positions. */
 static void play_game(fn_match *match, const char *words, position_visit *visit, int stride)
 {
     static asked a;
@@ -342,7 +342,7 @@ static void count_slips(const fn_match *match, fn_rng *unused)
     slips += choose("level:1", &a.question, seed) != choose("greedy", &a.question, seed);
 }
 
-/* 75 of 100 moves are chosen among the better half, so less than that differ. */
+/* 75 of 100 moves are chosen from the better half, so fewer than that differ. */
 static void the_first_level_slips_sometimes(void **unused)
 {
     (void)unused;
@@ -401,7 +401,8 @@ static int points_after(const fn_match *match, fn_move move, int seat)
     return score.points[seat];
 }
 
-/* The move is among those offered and brings points at once that `instead` does not. */
+/* Reports whether the move is among those offered and brings points at once that `instead` does
+ * not. */
 static bool scores_more(const fn_match *match, const asked *a, const char *text,
                         const char *instead)
 {
@@ -414,7 +415,7 @@ static bool scores_more(const fn_match *match, const asked *a, const char *text,
            points_after(match, move, seat) > points_after(match, other, seat);
 }
 
-/* The last turn of the game: a coop card has moved blue along, and green may move again. */
+/* Sets up the last turn of the game: a coop card has moved blue along, and green may move again. */
 static void set_last_bonus(fn_match *match, int field)
 {
     set_table(4, LR_BASE);
@@ -444,7 +445,8 @@ static void search_takes_a_last_bonus_that_scores(void **unused)
     }
 }
 
-/* The last lighthouse of the game, where nobody else is and a worker more does not matter. */
+/* Reports whether this is the last lighthouse of the game, with nobody else on it, where one more
+ * worker does not matter. */
 static bool is_last_and_alone(const br_state *state)
 {
     int complete = 0, workers = 0;

@@ -1,11 +1,11 @@
 /* Tests of positions that are set up by hand, in every game that can be edited: random edits of
- * every set-up never make a position that cannot be, and each is played to its end. */
+ * every set-up never make an impossible position, and each position is played to its end. */
 #include "help.h"
 
 #include "games/bretagne/br.h"
 #include "games/lighthouse_run/lr.h"
 
-/* Bretagne offers many more, and has test_br_edit.c. */
+/* Bretagne offers many more, and test_br_edit.c tests it. */
 enum { EDITS = 40, BRETAGNE_EDITS = 5, POSITIONS = 2 };
 
 static fn_match match, again;
@@ -36,8 +36,8 @@ static void edit(fn_match *m, const char *text)
         fail_msg("%s", error.text);
 }
 
-/* What holds of any position of Lighthouse Run at the beginning of a round, from the rules alone.
- */
+/* Checks what holds of any position of Lighthouse Run at the beginning of a round, from the rules
+ * alone. */
 static void check_run(const fn_match *m)
 {
     const lr_rules *rules = (const lr_rules *)(const void *)m->rules;
@@ -74,7 +74,7 @@ static int compare_bytes(const void *a, const void *b)
     return *(const uint8_t *)a - *(const uint8_t *)b;
 }
 
-/* The same pieces, in whatever order they lie. */
+/* Checks for the same pieces in any order. */
 static void check_same(const uint8_t *a, const uint8_t *b, int count)
 {
     uint8_t sorted_a[64], sorted_b[64];
@@ -85,7 +85,8 @@ static void check_same(const uint8_t *a, const uint8_t *b, int count)
     assert_memory_equal(sorted_a, sorted_b, (size_t)count);
 }
 
-/* By kind the lighthouses, and by area at least as many Built as started so: rules 1.3 and 1.4. */
+/* Checks the lighthouses by kind, and that each area has at least as many Built as started so:
+ * rules 1.3 and 1.4. */
 static void check_sites(const br_rules *rules, const br_state *state, const br_state *dealt)
 {
     for (int kind = 0; kind < BR_KINDS; kind++)
@@ -105,7 +106,8 @@ static void check_sites(const br_rules *rules, const br_state *state, const br_s
     }
 }
 
-/* What was drawn in section 1 of Bretagne could have been drawn; test_br_edit.c counts all else. */
+/* Checks that what section 1 of Bretagne drew could have been drawn; test_br_edit.c checks the
+ * rest. */
 static void check_deal(const fn_match *m)
 {
     const br_rules *rules = (const br_rules *)(const void *)m->rules;
@@ -141,7 +143,7 @@ static void play_to_its_end(fn_match *m, fn_rng *rng)
     }
 }
 
-/* The record says all: whoever reads it has the same game. */
+/* Checks that the record is complete: reading it gives the same game. */
 static void check_record(const fn_match *m)
 {
     static fn_replay replay;
@@ -155,7 +157,7 @@ static void check_record(const fn_match *m)
     assert_memory_equal(&replay.match.origin, &m->origin, sizeof m->origin);
 }
 
-/* As one text it is the same position. */
+/* Checks that the position as one text is the same. */
 static void check_text(const fn_match *m)
 {
     fn_error error = {""};
@@ -233,7 +235,7 @@ static const lr_state *run(void)
     return (const lr_state *)(const void *)match.state;
 }
 
-/* What counts as possible has room for whatever is played. */
+/* Possible positions include all that are played. */
 static void positions_of_games_are_possible(void **unused)
 {
     (void)unused;
@@ -271,8 +273,8 @@ static void ships_are_no_further_than_cards_can_bring_them(void **unused)
     (void)unused;
     lr_match_start(&match, 2, "base", "second round");
     edit(&match, "round 2");
-    /* One card each: at most 4 by a solo, 3 and 3 more by a coop, 3 by a group or another's coop.
-     */
+    /* One card each: at most 4 by a solo, 3 and 3 more by a coop, 3 by a group or another seat's
+     * coop. */
     assert_true(is_offered("ship red 0 1"));
     assert_false(is_offered("ship red 0 10"));
     edit(&match, "round 12");
@@ -285,7 +287,7 @@ static void the_first_hand_has_no_two_group_cards(void **unused)
 {
     (void)unused;
     lr_match_start(&match, 2, "base", "groups");
-    for (int i = 0; i < 2; i++) { /* whichever is not in hand comes into it, if it may */
+    for (int i = 0; i < 2; i++) { /* the card not in hand comes into it, if allowed */
         const char *wanted[] = {" group-3", " group-2"};
         int count = edits_of(&match), groups = 0;
         while (count > 0) {
@@ -316,7 +318,7 @@ static void what_cannot_be_is_refused_with_a_sentence(void **unused)
     fn_text_add(&out.text, ";round 3;ship red 1 2;start 1");
     assert_refused(fn_position_start(&match, out.storage, &error), &error,
                    "'ship red 1 2' cannot be done in this position");
-    assert_int_equal(run()->round, 3); /* what can be shown is */
+    assert_int_equal(run()->round, 3); /* keeps what can be shown */
     assert_string_equal(match.origin.edits, "round 3");
     fn_rng_start(&rng, &match.seed, 1);
     match_play_random(&match, &rng, NULL);

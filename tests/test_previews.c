@@ -1,5 +1,5 @@
-/* Previews: what a move is said to do is what it does, in every position of random games; they
- * stop where something hidden begins, and tell no more than the view does. */
+/* Previews: a move does what its preview says, in every position of random games; previews stop
+ * where something hidden begins, and reveal no more than the view does. */
 #include "every_game.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ typedef struct previews {
 
 static previews written, others;
 
-enum { SOME = 7 }; /* of so many previews one is held against the move itself */
+enum { SOME = 7 }; /* one preview in this many is compared with the move itself */
 
 static const char *write_previews(const fn_match *match, int seat, previews *out)
 {
@@ -21,13 +21,13 @@ static const char *write_previews(const fn_match *match, int seat, previews *out
     return out->storage;
 }
 
-/* Longest text so far, and how many previews; how many leave something open. */
+/* The longest text so far, the number of previews, and of those that leave something open. */
 static struct {
     size_t longest;
     int count, open;
 } seen;
 
-/* The events of a move that a seat is told, or those that all are told. */
+/* Writes the events of a move that a seat is told, or those told to everybody. */
 static void write_events(const table *t, fn_move move, int seat, line *out)
 {
     static fn_events events;
@@ -38,7 +38,7 @@ static void write_events(const table *t, fn_move move, int seat, line *out)
     fn_match_write_events(&t->match, &events, seat, line_clear(out));
 }
 
-/* What can be taken back, and what can be done then, is what a match says once the move is made. */
+/* Checks that undo and the next moves in a preview are those of the match once the move is made. */
 static void check_after(const table *t, fn_move move, fn_json preview)
 {
     static fn_match after;
@@ -72,7 +72,7 @@ static void check_preview(const table *t, fn_move move, fn_json preview)
     bool more = json_is(json_member(preview, "more"), "true");
     write_events(t, move, FN_NOBODY, &all);
     write_events(t, move, t->seat, &told);
-    size_t common = events.size - 1; /* without the bracket that closes the list */
+    size_t common = events.size - 1; /* without the closing bracket of the list */
     if (seen.count++ % SOME == 0)
         check_after(t, move, preview);
     seen.open += more;
@@ -121,7 +121,7 @@ static void what_is_told_happens(void **unused)
     }
 }
 
-/* Nothing is hidden from everyone, so everything is certain. */
+/* Checks that with nothing hidden everything is certain. */
 static void check_everyone(table *t)
 {
     fn_json list = json_text(write_previews(&t->match, FN_EVERYONE, &written)), item;

@@ -1,12 +1,12 @@
-/* Puzzles: what is written can be read and solved, every end of a turn counts once, and what is
- * hidden from the seat does not matter. */
+/* Puzzles: a written puzzle can be read and solved, every end of a turn counts once, and facts
+ * hidden from the seat do not matter. */
 #include "asked.h"
 
 #include "insight/puzzle.h"
 
 #include <stdio.h>
 
-/* A whole game between players that do not play by chance alone. */
+/* Plays a whole game between players that do not play purely at random. */
 static void play_game(fn_match *match, const char *game, const char *seed)
 {
     fn_player player = player_of("policy:100");
@@ -34,7 +34,7 @@ static FILE *open_shipped(const char *game)
     return file;
 }
 
-/* The next of the puzzles that are shipped; false: there are no more. */
+/* Reads the next of the shipped puzzles; returns false if there are no more. */
 static bool read_shipped(FILE *file, line *out, fn_puzzle *puzzle)
 {
     fn_error error = {""};
@@ -126,7 +126,7 @@ static void what_ends_alike_counts_once(void **unused)
     fn_insight_close(in);
 }
 
-/* Judged in another world that looks the same to the seat. */
+/* Compares the judgement in another world that looks the same to the seat. */
 static bool is_same_in_twin(fn_insight *in, fn_turn *turn, fn_rng *rng)
 {
     static fn_ends ends[2];

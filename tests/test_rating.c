@@ -1,11 +1,11 @@
-/* Ratings: figures that OpenSkill publishes, no matter who sits where, and 10,000 games that find
+/* Ratings: figures published by OpenSkill, independence of the seating, and 10,000 games that find
  * out who is strong. */
 #include "club/rating.h"
 #include "help.h"
 
 #include <math.h>
 
-/* OpenSkill's scale is ours less 750, divided by 30. */
+/* Converts from OpenSkill's scale, which is ours less 750, divided by 30. */
 static rating from_openskill(double mu, double sigma)
 {
     return (rating){(int64_t)round((750 + 30 * mu) * RATING_UNIT),
@@ -104,8 +104,9 @@ static double draw_unit(void)
     return (draw() + 0.5) / 4294967296.0;
 }
 
-/* A game of two to four: who is strong is lucky more often (Gumbel's noise makes it the model of
- * Plackett and Luce). Person i is stronger than person i - 1 by 25 points. */
+/* Seats people for a game of two to four and draws the places: the stronger are more often lucky
+ * (Gumbel noise makes it the model of Plackett and Luce). Person i is stronger than person i - 1 by
+ * 25 points. */
 static int seat_people(int who[4], int place[4])
 {
     int count = 2 + (int)(draw() % 3);
@@ -160,7 +161,7 @@ static void ten_thousand_games_find_the_order(void **unused)
     double spearman = 1 - 6 * squares / (PEOPLE * ((double)PEOPLE * PEOPLE - 1));
     print_message("# rank correlation %.4f, a margin of %d\n", spearman, rating_margin(&people[0]));
     assert_true(spearman >= 0.98);
-    play(again, true); /* to the digit, whoever sits where */
+    play(again, true); /* identical to the digit, whoever sits where */
     assert_memory_equal(people, again, sizeof people);
 }
 

@@ -1,12 +1,12 @@
-/* Tests of records, on whole random games of Lighthouse Run: what was written replays, and every
- * kind of damage is named while the replay stays as it was. */
+/* Tests of records, on whole random games of Lighthouse Run: a written record can be replayed, and
+ * every kind of damage is reported while the replay stays as it was. */
 #include "help.h"
 
 #include <stdio.h>
 
 enum { MAX_LINES = 1024, TEXT_MAX = 1 << 21 };
 
-/* Lines of one game, each closed with a NUL. */
+/* The lines of one game, each with a NUL. */
 typedef struct record {
     int count;
     const char *lines[MAX_LINES];
@@ -33,7 +33,7 @@ static void record_state(record *r)
     record_keep(r, &out);
 }
 
-/* Plays the match that has been started, at random, and keeps its record. */
+/* Plays the started match at random and keeps its record. */
 static void record_match(record *r, bool states)
 {
     fn_rng rng;
@@ -71,7 +71,7 @@ static void feed_good(const char *text)
         fail_msg("%s: %s", error.text, text);
 }
 
-/* Lines from `first` up to, not with, `end`. */
+/* Feeds the lines from `first` up to but excluding `end`. */
 static void feed_lines(const record *r, int first, int end)
 {
     for (int i = first; i < end; i++)
@@ -101,7 +101,7 @@ static void feed_changed(const char *text, const char *old, const char *new_part
     free(changed);
 }
 
-/* A sentence with a number in it. */
+/* Returns a sentence with a number filled in. */
 static const char *sentence_of(const char *form, int number)
 {
     static char sentence[240];
@@ -110,7 +110,7 @@ static const char *sentence_of(const char *form, int number)
     return sentence;
 }
 
-/* A game with states has been replayed; a second one is to come, up to line `end`. */
+/* Replays a game with states, and a second one up to line `end`. */
 static void begin_second_game(int end)
 {
     lr_match_start(&match, 2, "base", "a record");
@@ -121,7 +121,7 @@ static void begin_second_game(int end)
     assert_int_equal(replay.games, 1);
 }
 
-/* After all that was refused the game can still be finished. */
+/* Checks that the game can still be finished after all refusals. */
 static void finish_second_game(int from)
 {
     assert_int_equal(replay.games, 1);
@@ -194,7 +194,7 @@ static void spaces_around_a_line_are_fine(void **unused)
 static void truncated_lines_are_refused(void **unused)
 {
     (void)unused;
-    begin_second_game(3); /* the header, its state, one step; a state is next */
+    begin_second_game(3); /* header, its state, one step; a state is next */
     for (int i = 0; i < rec.count; i += rec.count / 7)
         for (size_t size = 0; size < strlen(rec.lines[i]); size += 1 + size / 16) {
             fn_error error;

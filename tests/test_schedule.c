@@ -1,5 +1,5 @@
-/* Tournaments of the house: what a host can set, and when the next one begins, also where the
- * clocks change. */
+/* Tournaments of the house: what a host can set, and when the next one begins, even across clock
+ * changes. */
 #include "help.h"
 
 #include "server/desks/tournaments/schedule.h"
@@ -50,7 +50,7 @@ static void wrong_lines_are_refused(void **unused)
     }
 }
 
-/* The moment in milliseconds, in the time zone that is set. */
+/* Returns a moment in milliseconds, in the current time zone. */
 static int64_t moment(int year, int month, int day, int hour, int minute)
 {
     struct tm then = {.tm_year = year - 1900,

@@ -1,21 +1,21 @@
-/* Everything that is said of a game, held against a hash: views, moves, events, previews, reasons,
- * what is counted, what is imagined, in a random game of every set-up, and which editions are
- * refused and why. Whatever changes there unasked is noticed here, also where no other test looks.
+/* Everything that is shown of a game, compared with a hash: views, moves, events, previews,
+ * reasons, statistics, imagined states, in a random game of every set-up, and which editions are
+ * refused and why. Any unintended change is noticed here, even where no other test looks.
  *
- * A change that is meant changes the hash below. FANAL_SHOWN names a file for the whole text, to
- * compare with that of before. */
+ * An intended change requires a new hash below. FANAL_SHOWN names a file for the whole text, to
+ * compare with the previous one. */
 #include "every_game.h"
 
 #include <stdio.h>
 
 enum { PIECE_MAX = FN_PREVIEWS_MAX + 32 };
-enum { EVERY = 4 }; /* how often all that could be done is shown too */
+enum { EVERY = 4 }; /* stride of positions where all possible moves are shown too */
 
 static struct {
     FILE *file; /* or NULL */
     long pieces;
     char storage[PIECE_MAX];
-    fn_text text; /* the hash of what came before, and then a piece */
+    fn_text text; /* the hash of everything before, followed by a piece */
 } shown;
 
 static void begin_piece(void)
@@ -56,7 +56,7 @@ static void show_tally(const fn_match *match, const fn_event *event)
     end_piece();
 }
 
-/* What a move does: told to everybody and to each seat, and counted. */
+/* Shows a move's effect, as told to everybody and to each seat, and in the statistics. */
 static void show_move(const table *t, fn_move move)
 {
     static fn_events events;
@@ -71,7 +71,7 @@ static void show_move(const table *t, fn_move move)
         show_tally(&t->match, &events.list[i]);
 }
 
-/* Moves of other positions, most of which cannot be made in this one. */
+/* Shows the reasons for moves of other positions, most of which are impossible in this one. */
 static void show_reasons(const table *t)
 {
     static move_text asked[24];
@@ -112,7 +112,7 @@ static void show_position(table *t)
     }
 }
 
-/* The edition with one stretch of it replaced: what is said of that. */
+/* Shows what is said about the edition with one stretch replaced. */
 static void show_edition(const fn_game *game, const char *at, size_t size, const char *instead)
 {
     static char text[1 << 16];
@@ -130,7 +130,7 @@ static void show_edition(const fn_game *game, const char *at, size_t size, const
     end_piece();
 }
 
-/* Every figure of the edition is replaced by others, small and large, and every text by another. */
+/* Replaces every figure of the edition by others, small and large, and every text by another. */
 static void show_editions(const fn_game *game)
 {
     static const int large[] = {50, 60, 63, 64, 65, 99, 100, 101, 127, 128, 255, 256, 1000};

@@ -1,5 +1,5 @@
-/* The endgame solver against brute force: small endgames of Lighthouse Run, laid out at random and
- * played to the end in every possible way. */
+/* The endgame solver against brute force: small random endgames of Lighthouse Run, played to the
+ * end in every possible way. */
 #include "lr_help.h"
 
 #include "asked.h"
@@ -8,7 +8,7 @@
 
 enum { MOST = 1000000 };
 
-/* Four of the solo cards, the first of them in the deck where there is one. */
+/* Leaves four of the solo cards, the first of them in the deck if there is one. */
 static void leave_random_cards(int colour, bool has_deck, fn_rng *rng)
 {
     uint8_t solo[LR_CARDS];
@@ -23,7 +23,7 @@ static void leave_random_cards(int colour, bool has_deck, fn_rng *rng)
     memcpy(table.state.cards[colour], solo, LR_HAND + (size_t)has_deck);
 }
 
-/* Three ships are home, two on their way. */
+/* Sets up an ending with three ships home and two on their way. */
 static void set_ending(int round, bool is_second, fn_rng *rng)
 {
     set_table(2, LR_BASE);
@@ -42,7 +42,7 @@ static void set_ending(int round, bool is_second, fn_rng *rng)
     leave_random_cards(1, round == LR_ROUNDS - 1 && !is_second, rng);
 }
 
-/* Halves of a win of seat 0 with open cards. */
+/* Returns half wins of seat 0 with open cards. */
 static int play_out(const lr_state *state)
 {
     fn_move moves[FN_MAX_MOVES];
@@ -62,7 +62,8 @@ static int play_out(const lr_state *state)
     return best;
 }
 
-/* The best turn of seat 0 that begins so, over all cards that the other may draw last. */
+/* Returns the worth of seat 0's best turn that begins so, over all cards that the other seat may
+ * draw last. */
 static int best_turn(const lr_state *states, int count)
 {
     fn_move moves[FN_MAX_MOVES];
@@ -84,7 +85,7 @@ static int best_turn(const lr_state *states, int count)
     return best;
 }
 
-/* What a move is worth: seat 0 goes on without knowing the other's last card. */
+/* Returns the worth of a move: seat 0 continues without knowing the other's last card. */
 static int worth_of(fn_move move)
 {
     lr_state states[LR_HAND + 1];
@@ -104,7 +105,7 @@ static int worth_of(fn_move move)
     return worth;
 }
 
-static int uncertain; /* moves that win in some worlds and not in others */
+static int uncertain; /* moves that win in some worlds but not in all */
 
 static int check_solution(fn_solver *solver)
 {
@@ -142,7 +143,7 @@ static void solutions_are_those_of_brute_force(void **unused)
     fn_solver_close(solver);
 }
 
-/* Every world that can be imagined is listed, as often as it should be. */
+/* Every world that can be imagined is listed, with the right weight. */
 static void worlds_are_those_that_can_be_imagined(void **unused)
 {
     (void)unused;
@@ -152,7 +153,7 @@ static void worlds_are_those_that_can_be_imagined(void **unused)
     fn_rng rng = rng_of("worlds");
     int seen[FN_WORLDS] = {0};
     set_ending(LR_ROUNDS - 1, false, &rng);
-    table.state.cards[1][0] = table.state.cards[1][3]; /* two alike */
+    table.state.cards[1][0] = table.state.cards[1][3]; /* two equal cards */
     fn_question question = fn_question_ask(&lr_game, &table.rules, &table.state, &sight);
     assert_true(fn_worlds_list(&question, &worlds));
     assert_int_equal(worlds.count, 3);

@@ -1,5 +1,5 @@
-/* What hosts decide: ranges of addresses, names that look alike, decisions as text, and what stands
- * after them. */
+/* Decisions of hosts: ranges of addresses, names that look alike, decisions as text, and what is in
+ * force after them. */
 #include "club/likeness.h"
 #include "club/standing.h"
 #include "help.h"
@@ -51,7 +51,7 @@ static void a_range_has_its_addresses_and_no_others(void **unused)
     out = range_of("10.127.255.255");
     assert_true(range_has(&r, &in));
     assert_false(range_has(&r, &out));
-    assert_false(range_has(&in, &r)); /* a part does not have the whole */
+    assert_false(range_has(&in, &r)); /* a part does not contain the whole */
     in = range_of("2001:db8:7fff::/64");
     out = range_of("2001:db8:8000::/64");
     assert_true(range_has(&v6, &in));
@@ -106,7 +106,7 @@ static void patterns_do_not_shut_everybody_out(void **unused)
     assert_true(likeness_is_pattern("*abc*", &error));
 }
 
-/* Decisions. */
+/* Decisions */
 
 static decision decide(const char *text)
 {
@@ -157,7 +157,7 @@ static void nonsense_is_refused_in_words(void **unused)
     }
 }
 
-/* What stands. */
+/* Decisions in force */
 
 static standing *begin(void)
 {
@@ -212,7 +212,8 @@ static void bans_begin_end_and_run_out(void **unused)
     assert_non_null(standing_find_range(s, &in, 20));
     add(s, "{\"at\":30,\"by\":\"host\",\"do\":\"unban-range\",\"about\":\"10.9.9.9/8\"}");
     assert_null(standing_find_range(s, &in, 40));
-    add(s, "{\"at\":40,\"by\":\"host\",\"do\":\"ban\",\"about\":\"p1\"}"); /* for good, instead */
+    add(s, "{\"at\":40,\"by\":\"host\",\"do\":\"ban\",\"about\":\"p1\"}"); /* permanently,
+                                                                            * instead */
     assert_int_equal(s->count[STANDING_BAN], 1);
     assert_non_null(standing_find(s, STANDING_BAN, "p1", 60000));
     add(s, "{\"at\":50,\"by\":\"host\",\"do\":\"unban\",\"about\":\"p1\"}");
@@ -272,7 +273,7 @@ static void who_may_what(void **unused)
     free(s);
 }
 
-/* What is full takes no more; what has run out makes room. */
+/* A full list takes no more; expired items make room. */
 static void it_is_bounded(void **unused)
 {
     standing *s = with_roles();

@@ -1,4 +1,4 @@
-/* Tests of the store, each over SQLite and PostgreSQL: logs, batches, snapshots. Lists and texts
+/* Tests of the store, each with SQLite and PostgreSQL: logs, batches, snapshots. Lists and texts
  * are in store_lists.c, people and leases in store_people.c, files, connections and backups in
  * store_engines.c. */
 #include "store_help.h"
@@ -72,7 +72,7 @@ static void append_moves_the_head(void **state)
     append(now->a, "t1", 1, "a");
     store_write write;
     fill_append(&write, "t1", 2, "b");
-    write.append.head.created_ms = 99; /* is what it was */
+    write.append.head.created_ms = 99; /* unchanged */
     write.append.head.state = STORE_OVER;
     assert_int_equal(commit_one(now->a, &write), STORE_DONE);
     store_head head;
@@ -91,7 +91,7 @@ static void append_without_a_card_leaves_it(void **state)
     append(now->a, "t1", 1, "a");
     fill_append(&write, "t1", 2, "b");
     write.append.head.card[0] = '\0';
-    write.append.head.state = STORE_OVER; /* goes with the card */
+    write.append.head.state = STORE_OVER; /* written with the card */
     snprintf(write.append.head.turn, STORE_ID_MAX, "p7");
     assert_int_equal(commit_one(now->a, &write), STORE_DONE);
     store_head head;
@@ -272,10 +272,10 @@ enum { RACE_LENGTH = 40 };
 typedef struct racer {
     store *db;
     int done;
-    bool backwards; /* takes its two tables in the other order */
+    bool backwards; /* takes its two tables in reverse order */
 } racer;
 
-/* Appends to both tables what is next in its eyes, in one batch, until they are full. */
+/* Appends what it thinks is next to both tables, in one batch, until they are full. */
 static void *race(void *context)
 {
     racer *me = context;
@@ -300,7 +300,7 @@ static void *race(void *context)
     return NULL;
 }
 
-/* With PostgreSQL also: two batches that wait for each other are both done. */
+/* With PostgreSQL, this also tests that two batches waiting for each other are both done. */
 static void two_threads_append_without_gaps(void **state)
 {
     world *now = *state;

@@ -1,4 +1,4 @@
-/* The fold: what entries make of a table, whether read one by one or as a snapshot. */
+/* The fold: the effect of entries on a table, whether read one by one or as a snapshot. */
 #include "table_help.h"
 
 #include "table/make.h"
@@ -27,7 +27,7 @@ static void undo_if_possible(table *t)
         fold_kind(t, ENTRY_UNDO, seat, 3000, "");
 }
 
-/* All that an entry can change. */
+/* Compares everything that an entry can change. */
 static void assert_same(const table *t, const table *other)
 {
     assert_string_equal(t->broken.text, other->broken.text);
@@ -155,7 +155,8 @@ static void requests_are_found_by_seat(void **unused)
     assert_int_equal(table_find_request(t, 0, "r1"), 0);
     assert_int_equal(table_find_request(t, -1, "r1"), 0);
     assert_int_equal(table_find_request(t, 1, "r2"), 0);
-    for (int seat = -1; seat < FN_MAX_SEATS; seat++) /* whoever counts ids: "r1", "s1", … */
+    for (int seat = -1; seat < FN_MAX_SEATS; seat++) /* clients that count their ids: "r1", "s1",
+                                                      * … */
         for (char first = 'a'; first <= 'z'; first++)
             assert_int_equal(table_find_request(t, seat, (char[]){first, '1', '\0'}),
                              seat == 1 && first == 'r' ? 2 : 0);
@@ -211,7 +212,7 @@ static void who_is_away_is_due_after_away_s(void **unused)
     table_free(t);
 }
 
-/* Seat 0 and 1 in turn, each turn of so many seconds; whole turns by any moves. */
+/* Plays any moves until the turn passes to another seat. */
 static int64_t take_turn(table *t, int64_t at_ms)
 {
     int seat = table_to_act(t);
@@ -258,7 +259,7 @@ static void a_stand_in_takes_nothing_out_of_the_bank(void **unused)
     (void)unused;
     table *t = new_table_with_bank(5, 60);
     int seat = table_to_act(t);
-    fold_kind(t, ENTRY_STAND_IN, seat, 25000, ""); /* has left */
+    fold_kind(t, ENTRY_STAND_IN, seat, 25000, ""); /* the player has left */
     assert_int_equal(t->seats[seat].bank_ms, 40000);
     assert_int_equal(table_turn_ends_ms(t), 0);
     take_turn(t, 90000);
@@ -266,7 +267,7 @@ static void a_stand_in_takes_nothing_out_of_the_bank(void **unused)
     take_turn(t, 91000);
     fold_kind(t, ENTRY_BACK, seat, 100000, "");
     assert_int_equal(table_turn_ends_ms(t), 100000 + 45000);
-    fold_kind(t, ENTRY_STAND_IN, seat, 145000, ""); /* the time was up */
+    fold_kind(t, ENTRY_STAND_IN, seat, 145000, ""); /* time was up */
     assert_int_equal(t->seats[seat].bank_ms, 0);
     fold_kind(t, ENTRY_BACK, seat, 150000, "");
     assert_int_equal(table_turn_ends_ms(t), 150000 + 15000);
@@ -360,7 +361,7 @@ static void entries_are_read_as_written(void **unused)
         fn_text_init(&text, storage, sizeof storage);
         entry_write(&e, &text);
         char *exact = exact_copy(text.data, text.used);
-        memset(&read, 0, sizeof read); /* what a kind does not have is left alone */
+        memset(&read, 0, sizeof read); /* members that a kind does not have are left alone */
         assert_true(entry_read(&read, exact, text.used, &error));
         free(exact);
         assert_memory_equal(&e, &read, sizeof e);
@@ -395,7 +396,8 @@ static void begin_match(fn_match *match, int steps)
         match_play_random(match, &rng, NULL);
 }
 
-/* A table whose game begins at a position of another; what cannot be is refused in words. */
+/* A table whose game begins at a position of another; what is impossible is refused with a
+ * sentence. */
 static void what_cannot_be_played_on_is_refused(void **unused)
 {
     (void)unused;
@@ -448,7 +450,7 @@ static bool count_apply(const void *rules, void *state, fn_move move, fn_events 
     return lighthouse_run()->apply(rules, state, move, events);
 }
 
-/* Joining a table with a long log is not the server's work of playing it. */
+/* Joining a table with a long log does not make the server replay it. */
 static void entries_are_told_without_playing(void **unused)
 {
     (void)unused;

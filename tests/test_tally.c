@@ -1,5 +1,5 @@
-/* Tests of what statistics count, in both games: label, seat and amount of every counted event,
- * nothing for all others, and the sums of random games held against how these ended. */
+/* Tests of the statistics in both games: label, seat and amount of every counted event, nothing for
+ * the others, and the sums of random games compared with their results. */
 #include "br_help.h"
 
 #include "games/lighthouse_run/lr.h"
@@ -30,7 +30,7 @@ static void assert_counted(const fn_game *game, const void *rules, const counted
     }
 }
 
-/* No event counts but those of the list. */
+/* Checks that only the events of the list count. */
 static void assert_no_other_counts(const fn_game *game, const void *rules, int events,
                                    const counted *list, size_t count)
 {
@@ -95,7 +95,7 @@ static void br_tally_counts_no_others(void **unused)
     assert_no_other_counts(&br_game, &table.rules, BR_EVENTS, br_counted, COUNT_OF(br_counted));
 }
 
-/* The only event with an argument below 0. */
+/* The only event with a negative argument. */
 static void br_tally_counts_no_coins_paid(void **unused)
 {
     (void)unused;
@@ -126,7 +126,7 @@ static const counted lr_counted[] = {
     {{LR_EVENT_CAUGHT, FN_EVERYONE, {LR_GREEN, 18}}, "caught: field 18", FN_NOBODY, 1},
 };
 
-/* Erik's ships are nobody's. */
+/* Erik's ships belong to nobody. */
 static void lr_tally_counts_these_events(void **unused)
 {
     (void)unused;
@@ -160,7 +160,7 @@ static void lr_tally_counts_no_others(void **unused)
     assert_no_other_counts(&lr_game, &rules, LR_EVENTS, lr_counted, COUNT_OF(lr_counted));
 }
 
-/* Whole games: what is counted under labels of one group, per seat */
+/* Whole games: the counts under labels of one group, by seat */
 
 typedef struct sums {
     int points[FN_MAX_SEATS + 1], barges[FN_MAX_SEATS + 1], built[FN_MAX_SEATS + 1];
@@ -239,7 +239,7 @@ static void see_that_points_add_up(void)
     assert_int_equal(sum.points[NOBODY_AT], 0);
 }
 
-/* And no source is missing in these games. */
+/* No source is missing in these games. */
 static void br_points_of_all_sources_add_up_to_the_score(void **unused)
 {
     (void)unused;
@@ -289,7 +289,8 @@ static lr_state lr_play_random_game(const lr_rules *rules, int number)
     return state;
 }
 
-/* All fields between start and end were sailed by somebody, and a ship is caught but once. */
+/* Checks that all fields between start and end were sailed by somebody, and that ships are caught
+ * only once. */
 static void lr_see_that_fields_and_ships_add_up(const lr_rules *rules, const lr_state *state)
 {
     int cloud = rules->cloud_field[LR_ROUNDS];

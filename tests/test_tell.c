@@ -1,5 +1,5 @@
-/* How the terminal makes sentences: the cases of tests/words/cases.json, about a game that exists
- * only in words (tests/words/harbour.json). The browser's interpreter passes the same ones. */
+/* The terminal's sentences: the cases of tests/words/cases.json, about a game that exists only in
+ * words (tests/words/harbour.json). The browser's interpreter passes the same cases. */
 #include "help.h"
 
 #include "apps/terminal/tell.h"
@@ -48,7 +48,7 @@ static bool next_case(const char *list, size_t *cursor, fn_json *item)
     return seen_next(seen_member(cases, list), cursor, item);
 }
 
-/* A line of the log must be the next one that is wanted. */
+/* Checks that a line of the log is the next one expected. */
 static void expect_line(fn_json says, size_t *cursor, const char *line)
 {
     fn_json value;
@@ -64,7 +64,7 @@ static void expect_whose(fn_json whose, size_t *cursor, int seat)
     assert_int_equal(seat, fn_json_to_int(value, 0, 3, &number) ? (int)number : FN_NOBODY);
 }
 
-/* Tells the events of a case, headings marked by "--- ", and sums up the points. */
+/* Tells the events of a case, with headings marked by "--- ", and adds up the points. */
 static void tell_case(fn_json item, int points[2])
 {
     fn_json says = seen_member(item, "says"), whose = seen_member(item, "whose"), value;

@@ -1,5 +1,5 @@
 /* Tests of fanal/text.h: the bounded buffer, numbers, hexadecimal, error sentences and the JSON
- * writer. Storage is fenced by bytes that nobody may touch. */
+ * writer. Storage is fenced by bytes that must not change. */
 #include "help.h"
 
 #include <limits.h>
@@ -16,7 +16,7 @@ static void fence_raise(fenced *f)
     memset(f, '#', sizeof *f);
 }
 
-/* Everything outside the first `size` bytes of the storage is as it was. */
+/* Checks that everything past the first `size` bytes of the storage is unchanged. */
 static void assert_fence_stands(const fenced *f, size_t size)
 {
     for (size_t i = 0; i < FENCE; i++)
@@ -58,7 +58,7 @@ static void buffer_takes_exactly_what_fits(void **unused)
         }
 }
 
-/* Adds a little of everything. */
+/* Adds something of every kind. */
 static void add_all_sorts(fn_text *text)
 {
     static const uint8_t bytes[] = {0x01, 0xab};
@@ -224,7 +224,7 @@ static void fail_shows_control_bytes_as_question_marks(void **unused)
     assert_string_equal(error.text, "île de Bréhat: 100 %s %n");
 }
 
-/* U+0080 to U+009F are control characters too; U+009B begins a command like ESC [ does. */
+/* U+0080 to U+009F are control characters too; U+009B begins a command as ESC [ does. */
 static void fail_lets_no_c1_control_through(void **unused)
 {
     (void)unused;
@@ -329,7 +329,7 @@ static void json_strings_read_back(void **unused)
     assert_string_equal(read, string);
 }
 
-/* Texts are looked at several bytes at a time. */
+/* Texts are examined several bytes at a time. */
 static void json_escapes_in_every_place_of_every_length(void **unused)
 {
     (void)unused;

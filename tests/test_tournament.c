@@ -1,5 +1,5 @@
 /* Tournaments: rules in and out, the log and what does not fit it, points and standings by hand,
- * among them those of the drawing that the page was designed from. */
+ * among them those of the design drawing of the page. */
 #include "tournaments.h"
 
 #define SWISS3                                                                                     \
@@ -89,12 +89,12 @@ static void tables_bring_points(void **unused)
     expect_table(3, 3, LIST(1, 1, 3), "---", LIST(6, 6, 0));
     expect_table(4, 4, LIST(1, 2, 2, 2), "----", LIST(12, 4, 4, 4));
     expect_table(4, 4, LIST(1, 1, 1, 1), "----", LIST(6, 6, 6, 6));
-    /* smaller than the others: the first has as much as at a full one */
+    /* smaller than the others: the first gets as much as at a full one */
     expect_table(3, 2, LIST(1, 2), "--", LIST(8, 0));
     expect_table(4, 3, LIST(1, 2, 3), "---", LIST(12, 6, 0));
     expect_table(4, 3, LIST(1, 1, 3), "---", LIST(9, 9, 0));
     expect_table(4, 2, LIST(1, 1), "--", LIST(6, 6));
-    /* who left has nothing, and the others close up */
+    /* those who left get nothing, and the others close up */
     expect_table(3, 3, LIST(1, 2, 2), "-xx", LIST(8, 0, 0));
     expect_table(3, 3, LIST(1, 2, 3), "--x", LIST(8, 4, 0));
     expect_table(3, 3, LIST(1, 1, 1), "xxx", LIST(0, 0, 0));
@@ -103,7 +103,7 @@ static void tables_bring_points(void **unused)
     assert_int_equal(standings_bye(4), 6);
 }
 
-/* Of the drawing: twelve at tables of three, in round 3. */
+/* The design drawing: twelve players at tables of three, in round 3. */
 static const char *const drawn[] = {"Tomas",   "Anne", "Yann", "Maelle", "Corentin", "Bo",
                                     "Nolwenn", "Emil", "Lise", "Rosa",   "Ida",      "Karl"};
 enum { T, A, Y, M, C, B, N, E, L, R, I, K };
@@ -155,10 +155,10 @@ static void the_drawn_standings_come_out(void **unused)
     }
     assert_int_equal(list[0].firsts, 2);
     assert_int_equal(tournament_open_tables(&t), 3);
-    assert_int_equal(tournament_next_ms(&t), 0); /* it waits for the last table */
+    assert_int_equal(tournament_next_ms(&t), 0); /* waiting for the last table */
 }
 
-/* Two tables of two that end alike: every published rule decides in its turn. */
+/* Two tables of two that end alike: every published rule decides in turn. */
 static void equal_points_are_decided_in_the_published_order(void **unused)
 {
     standing list[TOURNAMENT_ENTRANTS_MAX];
@@ -170,7 +170,7 @@ static void equal_points_are_decided_in_the_published_order(void **unused)
     enter(&t, "c", 0, 20);
     enter(&t, "d", 0, 10);
     begin(&t, 1);
-    pair(&t); /* without ratings in the order of entry: a meets c, b meets d; the lot sits first */
+    pair(&t); /* without ratings, in the order of entry: a meets c, b meets d; the lot sits first */
     finish(&t, 1, 1, LIST(1, 1), LIST(30, 30));
     finish(&t, 1, 2, LIST(1, 1), LIST(31, 30));
     standings_make(&t, list);
@@ -205,12 +205,12 @@ static void who_leaves_is_not_paired_again_and_late_ones_are(void **unused)
     assert_int_equal(t.rounds[1].at[0], AT_NOTHING);
     standings_make(&t, list);
     assert_int_equal(standings_place(list, t.count, 6), 7); /* a missed round brings nothing */
-    enter(&t, drawn[0], 1700, 5);                           /* comes back, and is who they were */
+    enter(&t, drawn[0], 1700, 5);                           /* returns with the same record */
     assert_int_equal(t.count, 7);
     assert_false(t.entrants[0].left);
 }
 
-/* The next round of three: two play, the other one has a bye. Who is named did not come. */
+/* Plays the next round of three: two play, the other one has a bye. `absent` did not come. */
 static void play_round(int one, int other, int absent)
 {
     tournament_entry *e = entry_of(TE_PAIRED, 4000);
@@ -238,7 +238,7 @@ static void who_misses_two_games_in_a_row_is_absent(void **unused)
         enter(&t, drawn[i], 1700 - i, i);
     begin(&t, 9);
     play_round(0, 1, 0);
-    play_round(0, 2, FN_NOBODY); /* comes, and begins anew */
+    play_round(0, 2, FN_NOBODY); /* comes, and the count restarts */
     play_round(0, 1, 0);
     assert_false(tournament_is_absent(&t, 0));
     play_round(1, 2, FN_NOBODY); /* a bye changes nothing */
@@ -270,7 +270,7 @@ static void leagues_go_by_their_days(void **unused)
     finish(&t, 1, 2, LIST(1, 2), LIST(30, 20));
     assert_int_equal(tournament_next_ms(&t), 3000 + 86400000);
     pair(&t);
-    pair(&t); /* tables of the round before still play */
+    pair(&t); /* tables of the previous round are still playing */
     assert_int_equal(tournament_open_tables(&t), 4);
     assert_false(tournament_is_finished(&t));
 }
@@ -294,7 +294,7 @@ static void entries_that_do_not_fit_are_refused(void **unused)
     for (int i = 0; i < 3; i++)
         enter(&t, drawn[i], 1700 - i, i);
     text_keep(entry_of(TE_ENTERED, 1)->id, TABLE_ID_MAX, drawn[0]);
-    expect_misfit(&an_entry); /* is in it already */
+    expect_misfit(&an_entry); /* already entered */
     entry_of(TE_LEFT, 1)->who = 3;
     expect_misfit(&an_entry);
     begin(&t, 4);
@@ -309,7 +309,7 @@ static void entries_that_do_not_fit_are_refused(void **unused)
     an_entry.table = 2;
     an_entry.list[0].count = 3;
     expect_misfit(&an_entry);
-    expect_misfit(entry_of(TE_OVER, 1)); /* a table still plays */
+    expect_misfit(entry_of(TE_OVER, 1)); /* a table is still playing */
     take(&t, entry_of(TE_CANCELLED, 1));
     expect_misfit(entry_of(TE_CANCELLED, 1));
 }

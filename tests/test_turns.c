@@ -1,4 +1,5 @@
-/* Who comes to think next, and for how long: server/spine/turns.h without threads and clock. */
+/* The order and length of thinking turns: server/spine/turns.h without threads and clock. */
+#include "server/spine/turns.h"
 #include "help.h"
 #include "server/spine/turns.h"
 
@@ -29,7 +30,7 @@ static turn add(turn_rank rank, uint64_t owner)
     return one;
 }
 
-/* As the pool does it. */
+/* Takes a turn as the pool does. */
 static turn take(void)
 {
     int best = 0;
@@ -131,8 +132,8 @@ static void a_hint_makes_room_for_bots(void **unused)
     assert_int_equal(length_of(&hint), TURN_LEAST_MS);
 }
 
-/* The bound of docs/performance.md: people with a bot each, who all want to think at once. Every
- * turn is used up, and each who had it asks again at once. */
+/* The bound of docs/performance.md: people with a bot each, all of which want to think at once.
+ * Every turn is used up, and each bot asks again at once. */
 static void nobody_is_late(void **unused)
 {
     (void)unused;

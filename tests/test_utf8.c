@@ -1,4 +1,4 @@
-/* Tests of UTF-8: every character comes back as it was written, and nothing else is one. */
+/* Tests of UTF-8: every character comes back as written, and nothing else is accepted. */
 #include "base/utf8.h"
 #include "help.h"
 
@@ -38,20 +38,20 @@ static void known_characters_have_their_bytes(void **unused)
     }
 }
 
-/* Each in a block of exactly its size, so that a byte read too far is noticed. */
+/* Each is in a block of its exact size, so that reading too far is noticed. */
 static void what_is_no_character_is_refused(void **unused)
 {
     (void)unused;
     static const char *const bad[] = {
-        "\x80",                 /* goes on with nothing before */
-        "\xbf\x80",             /* the same */
+        "\x80",                 /* continues nothing */
+        "\xbf\x80",             /* likewise */
         "\xc0\x80",             /* too long for U+0000 */
         "\xc1\xbf",             /* too long for U+007F */
         "\xe0\x9f\xbf",         /* too long for U+07FF */
         "\xf0\x8f\xbf\xbf",     /* too long for U+FFFF */
         "\xed\xa0\x80",         /* the first surrogate */
-        "\xed\xbf\xbf",         /* the last one */
-        "\xf4\x90\x80\x80",     /* behind U+10FFFF */
+        "\xed\xbf\xbf",         /* the last */
+        "\xf4\x90\x80\x80",     /* past U+10FFFF */
         "\xf5\x80\x80\x80",     /* likewise */
         "\xf8\x88\x80\x80\x80", /* five bytes */
         "\xfe",
@@ -97,7 +97,7 @@ static void the_last_character_is_found(void **unused)
                  {"a\xc3\xa9", 1},
                  {"\xf0\x9f\x98\x80", 0},
                  {"a\xf0\x9f\x98", 1},          /* cut off */
-                 {"a\x80\x80\x80\x80\x80", 2}}; /* no character is longer than four */
+                 {"a\x80\x80\x80\x80\x80", 2}}; /* no character is longer than four bytes */
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         assert_int_equal(fn_utf8_last(cases[i].text, strlen(cases[i].text)), cases[i].at);
 }

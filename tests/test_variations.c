@@ -1,5 +1,5 @@
-/* Tests of variations: what is read is written again, every kind of nonsense is named, and lines
- * lead to positions that the game could have come to. */
+/* Tests of variations: what is read is written again, every kind of nonsense is reported, and lines
+ * lead to positions that the game could have reached. */
 #include "help.h"
 
 #include "fanal/variations.h"
@@ -10,7 +10,7 @@ static fn_match match, other, scratch;
 static fn_variations variations, again;
 static fn_error error;
 
-/* The first 40 moves of a game, and another of the moves that were legal after `ply` of them. */
+/* Plays the first 40 moves of a game. */
 static void play_game(void)
 {
     fn_rng rng;
@@ -20,7 +20,7 @@ static void play_game(void)
         match_play_random(&match, &rng, NULL);
 }
 
-/* A text with the moves of a random line from here, and a name behind it. */
+/* Writes a random line from here as text, with a name. */
 static int add_line(char *out, size_t size, const fn_match *from, int of, int moves,
                     const char *name)
 {
@@ -56,7 +56,7 @@ static void must_read(const char *text)
         fail_msg("%s: %s", error.text, text);
 }
 
-/* Two lines, the second leaving the first after three of its moves. */
+/* Makes two lines, the second branching off the first after three of its moves. */
 static void make_tree(char *text, size_t size)
 {
     int used = snprintf(text, size, "{\"variations\":[");

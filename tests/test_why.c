@@ -1,5 +1,5 @@
-/* Reasons: in every position of random games every move that can be written is either legal or has
- * a reason, with the rule that asks for it, and never both. */
+/* Reasons: in every position of random games, every move that can be written is either legal or has
+ * a reason with its rule, and never both. */
 #include "every_game.h"
 
 #include "games/bretagne/br.h"
@@ -141,7 +141,7 @@ static void find_moves(const fn_game *game)
     }
 }
 
-/* Which codes were met, and how often. */
+/* The codes that occurred, and how often. */
 enum { MAX_CODES = 64 };
 static struct {
     int count, reasons, other_steps;
@@ -171,7 +171,7 @@ static int times_met(const char *code)
     return 0;
 }
 
-/* The rules of the game, and what describes the codes. */
+/* The rules of the game, and the description of the codes. */
 enum { DOCUMENT_MAX = 1 << 17 };
 static char rules_text[DOCUMENT_MAX], codes_text[DOCUMENT_MAX];
 
@@ -202,7 +202,7 @@ static void check_rule(fn_json reason)
     require_word(rules_text, "**", rule);
 }
 
-/* Does a legal move begin with the same word? */
+/* Reports whether a legal move begins with the same word. */
 static bool is_asked(const table *t, const char *text)
 {
     size_t size = strcspn(text, " ");
@@ -246,7 +246,7 @@ static void check_text(const table *t, const char *text, bool legal, const fn_ma
     assert_string_equal(twin_out.storage, out.storage);
 }
 
-/* Of the moves of other steps only some are written down: they are most, and all alike. */
+/* Checks only some of the moves of other steps: they are the majority, and all alike. */
 static void check_move(table *t, int index, const void *view, const fn_match *twin)
 {
     const char *text = space.texts[index].text;
@@ -346,7 +346,7 @@ static void every_move_of_landfall_is_legal_or_has_a_reason(void **unused)
     require_codes(codes, COUNT_OF(codes));
 }
 
-/* Single positions. */
+/* Single positions */
 
 static fn_match match;
 

@@ -1,4 +1,4 @@
-/* Tournaments for tests: made from words, with entrants and results as they are needed. */
+/* Tournaments for tests: made from words, with entrants and results as needed. */
 #ifndef FN_TESTS_TOURNAMENTS_H
 #define FN_TESTS_TOURNAMENTS_H
 
@@ -7,7 +7,7 @@
 #include "club/tournament_rules.h"
 #include "help.h"
 
-/* They are large. */
+/* Static because they are large. */
 static tournament_entry an_entry;
 static pairing a_pairing;
 
@@ -20,7 +20,7 @@ static inline void read_rules(tournament_rules *rules, const char *json)
         fail_msg("%s", error.text);
 }
 
-/* Through JSON and back, as the store keeps it. */
+/* Passes an entry through JSON and back, as the store keeps it. */
 static inline void take(tournament *t, const tournament_entry *e)
 {
     static tournament_entry again;
@@ -71,7 +71,7 @@ static inline void begin(tournament *t, int rounds)
     take(t, &an_entry);
 }
 
-/* The next round as the program pairs it. */
+/* Pairs the next round as the program does. */
 static inline void pair(tournament *t)
 {
     pairing_next(&a_pairing, t, &an_entry);

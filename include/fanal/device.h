@@ -1,6 +1,6 @@
-/* How one source serves the CPU, WebAssembly and a GPU.
- * Rules code marks its functions FN_CORE and its tables FN_TABLE; compiled as CUDA they become
- * device code, everywhere else the marks vanish. Nothing here knows a game. */
+/* Lets one source serve the CPU, WebAssembly and a GPU.
+ * Rules code marks its functions FN_CORE and its tables FN_TABLE. Compiled as CUDA they become
+ * device code; everywhere else the marks vanish. Nothing here knows a game. */
 #ifndef FANAL_DEVICE_H
 #define FANAL_DEVICE_H
 
@@ -14,7 +14,7 @@
 #define FN_TABLE static const
 #endif
 
-/* Position of the lowest set bit; bits is not 0. */
+/* Returns the position of the lowest set bit; `bits` must not be 0. */
 FN_CORE static inline int fn_lowest_bit(uint32_t bits)
 {
 #ifdef __CUDACC__

@@ -1,6 +1,6 @@
-/* The games of a vector on a GPU: as fanal/vector.h, but all arrays are in the memory of the card
- * and stay there. The games are the same to the byte. In a library of its own, libfanal-gpu, which
- * needs CUDA; nothing else does. */
+/* The games of a vector on a GPU: like fanal/vector.h, but all arrays are in the card's memory and
+ * stay there. The games are identical to the byte. Lives in libfanal-gpu, the only library that
+ * needs CUDA. */
 #ifndef FANAL_GPU_H
 #define FANAL_GPU_H
 
@@ -12,55 +12,55 @@ extern "C" {
 
 typedef struct fn_gpu fn_gpu;
 
-/* How fn_gpu_rollout chooses: any legal move, or the one the game suggests where it does. */
+/* The policies of fn_gpu_rollout: any legal move, or the one the game suggests, if any. */
 enum { FN_GPU_RANDOM, FN_GPU_SUGGEST };
 
-/* Changes with anything in this header or in fanal/vector.h: who loads the library at run time
- * compares what it was built with. */
+/* Changes with anything in this header or in fanal/vector.h. Programs that load the library at run
+ * time compare it with the number they were built with. */
 enum { FN_GPU_INTERFACE = 2 };
 int fn_gpu_interface(void);
 
-/* How many cards there are, and the name of one. */
+/* The number of cards, and the name of one. */
 int fn_gpu_count(void);
 const char *fn_gpu_name(int card);
 
-/* Where the memory is, as DLPack counts devices: 2 is CUDA. */
+/* The device that holds the memory, as DLPack counts devices: 2 is CUDA. */
 typedef struct fn_gpu_device {
     int32_t type, number;
 } fn_gpu_device;
 
-/* As fn_vector_open; `threads` of the plan does not matter. */
+/* Like fn_vector_open; ignores the plan's `threads`. */
 fn_gpu *fn_gpu_open(const fn_vector_plan *plan, int card, fn_error *error);
 void fn_gpu_close(fn_gpu *gpu);
 
-/* The arrays, in the card's memory. `legal` is NULL here: take masks. */
+/* The arrays, in the card's memory. `legal` is NULL: use the masks. */
 const fn_vector_arrays *fn_gpu_view(const fn_gpu *gpu);
 const fn_observer *fn_gpu_observer(const fn_gpu *gpu);
 fn_gpu_device fn_gpu_where(const fn_gpu *gpu);
 
-/* From now on all work goes to this stream, a cudaStream_t, behind the work so far; NULL is the
- * default one. */
+/* Sends all further work to this stream, a cudaStream_t, after the work so far. NULL is the default
+ * stream. */
 void fn_gpu_use_stream(fn_gpu *gpu, void *stream);
 
-/* What is given to this stream from now on waits for all work so far. */
+/* Makes everything submitted to this stream from now on wait for all work so far. */
 void fn_gpu_hold_stream(fn_gpu *gpu, void *stream);
 
 void fn_gpu_reset(fn_gpu *gpu, const fn_seed *seed);
 
-/* One action for each game, in the card's memory; NULL: any legal ones. Does not wait. A game whose
- * action is not legal stays as it is; fn_gpu_check tells of it. */
+/* Takes one action per game, in the card's memory; NULL plays any legal moves. Does not wait. A
+ * game whose action is illegal stays as it is, and fn_gpu_check reports it. */
 void fn_gpu_step(fn_gpu *gpu, const int32_t *actions);
 
-/* Plays so many steps of each game without showing them, then shows the position. Does not wait. */
+/* Plays `steps` steps of each game without showing them, then shows the position. Does not wait. */
 void fn_gpu_rollout(fn_gpu *gpu, int steps, int policy);
 
-/* Waits for all work. False and what is wrong: an action that was not legal, or the card. */
+/* Waits for all work. Fails if an action was illegal or the card had an error. */
 bool fn_gpu_check(fn_gpu *gpu, fn_error *error);
 
-/* Games that have ended since the last reset; waits. */
+/* Waits, then returns the number of games that have ended since the last reset. */
 uint64_t fn_gpu_ended(fn_gpu *gpu);
 
-/* A copy of the state of a game, of the game's state_size; waits. */
+/* Waits, then copies the state of a game: state_size bytes. */
 bool fn_gpu_read_state(fn_gpu *gpu, int game, void *state);
 
 #ifdef __cplusplus

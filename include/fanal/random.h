@@ -1,6 +1,6 @@
 /* Random numbers: ChaCha as a stream of 32-bit words, the same on every platform.
- * One seed has 2^64 independent streams; a shuffle in the middle of a game opens the next one,
- * so that a game state needs only the seed and a number. docs/records.md has the recipe. */
+ * One seed has 2^64 independent streams; a shuffle in the middle of a game opens the next one, and
+ * a game state needs only the seed and a number. docs/records.md has the recipe. */
 #ifndef FANAL_RANDOM_H
 #define FANAL_RANDOM_H
 
@@ -12,7 +12,7 @@ typedef struct fn_seed {
     uint8_t bytes[32];
 } fn_seed;
 
-/* How many blocks are made at a time; the words are the same. */
+/* Blocks made at a time; the words do not depend on it. */
 #ifdef __CUDACC__
 enum { FN_RNG_BLOCKS = 1 };
 #else
@@ -25,11 +25,11 @@ typedef struct fn_rng {
     uint64_t stream;
     uint64_t next_block;
     uint32_t words[FN_RNG_WORDS];
-    uint32_t left; /* words not yet given out */
+    uint32_t left; /* not yet given out */
 } fn_rng;
 
-/* FN_RNG_BLOCKS successive ChaCha blocks: 8 rounds for games, 20 to compare with other libraries.
- */
+/* Writes FN_RNG_BLOCKS successive ChaCha blocks: 8 rounds for games, 20 to compare with other
+ * libraries. */
 FN_CORE void fn_chacha(uint32_t out[FN_RNG_WORDS], const uint32_t key[8], uint64_t stream,
                        uint64_t block, int rounds);
 
@@ -43,7 +43,7 @@ FN_CORE static inline uint32_t fn_rng_next(fn_rng *rng)
     return rng->words[FN_RNG_WORDS - rng->left--];
 }
 
-/* A number below bound (1 or more), every one equally likely: multiply and reject. */
+/* Returns a number below `bound` (1 or more), all equally likely, by multiply and reject. */
 FN_CORE static inline uint32_t fn_rng_below(fn_rng *rng, uint32_t bound)
 {
     uint64_t product = (uint64_t)fn_rng_next(rng) * bound;
@@ -55,7 +55,7 @@ FN_CORE static inline uint32_t fn_rng_below(fn_rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
-/* Fisher and Yates, from the last item down. */
+/* Shuffles by Fisher and Yates, from the last item down. */
 FN_CORE static inline void fn_rng_shuffle(fn_rng *rng, uint8_t *items, int count)
 {
     for (int i = count - 1; i > 0; i--) {
@@ -66,7 +66,7 @@ FN_CORE static inline void fn_rng_shuffle(fn_rng *rng, uint8_t *items, int count
     }
 }
 
-/* The opposite of a shuffle: ascending order, which tells nothing. For a few items. */
+/* Undoes a shuffle: ascending order reveals nothing. For few items. */
 FN_CORE static inline void fn_sort(uint8_t *items, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -78,10 +78,11 @@ FN_CORE static inline void fn_sort(uint8_t *items, int count)
     }
 }
 
-/* Seeds as text: 64 hexadecimal digits stand for themselves, any other text for its SHA-256. */
+/* Makes a seed from text: 64 hexadecimal digits are the seed itself; any other text is hashed with
+ * SHA-256. */
 fn_seed fn_seed_from_text(const char *text, size_t size);
 
-/* The seed of game number `index` of a series. */
+/* Returns the seed of game number `index` of a series. */
 fn_seed fn_seed_derive(const fn_seed *seed, uint64_t index);
 
 #endif

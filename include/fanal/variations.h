@@ -1,7 +1,7 @@
 /* Variations: other ways a recorded game could have gone, as a tree of lines of moves. Each line
- * leaves the game, or a line before it, and may have a name. They are kept in the header of the
- * record, docs/records.md; the game itself does not know them. A plain value in the caller's
- * storage. */
+ * branches off the game or an earlier line, and may have a name. Variations are kept in the header
+ * of the record (docs/records.md); the game itself does not know them. A plain value in the
+ * caller's storage. */
 #ifndef FANAL_VARIATIONS_H
 #define FANAL_VARIATIONS_H
 
@@ -11,15 +11,15 @@ enum {
     FN_MAIN_LINE = -1, /* the game itself */
     FN_MAX_VARIATIONS = 64,
     FN_MAX_VARIATION_MOVES = 4096,     /* of all lines together */
-    FN_VARIATION_NAME_CHARS = 60,      /* characters, */
+    FN_VARIATION_NAME_CHARS = 60,      /* characters */
     FN_VARIATION_NAME_MAX = 60 * 4 + 1 /* bytes with the NUL */
 };
 
 typedef struct fn_variation {
-    int of;           /* the number of the line that it leaves, a smaller one, or FN_MAIN_LINE */
-    int ply;          /* moves made before its first */
-    int first, count; /* its moves, in `fn_variations.move` */
-    char name[FN_VARIATION_NAME_MAX]; /* or empty */
+    int of;                           /* number of its parent, an earlier line, or FN_MAIN_LINE */
+    int ply;                          /* moves made before its first */
+    int first, count;                 /* its range in `fn_variations.move` */
+    char name[FN_VARIATION_NAME_MAX]; /* may be empty */
 } fn_variation;
 
 typedef struct fn_variations {
@@ -28,20 +28,21 @@ typedef struct fn_variations {
     fn_move move[FN_MAX_VARIATION_MOVES];
 } fn_variations;
 
-/* Reads `"variations":[…]` of a header, or of any object: none if it is not there. `match` is of
- * the same game; how far it has come does not matter. */
+/* Reads `"variations":[…]` of a header or any other object; no variations if it is missing. `match`
+ * must be of the same game, at any position. */
 bool fn_variations_read(fn_variations *v, const fn_match *match, const char *object, size_t size,
                         fn_error *error);
 
-/* As a member of an object. */
+/* Writes them as a member of an object. */
 void fn_variations_write(const fn_variations *v, const fn_match *match, fn_text *out);
 
-/* Brings `to` to the position after so many moves of a line of `match`, every move legal. */
+/* Brings `to` to the position after this many moves of a line of `match`; fails if one is
+ * illegal. */
 bool fn_variations_lead(const fn_variations *v, const fn_match *match, int line, int moves,
                         fn_match *to, fn_error *error);
 
-/* Whether every line leaves a position that there is, with legal moves. `scratch` is for playing.
- */
+/* Reports whether every line begins in an existing position and has legal moves. Uses `scratch` to
+ * play them. */
 bool fn_variations_check(const fn_variations *v, const fn_match *match, fn_match *scratch,
                          fn_error *error);
 

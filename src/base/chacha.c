@@ -1,6 +1,6 @@
-/* ChaCha with a 64-bit block counter and a 64-bit stream number, and the word stream made of it.
- * On the CPU and in WebAssembly four blocks are made at once, side by side in vectors; a GPU
- * makes one at a time. The words come out in the same order. Knows no game. */
+/* ChaCha with a 64-bit block counter and a 64-bit stream number, and the stream of words built on
+ * it. The CPU and WebAssembly compute four blocks at once, side by side in vectors; a GPU computes
+ * one at a time. The words come out in the same order. Knows no game. */
 #include "fanal/random.h"
 
 #ifdef __CUDACC__

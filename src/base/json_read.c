@@ -1,4 +1,4 @@
-/* The JSON reader: one scanner that steps over a value, for checking and for walking alike. */
+/* The JSON reader: a single scanner steps over values, both to check a text and to walk it. */
 #include "base/json_read.h"
 
 #include "base/utf8.h"
@@ -8,7 +8,7 @@
 typedef struct scanner {
     const char *at, *end;
     int depth;
-    bool half; /* a surrogate without the other one */
+    bool half; /* the last escape was half a surrogate pair */
 } scanner;
 
 static bool skip_value(scanner *s);
@@ -36,7 +36,7 @@ static bool skip_word(scanner *s, const char *word)
     return true;
 }
 
-/* The four digits behind \u. */
+/* Reads the four digits after \u. */
 static bool read_unit(const char *at, const char *end, uint32_t *unit)
 {
     uint8_t bytes[2];
@@ -46,9 +46,9 @@ static bool read_unit(const char *at, const char *end, uint32_t *unit)
     return true;
 }
 
-/* A character behind \u: four digits, or two of them with \u between, which are a surrogate pair.
- * Returns how many letters that is, 4 or 10, or 0; a surrogate alone is found and is no character.
- */
+/* Reads a character after its first \u: four digits, or a surrogate pair, two groups of four with
+ * \u between them. Returns the number of letters read, 4 or 10, or 0 on an error. Half a pair is
+ * read too, but is not a character. */
 static int read_escaped(const char *at, const char *end, uint32_t *code)
 {
     uint32_t low;

@@ -1,12 +1,11 @@
-/* JSON going out. Needs no state of its own: a comma is due unless a bracket, a colon, a line
- * end or nothing stands before. Views are the most that a server writes, so what is usual goes
- * straight into the buffer, eight bytes at a time: a key, and a text that fits and has nothing to
- * escape. */
+/* JSON going out. Needs no state: a comma is due unless the text is empty or ends in an opening
+ * bracket, a colon or a line end. A server writes mostly views, so the common cases go straight
+ * into the buffer, eight bytes at a time: a key, and a text that fits and has nothing to escape. */
 #include "fanal/text.h"
 
 #include <string.h>
 
-enum { AROUND = 5, DIGITS = 20 }; /* around: a comma, quotation marks, a colon and the NUL */
+enum { AROUND = 5, DIGITS = 20 }; /* AROUND: a comma, quotation marks, a colon, NUL */
 
 static inline bool comma_is_due(const fn_text *text)
 {
@@ -25,8 +24,8 @@ static bool is_plain(char c)
     return (uint8_t)c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Where a value of up to `count` bytes goes, behind the comma that it may need; NULL when it could
- * be too much for the buffer. `end` closes it. */
+/* Returns where to write a value of up to `count` bytes, after the comma if one is due, or NULL if
+ * the buffer may be too small. Finish with `end`. */
 static inline char *begin(const fn_text *text, size_t count)
 {
     char *to = text->data + text->used;
@@ -50,7 +49,8 @@ static inline uint64_t load(const char *from, size_t size)
     return bytes;
 }
 
-/* Whether no byte of eight has to be escaped. It may say no where one stands beside such a byte. */
+/* Reports whether none of eight bytes needs escaping. May return false for bytes that need none if
+ * one of their neighbours does. */
 static inline bool are_plain(uint64_t bytes)
 {
     const uint64_t each = 0x0101010101010101u, quote = bytes ^ each * '"',
@@ -60,7 +60,7 @@ static inline bool are_plain(uint64_t bytes)
     return (found & each * 0x80) == 0;
 }
 
-/* Copies a text, in pieces that may overlap; false when there is something to escape in it. */
+/* Copies a text in pieces that may overlap. Returns false if anything in it needs escaping. */
 static inline bool copy_plain(char *to, const char *from, size_t count)
 {
     if (count >= 8) {
@@ -152,7 +152,7 @@ void fn_json_string(fn_text *text, const char *string)
     put_bytes(text, string, strlen(string));
 }
 
-/* Copies a few bytes, in pieces that may overlap. */
+/* Copies a few bytes in pieces that may overlap. */
 static inline void copy_word(char *to, const char *from, size_t count)
 {
     if (count > 16) {

@@ -1,4 +1,4 @@
-/* The nearest word by Levenshtein's distance. Words of more than LENGTH_MAX bytes have none. */
+/* The nearest word by Levenshtein distance. Words longer than LENGTH_MAX bytes have no match. */
 #include "base/nearest.h"
 
 #include <stddef.h>

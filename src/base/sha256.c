@@ -1,5 +1,5 @@
 /* SHA-256 (FIPS 180-4), for commitments, edition hashes and seeds from text.
- * Our own because it runs in WebAssembly too; the tests hold it against libsodium. */
+ * Written here because it runs in WebAssembly too; the tests compare it with libsodium. */
 #include "fanal/text.h"
 
 #include <string.h>

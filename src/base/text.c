@@ -46,7 +46,7 @@ void fn_text_add_char(fn_text *text, char c)
     text->data[text->used] = '\0';
 }
 
-/* Into the end of `digits`; returns how many there are, with the sign. */
+/* Writes into the end of `digits` and returns the number of characters, sign included. */
 static size_t write_digits(long long number, char digits[20])
 {
     size_t at = 20;
@@ -113,7 +113,7 @@ bool fn_hex_read(uint8_t *bytes, size_t count, const char *text, size_t size)
     return true;
 }
 
-/* A character of several bytes that was cut off at the end goes altogether. */
+/* Drops a multi-byte character at the end that was cut off. */
 static void drop_broken_end(fn_text *text)
 {
     uint32_t code;
@@ -124,7 +124,7 @@ static void drop_broken_end(fn_text *text)
     }
 }
 
-/* Control characters, also those from U+0080 to U+009F, become question marks, byte by byte. */
+/* Replaces each byte of a control character, U+0080 to U+009F included, with a question mark. */
 static void hide_controls(fn_text *text)
 {
     for (size_t i = 0; i < text->used;) {
@@ -140,7 +140,7 @@ bool fn_fail_with(fn_error *error, const char *const pieces[])
 {
     if (error == NULL)
         return false;
-    /* A piece may be the old text of this very error, so the new one is built aside. */
+    /* A piece may point into this error's old text, so build the new one aside. */
     char storage[sizeof error->text];
     fn_text text;
     fn_text_init(&text, storage, sizeof storage);

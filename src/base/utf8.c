@@ -1,7 +1,7 @@
 /* UTF-8: one reader, one writer. */
 #include "base/utf8.h"
 
-/* The lowest code for each number of bytes. */
+/* the lowest code point for each number of bytes */
 static const uint32_t least[FN_UTF8_MAX + 1] = {0, 0, 0x80, 0x800, 0x10000};
 
 static bool is_character(uint32_t code)

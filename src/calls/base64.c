@@ -1,4 +1,4 @@
-/* Base64 by libsodium, in pieces that a text takes one behind the other. See base64.h. */
+/* Base64 by libsodium, encoded in pieces that a text takes one after another. See base64.h. */
 #include "calls/base64.h"
 
 #include <sodium.h>

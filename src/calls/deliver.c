@@ -1,4 +1,4 @@
-/* Deliveries by libcurl: one handle each, nothing shared. See deliver.h. */
+/* Deliveries by libcurl: each has its own handle, nothing is shared. See deliver.h. */
 #include "calls/deliver.h"
 
 #include "calls/subscription.h"
@@ -36,7 +36,8 @@ static bool v4_is_public(uint32_t a)
     return true;
 }
 
-/* 2000::/3 without what leads to IPv4 or is for documents. */
+/* Reports whether an address is in 2000::/3, but not one that leads to IPv4 or is for
+ * documentation. */
 static bool v6_is_public(const uint8_t a[16])
 {
     bool is_special = a[0] == 0x20 && (a[1] == 0x02 || (a[1] == 0x01 && a[2] < 0x02));
@@ -60,7 +61,7 @@ bool address_is_public(const struct sockaddr *address)
     return false;
 }
 
-/* Is it this host, or one below it? */
+/* Reports whether a host is the allowed one or a subdomain of it. */
 static bool host_fits(const char *host, size_t size, const char *allowed, size_t allowed_size)
 {
     if (size < allowed_size || strncasecmp(host + size - allowed_size, allowed, allowed_size) != 0)

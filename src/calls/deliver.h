@@ -1,9 +1,9 @@
-/* Taking a message somewhere: an HTTP POST to an address that a person gave, or a letter to the
- * mail server that the host named. On libcurl; blocks, so it is for threads of its own.
+/* Delivers messages: an HTTP POST to an address that a person gave, or a letter to the mail server
+ * that the host configured. Uses libcurl; blocks, so it is meant for separate threads.
  *
- * An address that people give may point anywhere. So: only https, unless the host allows more; the
- * address that a name resolves to is looked at when the socket is made, and private ones are
- * refused; no redirects, no proxies; short limits; of the answer only the status counts. */
+ * An address given by a person may point anywhere. Therefore: only https, unless the host allows
+ * more; the address a name resolves to is checked when the socket is made, and private ones are
+ * refused; no redirects, no proxies; short limits; only the status of the answer counts. */
 #ifndef FN_CALLS_DELIVER_H
 #define FN_CALLS_DELIVER_H
 
@@ -14,24 +14,26 @@
 struct sockaddr;
 
 typedef struct deliver_rules {
-    bool allows_private;   /* http, and addresses of this machine and its networks */
-    const char *hosts;     /* "a.example b.example": only these and what lies below; empty: any */
+    bool allows_private;   /* allows http, and addresses of this machine and its networks */
+    const char *hosts;     /* "a.example b.example": only these and their subdomains; empty: any */
     const char *smtp_url;  /* smtp://mail.example:587 or smtps://…; empty: no mail */
     const char *smtp_user; /* or empty */
     const char *smtp_password;
     const char *sender;      /* fanal@example.org */
-    const atomic_bool *ends; /* true: what is under way breaks off; or NULL */
+    const atomic_bool *ends; /* true: interrupts deliveries in progress; or NULL */
 } deliver_rules;
 
-void deliver_begin(void); /* once, before any thread */
+void deliver_begin(void); /* once, before any thread starts */
 
-/* The status of the answer; 0: there was none, and the error says why. Headers end with NULL. */
+/* Returns the status of the answer; 0: there was none, and the error says why. Headers end with
+ * NULL. */
 int deliver_post(const deliver_rules *rules, const char *url, const char *const headers[],
                  const void *body, size_t size, fn_error *error);
 bool deliver_mail(const deliver_rules *rules, const char *to, const char *letter, size_t size,
                   fn_error *error);
 
-/* Whether rules let calls go to the host of this address, before anything is resolved. */
+/* Reports whether the rules allow calls to the host of this address, before anything is
+ * resolved. */
 bool deliver_may_reach(const deliver_rules *rules, const char *url);
 bool address_is_public(const struct sockaddr *address);
 

@@ -1,5 +1,5 @@
-/* Letters: heads with what is not ASCII as words of RFC 2047, the text in base64, so that no line
- * is too long and none begins with a dot. */
+/* Letters: headers with non-ASCII text as words of RFC 2047, the body in base64, so no line is too
+ * long or begins with a dot. */
 #include "calls/letter.h"
 
 #include "calls/base64.h"
@@ -30,7 +30,7 @@ static void add_head(fn_text *out, const char *name, const char *value)
     fn_text_add(out, "\r\n");
 }
 
-/* Never in the midst of a character. */
+/* Returns the size of the next word, never splitting a character. */
 static size_t word_size(const char *text)
 {
     size_t size = strnlen(text, WORD_BYTES + 1);

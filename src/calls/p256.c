@@ -1,4 +1,4 @@
-/* P-256 by libcrypto. Nothing of it outlives a call. */
+/* P-256 by libcrypto. Nothing outlives a call. */
 #include "calls/p256.h"
 
 #include <openssl/core_names.h>
@@ -9,7 +9,7 @@
 #include <openssl/rand.h>
 #include <string.h>
 
-/* The point of a secret; false if there is none. */
+/* Finds the point of a secret; fails if there is none. */
 static bool find_public(const uint8_t secret[P256_SECRET], uint8_t public[P256_PUBLIC])
 {
     EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
@@ -52,7 +52,7 @@ bool p256_is_public(const uint8_t public[P256_PUBLIC])
     return is_fine;
 }
 
-/* The key as libcrypto has it; `secret` may be NULL. */
+/* Makes libcrypto's form of a key; `secret` may be NULL. */
 static EVP_PKEY *make_pkey(const uint8_t *secret, const uint8_t public[P256_PUBLIC])
 {
     EVP_PKEY *made = NULL;
@@ -89,7 +89,7 @@ bool p256_agree(const p256_key *key, const uint8_t peer[P256_PUBLIC], uint8_t sh
     return is_fine;
 }
 
-/* Both numbers of a signature, 32 bytes each. */
+/* Writes both numbers of a signature, 32 bytes each. */
 static bool flatten(const uint8_t *der, size_t size, uint8_t signature[P256_SIGNATURE])
 {
     ECDSA_SIG *read = d2i_ECDSA_SIG(NULL, &der, (long)size);

@@ -14,7 +14,7 @@ static bool hmac(const uint8_t *key, size_t key_size, const void *bytes, size_t 
     return HMAC(EVP_sha256(), key, (int)key_size, bytes, count, digest, NULL) != NULL;
 }
 
-/* Up to 32 bytes: one block is enough. */
+/* Derives up to 32 bytes, for which one block is enough. */
 static bool derive(const uint8_t *salt, size_t salt_size, const uint8_t *material,
                    size_t material_size, const void *info, size_t info_size, uint8_t *out,
                    size_t count)
@@ -35,7 +35,7 @@ static bool derive(const uint8_t *salt, size_t salt_size, const uint8_t *materia
 static bool encrypt(const uint8_t key[KEY], const uint8_t nonce[NONCE], const char *text,
                     size_t size, uint8_t *out)
 {
-    static const uint8_t last = 2; /* behind the text of the last record */
+    static const uint8_t last = 2; /* follows the text of the last record */
     int part = 0, used = 0;
     EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
     bool is_fine = context != NULL &&

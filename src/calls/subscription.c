@@ -1,4 +1,4 @@
-/* Reading subscriptions and addresses that people give. */
+/* Reads subscriptions and addresses given by people. */
 #include "calls/subscription.h"
 
 #include "calls/base64.h"

@@ -1,5 +1,5 @@
-/* A browser that lets itself be called: where its push service takes messages, and the keys they
- * are sealed with. The text comes from outside: whatever is not exactly right is refused. */
+/* A browser's subscription to calls: where its push service takes messages, and the keys to seal
+ * them with. The text comes from outside: anything not exactly right is refused. */
 #ifndef FN_CALLS_SUBSCRIPTION_H
 #define FN_CALLS_SUBSCRIPTION_H
 
@@ -13,10 +13,11 @@ typedef struct subscription {
     uint8_t peer[P256_PUBLIC], auth[SEAL_AUTH];
 } subscription;
 
-/* {"endpoint":"https://…","keys":{"p256dh":"…","auth":"…"}}, as PushSubscription.toJSON has it. */
+/* Reads {"endpoint":"https://…","keys":{"p256dh":"…","auth":"…"}}, the form of
+ * PushSubscription.toJSON. */
 bool subscription_read(subscription *s, fn_json object, bool allows_http, fn_error *error);
 
-/* The host and port of an address, https or, where allowed, http; no name or password in it, only
+/* Checks an address: https or, where allowed, http, with host and port but no name or password, in
  * printable ASCII. */
 bool url_is_fine(const char *url, bool allows_http);
 

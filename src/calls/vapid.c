@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* "https://push.example:444/a/b" up to the path. */
+/* Returns the size of "https://push.example:444/a/b" up to the path. */
 static size_t origin_size(const char *endpoint)
 {
     const char *host = strstr(endpoint, "://");

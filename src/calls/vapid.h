@@ -1,4 +1,4 @@
-/* Who we are to a push service (RFC 8292): a token signed with the key of this house. */
+/* Identifies this house to a push service (RFC 8292): a token signed with its key. */
 #ifndef FN_CALLS_VAPID_H
 #define FN_CALLS_VAPID_H
 
@@ -7,8 +7,8 @@
 
 enum { VAPID_HEADER_MAX = 1024, VAPID_HOURS = 12 };
 
-/* "vapid t=…, k=…" for the service of this endpoint; `contact` is mailto:… or https://…, or empty.
- * False: the endpoint has no origin, or signing failed. */
+/* Writes "vapid t=…, k=…" for the service of this endpoint; `contact` is mailto:… or https://…, or
+ * empty. Fails if the endpoint has no origin, or signing fails. */
 bool vapid_write(const p256_key *key, const char *endpoint, const char *contact, int64_t now_s,
                  fn_text *out);
 

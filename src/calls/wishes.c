@@ -1,4 +1,4 @@
-/* Wishes as JSON, and the arithmetic of their day. See wishes.h. */
+/* Wishes as JSON, and the arithmetic of a person's day. See wishes.h. */
 #include "calls/wishes.h"
 
 #include <string.h>
@@ -166,7 +166,7 @@ bool wishes_want_any(const wishes *w)
     return false;
 }
 
-/* The next time that their clock shows this minute, counted from the minute that it shows. */
+/* Returns when the person's clock next shows this minute; the current minute counts. */
 static int64_t next_ms(const wishes *w, int minute, int64_t now_ms)
 {
     int64_t today = now_ms / MINUTE_MS + w->zone;

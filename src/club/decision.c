@@ -1,5 +1,5 @@
-/* Decisions as JSON. What is read here came from a request or from a store that others can write
- * to, so that every field is checked. */
+/* Decisions as JSON. They are read from requests, or from a store that others can write to, so
+ * every field is checked. */
 #include "club/decision.h"
 
 #include "base/utf8.h"
@@ -53,7 +53,7 @@ static bool read_deed(decision *d, fn_json object, fn_error *error)
     return fn_fail(error, "'do' says what is decided, such as ban or mute");
 }
 
-/* One line of text, or nothing. */
+/* Reads one line of text, which may be missing. */
 static bool read_line(fn_json object, const char *key, char *line, size_t size, fn_error *error)
 {
     fn_json value;

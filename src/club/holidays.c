@@ -8,8 +8,8 @@
 
 enum { ZONE_MAX = 24 * 60 };
 
-/* Days since 1970 of a date of the Gregorian calendar, with years that begin in March, so that the
- * leap day is the last of its year. */
+/* Returns the days since 1970 of a Gregorian date. Years begin in March here, which makes the leap
+ * day the last of its year. */
 static int day_of(int year, int month, int day)
 {
     int y = month > 2 ? year : year - 1, m = (month + 9) % 12;
@@ -39,7 +39,7 @@ static void write_date(fn_text *out, const char *key, int day)
     fn_json_put_string(out, key, text);
 }
 
-/* "2026-08-01". Years from 1970 to 9999; a day that the month does not have is none. */
+/* Reads "2026-08-01", for years from 1970 to 9999. Fails if the month does not have that day. */
 static bool read_date(fn_json value, int *day)
 {
     char text[11];
@@ -114,7 +114,8 @@ static int64_t begins_ms(int day, int zone)
     return day * DAY_MS - zone * MINUTE_MS;
 }
 
-/* The day on which it counts is the first, or the one after it was entered. */
+/* Returns the stretch of a holiday that counts: from its first day, or from a day after it was
+ * entered. */
 static clock_rest rest_of(const holiday *day)
 {
     int64_t from = begins_ms(day->from, day->zone), first = day->since_ms + DAY_MS;
@@ -126,7 +127,7 @@ static int today_of(int64_t now_ms, int zone)
     return (int)((now_ms + zone * MINUTE_MS) / DAY_MS);
 }
 
-/* Days off in a calendar year. */
+/* Counts the days off in a calendar year. */
 static int count_days(const holidays *h, int year)
 {
     int first = day_of(year, 1, 1), last = day_of(year + 1, 1, 1) - 1, days = 0;
@@ -164,7 +165,7 @@ static void drop(holidays *h, int number)
             (size_t)(h->count - number) * sizeof h->list[0]);
 }
 
-/* What lies before this year counts for nothing any more. */
+/* Drops holidays that ended before this year, which count for nothing now. */
 static void drop_old(holidays *h, int today)
 {
     while (h->count > 0 && year_of(h->list[0].to) < year_of(today))
@@ -201,7 +202,7 @@ static bool add(holidays *h, fn_json object, int zone, int64_t now_ms, fn_error 
     return true;
 }
 
-/* One that has begun ends today. */
+/* Removes a holiday; one that has begun ends today instead. */
 static bool remove_one(holidays *h, fn_json value, int64_t now_ms, fn_error *error)
 {
     int from;

@@ -1,5 +1,5 @@
-/* See likeness.h. Letters that look alike share one letter: those with accents the one below, and
- * what i, l and 1 have in common is called i. */
+/* See likeness.h. Letters that look alike map to one letter: accented ones to the plain one, and i,
+ * l and 1 all to i. */
 #include "club/likeness.h"
 
 #include "base/utf8.h"
@@ -11,7 +11,7 @@ typedef struct alike {
     char as[3];
 } alike;
 
-/* By code, so that the search can stop; small letters of Cyrillic and Greek only, see lower. */
+/* Sorted by code, to end the search early; Cyrillic and Greek only in lower case, see lower. */
 static const alike table[] = {
     {'!', '!', "i"},     {'$', '$', "s"},      {'0', '0', "o"},     {'1', '1', "i"},
     {'3', '3', "e"},     {'4', '4', "a"},      {'5', '5', "s"},     {'7', '7', "t"},
@@ -34,7 +34,7 @@ static const alike table[] = {
     {0x450, 0x451, "e"}, {0x455, 0x455, "s"},  {0x456, 0x457, "i"}, {0x458, 0x458, "j"},
 };
 
-/* Capitals that have small letters at a fixed distance. */
+/* Maps capitals whose small letters are at a fixed distance. */
 static uint32_t lower(uint32_t code)
 {
     if ((code >= 'A' && code <= 'Z') || (code >= 0xC0 && code <= 0xDE && code != 0xD7) ||
@@ -42,12 +42,12 @@ static uint32_t lower(uint32_t code)
         return code + 32;
     if (code >= 0x400 && code <= 0x40F)
         return code + 80;
-    if (code >= 0xFF21 && code <= 0xFF5A) /* letters as wide as Chinese ones */
+    if (code >= 0xFF21 && code <= 0xFF5A) /* full-width letters */
         return lower(code - 0xFF21 + 'A');
     return code;
 }
 
-/* What may stand between the words of a name. */
+/* Reports whether a character may separate the words of a name. */
 static bool is_between(uint32_t code)
 {
     return code == ' ' || code == '\'' || code == '-' || code == '.' || code == '_' ||
@@ -66,7 +66,7 @@ static void add_letter(fn_text *out, uint32_t code)
     fn_text_add_bytes(out, bytes, (size_t)fn_utf8_write(code, bytes));
 }
 
-/* Accents that come after their letter count for nothing. */
+/* Ignores accents that follow their letter. */
 void likeness_of(const char *name, char look[LIKENESS_MAX])
 {
     fn_text out;

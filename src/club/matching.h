@@ -1,6 +1,5 @@
-/* Who is brought together with whom: how far apart two ratings may be, and that this grows while
- * somebody waits. A game that is not quite even is better than none. It knows no tables and no
- * store. */
+/* Decides who is matched with whom: how far apart two ratings may be, which grows while a person
+ * waits. An uneven game is better than none. Knows no tables and no store. */
 #ifndef FN_CLUB_MATCHING_H
 #define FN_CLUB_MATCHING_H
 
@@ -11,14 +10,14 @@ typedef struct matching_seeker {
     int64_t waited_ms;
 } matching_seeker;
 
-/* So many points above and below one's own: a hundred and the margin of the rating, then five more
- * with each second; where turns take days, with each two minutes. */
+/* Returns how many points above and below their own a person accepts: a hundred plus the margin of
+ * the rating, and five more with each second waited, or each two minutes where turns take days. */
 int matching_reach(const matching_seeker *who, bool days);
 
-/* Whoever has waited longer decides. */
+/* Reports whether two people fit: the larger of their reaches decides. */
 bool matching_fits(const matching_seeker *a, const matching_seeker *b, bool days);
 
-/* The middle one of so many, which are put into order; 0 of none. */
+/* Sorts the numbers and returns the middle one, or 0 if there are none. */
 int64_t matching_median(int64_t of[], int count);
 
 #endif

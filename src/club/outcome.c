@@ -1,4 +1,4 @@
-/* Who came where at a finished table. */
+/* The order of the players at a finished table. */
 #include "club/outcome.h"
 
 #include <string.h>
@@ -22,7 +22,8 @@ static void name_player(outcome_seat *seat, const table_seat *from)
         fn_text_add_int(&text, from->level);
 }
 
-/* Erik has an entry in the score and no seat: the places of seats close up without him. */
+/* Numbers the places of seats. Erik has an entry in the score but no seat, so the places close up
+ * without him. */
 static void place_seats(outcome *o, const fn_score *score)
 {
     for (int i = 0; i < o->count; i++) {
@@ -51,7 +52,7 @@ static int64_t ended_ms(const table *t)
     return t->changed_ms;
 }
 
-/* One that was taken back is one, too. */
+/* Reports whether the seat's person made a move, even one taken back. */
 static bool has_moved(const table *t, int seat)
 {
     for (int i = 0; i < t->line_count; i++)

@@ -12,7 +12,7 @@ int pairing_bots(int people, int size)
     return people == 0 ? 0 : (size - people % size) % size;
 }
 
-/* As many as there are pairs, at as many pairs a round as sit together. */
+/* Returns the number of all pairs, divided by the number of pairs that sit together in a round. */
 int pairing_rounds(int count, int size)
 {
     int tables = (count + size - 1) / size, seats = tables > 0 ? count / tables : 0;
@@ -31,7 +31,7 @@ static const pairing_player *player_of(const pairing *p, int who)
     return NULL;
 }
 
-/* Who had the later seats so far sits first; then the lot says. */
+/* Orders seats: those who had later seats so far sit first, then the lot decides. */
 static bool sits_before(const pairing *p, int a, int b)
 {
     const pairing_player *x = player_of(p, a), *y = player_of(p, b);
@@ -77,7 +77,7 @@ void pairing_circle(pairing *p, const int16_t order[], int count, int round, con
     pairing_seat(p);
 }
 
-/* From a tournament. */
+/* Reading a tournament */
 
 static void count_meetings(pairing *p, const tournament *t)
 {
@@ -123,7 +123,7 @@ static void take_players(pairing *p, const tournament *t)
     }
 }
 
-/* Those who were there at the start, by rating: who has left keeps the place in the circle. */
+/* Orders everybody by rating at entry; those who have left keep their place in the circle. */
 static int order_circle(const tournament *t, int16_t order[], bool is_in[])
 {
     for (int i = 0; i < t->count; i++) {

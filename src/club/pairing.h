@@ -1,6 +1,6 @@
-/* Who meets whom in the next round: docs/tournaments.md says how, exactly. The same entrants and
- * results give the same pairing. Plain numbers in, plain numbers out; what they stand for is said
- * in tournament.h. */
+/* Decides who meets whom in the next round, exactly as docs/tournaments.md says. The same entrants
+ * and results give the same pairing. Plain numbers in, plain numbers out; tournament.h defines
+ * them. */
 #ifndef FN_CLUB_PAIRING_H
 #define FN_CLUB_PAIRING_H
 
@@ -8,42 +8,42 @@
 
 typedef struct pairing_player {
     int16_t who; /* the entrant */
-    int points;  /* in quarters; where they do not count all have 0 */
+    int points;  /* in quarters; 0 for everyone where points do not count */
     int rating;
     int byes;  /* so far */
-    int seats; /* the sum of the numbers of the seats so far */
+    int seats; /* sum of seat numbers so far */
     int lot;
 } pairing_player;
 
 typedef struct pairing {
-    int size, least; /* of a table: seats of a full one, and the fewest with which it can be */
+    int size, least; /* seats of a full table, and the fewest it needs */
     int count;
     pairing_player players[TOURNAMENT_ENTRANTS_MAX];
-    /* How often two entrants have met. */
+    /* Number of times two entrants have met. */
     uint8_t met[TOURNAMENT_ENTRANTS_MAX][TOURNAMENT_ENTRANTS_MAX];
 
-    /* What comes of it: */
+    /* The result: */
     int tables, byes, repeats;
     int sizes[TOURNAMENT_TABLES_MAX];
     int16_t seats[TOURNAMENT_TABLES_MAX][FN_MAX_SEATS]; /* entrants */
     int16_t bye[TOURNAMENT_ENTRANTS_MAX];
 } pairing;
 
-/* How many bots it takes so that all tables are full. */
+/* Returns the number of bots needed to fill all tables. */
 int pairing_bots(int people, int size);
 
-/* Like with like by points; without points those who have met least. */
+/* Pairs people with similar points; without points, those who have met least. */
 void pairing_swiss(pairing *p);
 
-/* Everybody of `order` meets everybody, two by two: round from 1 on. Who is not `is_in` has left.
- * Fills in tables and byes; seats and repeats as pairing_swiss does. */
+/* Pairs everybody of `order` with everybody, two by two, for a round from 1 on. Those not `is_in`
+ * have left. Fills in tables and byes; seats and repeats as in pairing_swiss. */
 void pairing_circle(pairing *p, const int16_t order[], int count, int round, const bool is_in[]);
 
-/* How many rounds everybody needs to meet everybody. */
+/* Returns the number of rounds needed for everybody to meet everybody. */
 int pairing_rounds(int count, int size);
 
-/* The next round of a tournament that runs: into an entry, with tables that have no ids yet. `p`
- * is room to work in. */
+/* Pairs the next round of a running tournament into an entry, with tables that have no ids yet. `p`
+ * is working memory. */
 void pairing_next(pairing *p, const tournament *t, tournament_entry *e);
 
 #endif

@@ -1,17 +1,18 @@
-/* Like meets like, and nobody twice if it can be helped: a first order cut into tables, exchanges
- * that make it better, and a search of other ways where some would still meet again. */
+/* Pairs people with similar points, and nobody twice if possible: cuts a first order into tables,
+ * improves it by exchanges, and searches for other ways if some would still meet again. */
 #include "club/pairing_swiss.h"
 
 #include <string.h>
 
 enum { STEPS_MAX = 200000, ORDERS = 64, ORDERS_OF_MANY = 8, MANY = 64 };
 
-/* People stand in one row of slots; table i has the slots from first[i] on. */
+/* A seating: a row of slots, of which table i has those from first[i] on. */
 typedef struct swiss {
     pairing *p;
-    int count;                                            /* who plays: all but those with a bye */
-    const pairing_player *order[TOURNAMENT_ENTRANTS_MAX]; /* the best first */
-    int slot[TOURNAMENT_ENTRANTS_MAX];                    /* places in that order */
+    int count;                                            /* players: all without a bye */
+    const pairing_player *order[TOURNAMENT_ENTRANTS_MAX]; /* best first */
+    int slot[TOURNAMENT_ENTRANTS_MAX];                    /* the player in each slot, as a place in
+                                                           * that order */
     int first[TOURNAMENT_TABLES_MAX + 1];
     int table_of[TOURNAMENT_ENTRANTS_MAX]; /* by slot */
     long steps;
@@ -37,14 +38,14 @@ static void put_in_order(swiss *s)
     s->count = s->p->count;
 }
 
-/* How many tables for so many people, and as even as can be: the size of the smallest. */
+/* Returns the size of the smallest table if this many people sit as evenly as possible. */
 static int smallest_table(int count, int size)
 {
     int tables = (count + size - 1) / size;
     return tables == 0 ? size : count / tables;
 }
 
-/* The last of those with the fewest byes. */
+/* Gives a bye to the last player of those with the fewest. */
 static void give_bye(swiss *s)
 {
     int chosen = s->count - 1;
@@ -78,7 +79,7 @@ static int points_at(const swiss *s, int place)
     return s->order[place]->points;
 }
 
-/* Tables in a row whose people have the same points get them dealt out, one after the other. */
+/* Deals players out, one by one, to consecutive tables whose players have equal points. */
 static void deal(swiss *s, int from, int to)
 {
     int next = s->first[from];
@@ -100,7 +101,8 @@ static void cut_into_tables(swiss *s)
     }
 }
 
-/* What it costs that these two sit at one table: first that they have met, then their points. */
+/* Returns the cost of seating these two at one table: earlier meetings count first, then the
+ * difference in points. */
 static int64_t cost(const swiss *s, int a, int b)
 {
     const pairing_player *x = s->order[a], *y = s->order[b];
@@ -108,7 +110,7 @@ static int64_t cost(const swiss *s, int a, int b)
     return met * met * (INT64_C(1) << 40) + apart * apart;
 }
 
-/* The same of one place with all others of a table, but not with the slot `but`. */
+/* Adds up the cost of one player with all others at a table, leaving out the slot `but`. */
 static int64_t cost_at(const swiss *s, int place, int table, int but)
 {
     int64_t sum = 0;
@@ -155,12 +157,13 @@ static bool has_repeats(const swiss *s)
     return false;
 }
 
-/* The search. A table is begun with the first who has no seat yet, and filled with others behind,
- * nobody of whom has met another. `left[n]` tables of n seats are still to be filled; a table that
- * is full gets the slots of the next one of its size. */
+/* The search. Each table begins with the first player without a seat and is filled with later ones
+ * who have not met each other. `left[n]` tables of n seats are still empty; a full table takes the
+ * slots of the next one of its size. */
 typedef struct search {
     swiss *s;
-    int left[FN_MAX_SEATS + 1], next[FN_MAX_SEATS + 1]; /* tables of a size, and their first slot */
+    int left[FN_MAX_SEATS + 1], next[FN_MAX_SEATS + 1]; /* by table size: tables left, and their
+                                                         * first slot */
     int found[TOURNAMENT_ENTRANTS_MAX];
 } search;
 
@@ -241,8 +244,8 @@ static int64_t cost_of_all(const swiss *s)
     return sum;
 }
 
-/* Exchanges lead to the nearest good seating, not to the best: other orders may lead to a better
- * one. They are mixed, but always in the same way. */
+/* Tries other starting orders, because exchanges lead to the nearest good seating and not the best.
+ * The orders are shuffled, but always in the same way. */
 static void try_other_orders(swiss *s)
 {
     int best[TOURNAMENT_ENTRANTS_MAX], orders = s->count > MANY ? ORDERS_OF_MANY : ORDERS;

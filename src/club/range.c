@@ -19,7 +19,7 @@ static void clear_rest(range *r)
         r->bytes[bit / 8] &= (uint8_t) ~(0x80 >> bit % 8);
 }
 
-/* Up to three digits without a sign or zeros before them; -1: it is none. */
+/* Reads up to three digits without sign or leading zeros, or returns -1. */
 static int read_bits(const char *text)
 {
     int number = 0;
@@ -83,6 +83,6 @@ bool range_has(const range *r, const range *part)
 bool range_is_loopback(const range *r)
 {
     range own = {.bytes = {[10] = 0xff, [11] = 0xff, [12] = 127}, .bits = V4_BITS + 8};
-    range own_v6 = {.bits = V6_MOST}; /* ::1, as addresses are told */
+    range own_v6 = {.bits = V6_MOST}; /* ::1, in the form addresses have here */
     return range_has(r, &own) || range_has(&own, r) || range_has(r, &own_v6);
 }

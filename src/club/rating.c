@@ -1,6 +1,6 @@
-/* The arithmetic of rating.h. IEEE 754 says to the last bit what + - * / and square roots are, so
- * only these are used, in an order that follows from the values alone; -ffp-contract=off keeps them
- * apart. */
+/* The arithmetic of rating.h. IEEE 754 defines + - * / and square roots to the last bit, so only
+ * these are used, in an order that depends on the values alone; -ffp-contract=off keeps them
+ * separate. */
 #include "club/rating.h"
 
 #include <assert.h>
@@ -8,17 +8,17 @@
 
 enum { SEATS_MAX = 8, SURE_MARGIN = 250 };
 
-/* In points: OpenSkill's 25, 25/3, 25/6 and 25/300 times 30. So a new person stands at 1500 ± 500,
- * and 177 points of difference are odds of e, nearly as in Elo's scale. */
+/* In points: OpenSkill's 25, 25/3, 25/6 and 25/300 times 30. A new person thus starts at 1500 ±
+ * 500, and 177 points of difference mean odds of e, nearly as on Elo's scale. */
 static const double MU = RATING_START, SIGMA = RATING_START_MARGIN / 2.0, BETA = 125, TAU = 2.5;
-static const double KAPPA = 0.0001; /* the least share of the variance that a game leaves */
+static const double KAPPA = 0.0001; /* least share of the variance that remains after a game */
 
 rating rating_new(void)
 {
     return (rating){(int64_t)(MU * RATING_UNIT), (int64_t)(SIGMA * RATING_UNIT)};
 }
 
-/* e to a power that is not positive, by its series within half a ln 2 of zero. */
+/* Returns e to a power that is not positive, by its series within half a ln 2 of zero. */
 static double exp_down(double x)
 {
     static const double LN2_HIGH = 0x1.62e42feep-1, LN2_LOW = 0x1.a39ef35793c76p-33;
@@ -32,11 +32,11 @@ static double exp_down(double x)
 }
 
 typedef struct believed {
-    double mu, variance, weight; /* the weight: e to the mu / c of Weng and Lin */
+    double mu, variance, weight; /* weight: e to the power mu / c of Weng and Lin */
     int place;
 } believed;
 
-/* By what they are, so that sums are made in the same order whoever sits where. */
+/* Orders seats by their values, so the sums do not depend on who sits where. */
 static bool is_before(const rating_seat *a, const rating_seat *b)
 {
     if (a->place != b->place)
@@ -58,7 +58,7 @@ static void sort(rating_seat *sorted[], int count)
         }
 }
 
-/* The width of the whole game, c in the paper; with it the weights. */
+/* Computes the weights and returns the width of the whole game, c in the paper. */
 static double weigh(believed all[], int count)
 {
     double sum = 0, most = all[0].mu;
@@ -72,7 +72,8 @@ static double weigh(believed all[], int count)
     return width;
 }
 
-/* The chance that seat i is chosen where seat q was: among q and all who came no better. */
+/* Returns the chance that seat i is chosen where seat q was, among q and all with no better
+ * place. */
 static double chance(const believed all[], int count, int i, int q)
 {
     double sum = 0;
@@ -95,8 +96,8 @@ static int64_t round_units(double points)
     return (int64_t)floor(points * RATING_UNIT + 0.5);
 }
 
-/* Omega and delta of algorithm 4 in the paper; gamma is the seat's own width over that of the game,
- * so that a rating that is sure is not made surer too soon. */
+/* Computes omega and delta of algorithm 4 in the paper. Gamma is the seat's own width over the
+ * game's, which keeps a sure rating from becoming surer too soon. */
 static rating believe(const believed all[], int count, double width, int i)
 {
     double omega = 0, delta = 0, variance = all[i].variance;

@@ -1,8 +1,8 @@
-/* How strong somebody is, and how sure that is: the Bayesian method of Weng and Lin (JMLR 12, 2011)
- * for the model of Plackett and Luce, as OpenSkill has it, for any number of seats and with ties.
- * docs/ratings.md says why. A rating is a pair of integers, rounded after each game, and no
- * function of a C library stands between: the same games give the same digits on every machine.
- * It knows no people, no tables, no time. */
+/* A player's strength and its certainty: the Bayesian method of Weng and Lin (JMLR 12, 2011) for
+ * the model of Plackett and Luce, as in OpenSkill, for any number of seats and with ties.
+ * docs/ratings.md explains the choice. A rating is a pair of integers, rounded after each game, and
+ * uses no function of a C library: the same games give the same digits on every machine. Knows no
+ * people, no tables, no time. */
 #ifndef FN_CLUB_RATING_H
 #define FN_CLUB_RATING_H
 
@@ -10,32 +10,32 @@
 #include <stdint.h>
 
 enum {
-    RATING_UNIT = 1000000,    /* a point, in the units of a rating */
-    RATING_START = 1500,      /* points of somebody of whom nothing is known, */
-    RATING_START_MARGIN = 500 /* give or take so many */
+    RATING_UNIT = 1000000,    /* one point in the units of a rating */
+    RATING_START = 1500,      /* points of an unknown person, */
+    RATING_START_MARGIN = 500 /* give or take this many */
 };
 
 typedef struct rating {
-    int64_t mu, sigma; /* the middle and the width of what is believed, in millionths of a point */
+    int64_t mu, sigma; /* mean and width of the belief, in millionths of a point */
 } rating;
 
 typedef struct rating_seat {
     rating rating;
-    int place;    /* 1 is the best; equal places are a tie */
-    bool changes; /* a person, who learns or forgets between games; a bot does not */
+    int place;    /* 1 is best; equal places are a tie */
+    bool changes; /* a person, who learns or forgets between games; bots do not */
 } rating_seat;
 
 rating rating_new(void);
 
-/* What a game says about those who played it. The order of the seats does not matter. */
+/* Updates the ratings of a game's players. The order of the seats does not matter. */
 void rating_take_game(rating_seat seats[], int count);
 
-/* The one rating of somebody who had `count` seats at a table: the mean of them. */
+/* Returns the mean rating, for a player who had `count` seats at a table. */
 rating rating_mean(const rating of[], int count);
 
-int rating_points(const rating *r);   /* as it is shown, */
-int rating_margin(const rating *r);   /* with the half width of its range of 95 % */
-bool rating_is_sure(const rating *r); /* or else it is provisional: with a sigma up to */
+int rating_points(const rating *r);   /* as displayed, */
+int rating_margin(const rating *r);   /* plus or minus half its 95 % range */
+bool rating_is_sure(const rating *r); /* provisional otherwise; sure with a sigma up to */
 int64_t rating_sure_sigma(void);
 
 #endif

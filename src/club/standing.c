@@ -1,4 +1,4 @@
-/* What stands, folded from the book; see standing.h. */
+/* The standing decisions, folded from the book; see standing.h. */
 #include "club/standing.h"
 
 #include "club/likeness.h"
@@ -12,9 +12,9 @@ const char *const standing_words[STANDINGS] = {
 };
 const char *const role_words[] = {"none", "moderator", "host"};
 
-/* What a deed is about, and whether it begins or ends it. */
+/* The kind that each deed concerns, and whether the deed ends it. */
 static const struct {
-    standing_kind kind; /* STANDINGS: of nothing that stands */
+    standing_kind kind; /* STANDINGS: none */
     bool ends;
 } effects[DEEDS] = {
     [DEED_ROLE] = {STANDING_ROLE, false},        [DEED_BAN] = {STANDING_BAN, false},
@@ -48,13 +48,13 @@ static bool is_over(const decision *d, int64_t now_ms)
     return d->until_ms != 0 && d->until_ms <= now_ms;
 }
 
-/* A role of none is the end of one. */
+/* Reports whether a decision ends something; the role "none" ends a role. */
 static bool is_an_end(const decision *d)
 {
     return effects[d->deed].ends || (d->deed == DEED_ROLE && strcmp(d->value, "none") == 0);
 }
 
-/* Folding. The last takes the place of one that goes. */
+/* Folding. The last item fills the gap that a removed one leaves. */
 
 static void place(standing *s, standing_kind kind, int i, const decision *d)
 {
@@ -62,7 +62,7 @@ static void place(standing *s, standing_kind kind, int i, const decision *d)
     s->keys[kind][i] = key_of(d->about);
     if (kind == STANDING_RANGE)
         range_read(&s->ranges[i], d->about, NULL);
-    if (kind == STANDING_NAME) /* as it is compared */
+    if (kind == STANDING_NAME) /* compared by appearance */
         likeness_of(d->about, s->items[kind][i].value);
 }
 
@@ -101,7 +101,7 @@ void standing_fold(standing *s, int64_t seq, const char *page, size_t size)
     place(s, kind, at >= 0 ? at : s->count[kind]++, &d);
 }
 
-/* Looking. */
+/* Looking up */
 
 const decision *standing_find(const standing *s, standing_kind kind, const char *about,
                               int64_t now_ms)
@@ -144,7 +144,7 @@ role standing_role(const standing *s, const char *person)
     return strcmp(d->value, "host") == 0 ? ROLE_HOST : ROLE_MODERATOR;
 }
 
-/* May they? */
+/* Permissions */
 
 static bool is_for_moderators(deed what)
 {

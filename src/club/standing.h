@@ -1,11 +1,11 @@
-/* What stands in a house: roles, bans, mutes, forbidden names and tokens, as the decisions in its
- * book make it. Whoever folds the same pages has the same. It is bounded: a decision for which
- * there is no room is refused before it is written. No store, no clock: the caller brings pages and
- * time.
+/* The standing decisions of a house: roles, bans, mutes, forbidden names and tokens, as its book
+ * has them. Everyone who folds the same pages gets the same result. Its size is limited: a decision
+ * that would not fit is refused before it is written. No store, no clock: the caller supplies pages
+ * and time.
  *
- * A host may decide everything. A moderator may mute, ban for a month at most, take that back,
- * close reports and cancel tournaments. Nobody bans or mutes themself or somebody with a role, so a
- * role is taken first; nobody changes their own role, so that a host is left. */
+ * A host may decide everything. A moderator may mute, ban for a month at most, revoke these, close
+ * reports and cancel tournaments. Nobody bans or mutes themselves or anybody with a role, so the
+ * role is taken first. Nobody changes their own role, which ensures that a host remains. */
 #ifndef FN_CLUB_STANDING_H
 #define FN_CLUB_STANDING_H
 
@@ -13,7 +13,7 @@
 #include "club/range.h"
 
 enum { STANDING_MAX = 1000 /* of each kind */ };
-#define STANDING_CONSOLE "house" /* who decides on the command line */
+#define STANDING_CONSOLE "house" /* the author of decisions made on the command line */
 #define MODERATOR_BAN_MS (INT64_C(31) * 86400000)
 
 typedef enum standing_kind {
@@ -31,18 +31,18 @@ typedef enum role { ROLE_NONE, ROLE_MODERATOR, ROLE_HOST } role;
 extern const char *const role_words[];
 
 typedef struct standing {
-    int64_t seq; /* of the newest page in it */
+    int64_t seq; /* of the newest page */
     int count[STANDINGS];
-    uint64_t keys[STANDINGS][STANDING_MAX]; /* of `about`, so that few texts are compared */
-    range ranges[STANDING_MAX];             /* of those of STANDING_RANGE */
+    uint64_t keys[STANDINGS][STANDING_MAX]; /* of `about`, to compare fewer texts */
+    range ranges[STANDING_MAX];             /* for STANDING_RANGE */
     decision items[STANDINGS][STANDING_MAX];
 } standing;
 
-/* The next page. One that cannot be read, or that a newer program wrote, changes nothing but seq.
- */
+/* Folds the next page. A page that cannot be read, or that a newer program wrote, changes only
+ * seq. */
 void standing_fold(standing *s, int64_t seq, const char *page, size_t size);
 
-/* NULL: nothing stands against it, or no longer. */
+/* Returns the decision in force, or NULL. */
 const decision *standing_find(const standing *s, standing_kind kind, const char *about,
                               int64_t now_ms);
 const decision *standing_find_range(const standing *s, const range *address, int64_t now_ms);
@@ -50,12 +50,12 @@ const decision *standing_find_name(const standing *s, const char *name);
 const decision *standing_find_token(const standing *s, const char *hash);
 role standing_role(const standing *s, const char *person);
 
-/* The code of a refusal, with a sentence, or NULL: it may be written. `address`: where who decides
- * comes from; NULL: from the machine itself. */
+/* Returns NULL if a decision may be written, and otherwise the code of a refusal with a sentence.
+ * `address` is where its author comes from; NULL: this machine. */
 const char *standing_refusal(const standing *s, const decision *d, const range *address,
                              fn_error *error);
 
-/* "until 2026-11-20 14:05 UTC: spam", what comes behind a sentence about a ban or mute. */
+/* Writes "until 2026-11-20 14:05 UTC: spam", which follows a sentence about a ban or mute. */
 void standing_tell(const decision *d, fn_text *out);
 
 #endif

@@ -1,12 +1,12 @@
-/* Counting. A table is counted when it is over; the order is by points, then by what is published
- * for equal points, one after the other. */
+/* Counts points. A table counts when it is over; the order is by points, then by the published
+ * tie-breaks, one after another. */
 #include "club/standings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* With equal steps from that of the first of a full table down to 0: whole quarters for every size,
- * shared or not. */
+/* Points drop in equal steps from the first place of a full table to 0: whole quarters for every
+ * size, shared or not. */
 void standings_count_table(const tournament_table *table, int size, int brings[FN_MAX_SEATS])
 {
     int count = table->count, first = TOURNAMENT_QUARTERS * (size - 1);
@@ -16,8 +16,7 @@ void standings_count_table(const tournament_table *table, int size, int brings[F
             before += !table->left[j] && table->places[j] < table->places[i];
             level += !table->left[j] && table->places[j] == table->places[i];
         }
-        /* the places of those who are level, from `before` on: the mean of the first and the last
-         */
+        /* the mean of the first and last of the tied places, which begin at `before` */
         int steps = 2 * (count - 1) - (2 * before + level - 1);
         brings[i] = table->left[i] ? 0 : first * steps / (2 * (count - 1));
     }
@@ -65,7 +64,7 @@ static void count_tie_breaks(const tournament *t, const int points[], standing l
     }
 }
 
-/* The lots are beside what is compared, so that qsort sees them. */
+/* A row for qsort: the lots are kept beside the values compared. */
 typedef struct row {
     standing of;
     int lot;
@@ -100,7 +99,7 @@ void standings_make(const tournament *t, standing list[TOURNAMENT_ENTRANTS_MAX])
         list[i] = (standing){.who = i, .points = points[i]};
     count_tie_breaks(t, points, list);
     if (t->round == 0)
-        return; /* nothing decides yet: in the order of entry */
+        return; /* nothing decides yet: use the order of entry */
     for (int i = 0; i < t->count; i++)
         rows[i] = (row){list[i], t->entrants[i].lot};
     qsort(rows, (size_t)t->count, sizeof rows[0], compare);

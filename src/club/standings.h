@@ -1,15 +1,15 @@
-/* Points and standings, as docs/tournaments.md publishes them: who is ahead, and why. They follow
+/* Points and standings as docs/tournaments.md publishes them: who is ahead, and why. They follow
  * from the tournament alone. */
 #ifndef FN_CLUB_STANDINGS_H
 #define FN_CLUB_STANDINGS_H
 
 #include "club/tournament.h"
 
-/* What the seats of a table bring, in quarters, at a tournament with tables of `size`. */
+/* Computes the points of a table's seats, in quarters, in a tournament with tables of `size`. */
 void standings_count_table(const tournament_table *table, int size, int brings[FN_MAX_SEATS]);
-int standings_bye(int size); /* what a bye brings, in quarters */
+int standings_bye(int size); /* points for a bye, in quarters */
 
-/* Points of all entrants so far, in quarters. */
+/* Adds up the points of all entrants so far, in quarters. */
 void standings_count_points(const tournament *t, int points[TOURNAMENT_ENTRANTS_MAX]);
 
 typedef struct standing {
@@ -18,7 +18,7 @@ typedef struct standing {
     int game_points, firsts;
 } standing;
 
-/* All who ever entered, best first. */
+/* Lists everybody who ever entered, best first. */
 void standings_make(const tournament *t, standing list[TOURNAMENT_ENTRANTS_MAX]);
 
 int standings_place(const standing list[], int count, int who); /* from 1 */

@@ -1,5 +1,5 @@
 /* The log of a tournament, folded. An entry that does not fit is refused before anything changes,
- * so that a damaged log is noticed and not played on. */
+ * so a damaged log is noticed and the tournament does not go on. */
 #include "club/tournament.h"
 
 #include <string.h>
@@ -61,7 +61,7 @@ bool tournament_is_absent(const tournament *t, int who)
     for (int round = t->entrants[who].since + 1; round <= t->round; round++) {
         int at = t->rounds[round - 1].at[who];
         if (at <= 0)
-            continue; /* a bye is not missed */
+            continue; /* a bye is not a missed game */
         const tournament_table *table = tournament_table_at(t, round, at);
         if (!table->is_over)
             return false;
@@ -129,7 +129,7 @@ static bool fold_created(tournament *t, const tournament_entry *e)
     return true;
 }
 
-/* Who has left may enter again, and keeps what was before. */
+/* Enters a person. Those who have left may enter again, and keep their earlier record. */
 static bool fold_entered(tournament *t, const tournament_entry *e)
 {
     int who = tournament_find(t, e->id);
@@ -174,7 +174,7 @@ static bool fold_begun(tournament *t, const tournament_entry *e)
     return true;
 }
 
-/* Notes where somebody is in the round; nobody is in two places, nor is who has left. */
+/* Notes an entrant's place in the round; fails for an entrant who already has one or has left. */
 static bool seat(const tournament *t, tournament_round *round, int who, int where)
 {
     if (who < 0 || who >= t->count || round->at[who] != AT_NOTHING || t->entrants[who].left)

@@ -1,5 +1,5 @@
-/* Entries of a tournament as JSON, both ways. Names of people are not in them: they are asked for
- * when they are shown, so that somebody who has left the house is gone from every list. */
+/* Entries of a tournament as JSON, both ways. They do not contain people's names, which are looked
+ * up when shown, so a person who has left the house is gone from every list. */
 #include "club/tournament_rules.h"
 
 #include <stddef.h>
@@ -114,7 +114,7 @@ static bool read_entrant(tournament_entrant *entrant, fn_json object)
     return is_fine;
 }
 
-/* A list of entrants; -1: it is none, or too long. */
+/* Reads a list of entrants and returns its length, or -1 if it is invalid or too long. */
 static int read_numbers(fn_json object, const char *key, int16_t *numbers, int room)
 {
     fn_json list, unused, value;
@@ -153,7 +153,7 @@ static bool read_pairing(tournament_entry *e, fn_json object)
     return true;
 }
 
-/* Of old it was not noted. */
+/* Reads the seats that never came, which old entries did not note. */
 static void read_absent(tournament_table *table, fn_json object)
 {
     fn_json list, unused, value;
@@ -235,7 +235,8 @@ bool tournament_entry_read(tournament_entry *e, const char *body, size_t size, f
 {
     fn_json object, value;
     long long at;
-    memset(e, 0, offsetof(tournament_entry, bye)); /* the lists are long, and counted */
+    memset(e, 0, offsetof(tournament_entry, bye)); /* not the lists, which are long and have
+                                                    * counts */
     if (!fn_json_parse(&object, body, size, error))
         return false;
     if (fn_json_kind(object) != '{' || !read_kind(object, &e->kind) ||

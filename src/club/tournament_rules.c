@@ -1,4 +1,5 @@
-/* Reads outside text: whatever does not fit docs/tournaments.md is refused with a sentence. */
+/* Reads the rules of a tournament. This is text from outside: anything that does not fit
+ * docs/tournaments.md is refused with a sentence. */
 #include "club/tournament_rules.h"
 
 #include "table/message.h"
@@ -7,7 +8,7 @@
 
 enum {
     NAME_CHARACTERS = 48,
-    LIVE_TURN_S = 15, /* unless another clock is asked for */
+    LIVE_TURN_S = 15, /* default clock */
     LIVE_BANK_S = 600,
     DAYS_TURN_S = 86400,
     BREAK_S = 60,
@@ -59,7 +60,7 @@ static bool read_name(tournament_rules *rules, fn_json object, fn_error *error)
            fn_fail(error, "'name' has 1 to 48 characters");
 }
 
-/* There is always a clock, so that every round ends. */
+/* Sets the clock. There always is one, so every round ends. */
 static void set_clock(tournament_rules *rules, const table_plan *plan, fn_json object)
 {
     fn_json value;

@@ -1,4 +1,4 @@
-/* Figures out of an edition file. */
+/* Reads figures from an edition file. */
 #include "game/edition.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ fn_place fn_edition_item(const char *list, int index)
     return place;
 }
 
-/* "edition: where.key is not …" */
+/* Fails with "edition: where.key is not …". */
 static bool fail_entry(fn_error *error, const char *where, const char *key, const char *what)
 {
     return fn_fail(error, "edition: ", where, *where != '\0' ? "." : "", key, " is not ", what);

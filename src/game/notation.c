@@ -1,4 +1,4 @@
-/* Patterns into text and back. */
+/* Writes and reads text by patterns. */
 #include "game/notation.h"
 
 #include <string.h>
@@ -32,7 +32,8 @@ void fn_notation_write(const fn_notation *notation, const void *rules, fn_move m
     }
 }
 
-/* The size of `word` if the text begins with it and goes on as the pattern does; otherwise 0. */
+/* Returns the size of `word` if the text begins with it and continues with `next`, and 0
+ * otherwise. */
 static size_t match_word(const char *text, const char *word, char next)
 {
     size_t size = strlen(word);
@@ -40,7 +41,7 @@ static size_t match_word(const char *text, const char *word, char next)
     return goes_on ? size : 0;
 }
 
-/* Finds the value written at the beginning of the text, or returns -1. */
+/* Returns the value written at the start of the text and steps over it, or returns -1. */
 static int read_argument(const fn_notation *notation, const void *rules, const char *place,
                          const char **text)
 {

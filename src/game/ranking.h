@@ -1,11 +1,11 @@
-/* Who is ahead of whom, for games: results are ordered by one number each, in which points come
- * first and then whatever breaks a tie. */
+/* Rankings for games. Results are ordered by one number each, made of the points and then whatever
+ * breaks ties. */
 #ifndef FN_GAME_RANKING_H
 #define FN_GAME_RANKING_H
 
 #include "fanal/game.h"
 
-/* A place is one more than the number of entries that did better. */
+/* Sets each place to one more than the number of entries that did better. */
 FN_CORE static inline void fn_rank_places(const int *value, fn_score *score)
 {
     for (int i = 0; i < score->count; i++) {
@@ -20,7 +20,7 @@ FN_CORE static inline bool fn_rank_is_before(const int *value, int a, int b)
     return value[a] != value[b] ? value[a] > value[b] : a < b;
 }
 
-/* The entry right before this one among those with the same points, or FN_NOBODY. */
+/* Returns the entry just ahead of this one among those with equal points, or FN_NOBODY. */
 FN_CORE static inline int fn_rank_tied(const int *value, const fn_score *score, int entry)
 {
     int found = FN_NOBODY;

@@ -1,4 +1,4 @@
-/* The games of the house, and set-ups in words. A new game is one line here. */
+/* The list of games, and set-ups from words. A new game adds one line here. */
 #include "fanal/game.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ bool fn_setup_add_option(fn_setup *setup, const fn_game *game, const char *word,
     return true;
 }
 
-/* The text of the built-in edition, given from outside. */
+/* Reports whether the set-up's edition has the text of the built-in one. */
 static bool is_built_in(const fn_game *game, const fn_setup *setup)
 {
     return setup->edition_size == *game->edition_size &&

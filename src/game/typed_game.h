@@ -1,4 +1,4 @@
-/* The functions of fn_game for a game whose own functions know the types of its rules and state:
+/* The functions of fn_game for a game whose own functions take typed rules and state.
  * FN_TYPED_GAME(br) makes them from br_rules, br_state, br_start and so on. */
 #ifndef FN_GAME_TYPED_GAME_H
 #define FN_GAME_TYPED_GAME_H

@@ -1,5 +1,5 @@
-/* A game as the kernels see it: FN_GPU_GAME makes `struct game` of functions with this prefix.
- * `suggested` is what chooses in FN_GPU_SUGGEST; games that suggest nothing are never asked. */
+/* A game as the kernels see it: FN_GPU_GAME makes `struct game` from functions with this prefix.
+ * `suggested` chooses in FN_GPU_SUGGEST; it is never called for games without suggestions. */
 #ifndef FN_GPU_GAME_CUH
 #define FN_GPU_GAME_CUH
 

@@ -1,5 +1,5 @@
-/* The C interface of the simulator: memory of the card, and which kernels a game has. The caller may
- * use several cards and leaves each function with the one it came with. */
+/* The C interface of the simulator: the card's memory, and the kernels of each game. The caller may
+ * use several cards; each function restores the current one when it returns. */
 extern "C" {
 #include "fanal/gpu.h"
 }
@@ -9,11 +9,11 @@ extern "C" {
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef FN_GPU_DEAL_EVERY /* to try other numbers, as FN_GPU_BLOCK */
+#ifndef FN_GPU_DEAL_EVERY /* override to try other numbers, like FN_GPU_BLOCK */
 #define FN_GPU_DEAL_EVERY 16
 #endif
 
-enum { STEPS_BETWEEN_DEALS = FN_GPU_DEAL_EVERY, STACK = 4096 /* bytes a thread */, CUDA = 2 };
+enum { STEPS_BETWEEN_DEALS = FN_GPU_DEAL_EVERY, STACK = 4096 /* bytes per thread */, CUDA = 2 };
 
 struct fn_gpu {
     const fn_game *game;
@@ -21,14 +21,14 @@ struct fn_gpu {
     const fn_gpu_kernels *kernels;
     fn_gpu_games games;
     cudaStream_t stream;
-    cudaEvent_t mark; /* where one stream waits for another */
+    cudaEvent_t mark; /* point where one stream waits for another */
     int card, steps_to_deal;
     void *owned[16];
     int owned_count;
     bool lacks_memory;
 };
 
-/* While it lives, this card is the current one. */
+/* Makes this card the current one during its lifetime. */
 struct on_card {
     int before = 0;
     explicit on_card(int card)
@@ -68,7 +68,7 @@ static void *allocate(fn_gpu *gpu, size_t bytes)
 {
     void *memory = NULL;
     if (cudaMalloc(&memory, bytes) != cudaSuccess) {
-        cudaGetLastError(); /* told here, and not once more by whoever looks next */
+        cudaGetLastError(); /* reported here, and not again by a later call */
         gpu->lacks_memory = true;
         return NULL;
     }
@@ -99,7 +99,7 @@ static void allocate_all(fn_gpu *gpu, bool shows_hidden)
         shown->hidden = (uint8_t *)allocate(gpu, count * (size_t)gpu->observer->hidden);
 }
 
-/* The rules of all set-ups, one behind the other. */
+/* Copies the rules of all set-ups, one after another. */
 static bool copy_rules(fn_gpu *gpu, const fn_vector_plan *plan, fn_error *error)
 {
     alignas(8) uint8_t rules[FN_RULES_MAX] = {0};
@@ -212,7 +212,7 @@ static void show(fn_gpu *gpu)
         gpu->kernels->reveal(&gpu->games, gpu->stream);
 }
 
-/* No game ends twice between two deals. */
+/* Deals spares often enough that no game ends twice between two deals. */
 static void deal_when_due(fn_gpu *gpu, int steps)
 {
     gpu->steps_to_deal -= steps;

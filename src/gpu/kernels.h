@@ -1,4 +1,4 @@
-/* What lies between the C interface and the kernels of a game. */
+/* The interface between the C functions and the kernels of a game. */
 #ifndef FN_GPU_KERNELS_H
 #define FN_GPU_KERNELS_H
 
@@ -14,14 +14,14 @@ typedef struct fn_gpu_games {
     uint32_t *states, *spares;
     uint8_t *spare_is_ready;
     uint32_t *deals;
-    uint64_t *picks; /* a counter for each game's choices in rollouts */
+    uint64_t *picks; /* a counter per game, for its choices in rollouts */
     uint64_t *ended;
-    int *wrong; /* the first game whose action was not legal */
+    int *wrong; /* the first game with an illegal action */
     fn_vector_arrays shown;
 } fn_gpu_games;
 
 typedef struct fn_gpu_kernels {
-    size_t state_bytes, rules_bytes; /* as they lie in memory */
+    size_t state_bytes, rules_bytes; /* as stored */
     void (*start)(const fn_gpu_games *games, cudaStream_t stream);
     void (*deal)(const fn_gpu_games *games, cudaStream_t stream);
     void (*roll)(const fn_gpu_games *games, int steps, int policy, cudaStream_t stream);

@@ -1,14 +1,14 @@
-/* The kernels, for the one game whose sources were included before: `struct game` names its types
+/* The kernels for the one game whose sources were included before: `struct game` names its types
  * and functions (game.cuh). One thread plays one game.
  *
  * A block keeps the states of its games in shared memory, at a distance of an odd number of words,
- * so that the same byte of all states lies in different banks. Before each step the games of a
- * block are sorted by what is decided next, so that the threads of a warp do like things. Deals
- * cost as much as dozens of steps; a kernel of its own deals a spare state for every game that has
- * used its last one, with all threads alike, and a game that ends takes the spare. Positions are
- * shown by a kernel of its own: a block shows the games of one warp, and each of its warps writes
- * one part of their rows, the last one the masks; rows lie in shared memory and leave in whole
- * lines. */
+ * so the same byte of all states lies in different banks. Before each step, the games of a block
+ * are sorted by their next decision, so that the threads of a warp do similar things. A deal costs
+ * as much as dozens of steps. A separate kernel therefore deals a spare state for every game that
+ * has used its last one, with all threads in step, and a game that ends takes its spare. Another
+ * kernel shows positions: a block shows the games of one warp, and each of its warps writes one
+ * part of their rows, the last one the masks. Rows are built in shared memory and written out in
+ * whole lines. */
 #ifndef FN_GPU_SIMULATOR_CUH
 #define FN_GPU_SIMULATOR_CUH
 
@@ -16,7 +16,8 @@
 
 #include <cuda_runtime.h>
 
-/* Games a block; `FANAL_GPU_FLAGS=-DFN_GPU_BLOCK=192 scripts/gpu --bench` tries another number. */
+/* Games per block; `FANAL_GPU_FLAGS=-DFN_GPU_BLOCK=192 scripts/gpu --bench` tries another
+ * number. */
 #ifndef FN_GPU_BLOCK
 #define FN_GPU_BLOCK 128
 #endif
@@ -33,7 +34,8 @@ enum {
     SHOW_BLOCK = (game::PARTS + 1) * WARP
 };
 
-/* Words of a state are copied as such; the compiler must not think that they are something else. */
+/* Makes the compiler assume that memory has changed, because states are copied as words whatever
+ * their types. */
 __device__ static void settle_memory(void)
 {
     asm volatile("" ::: "memory");
@@ -66,7 +68,7 @@ __global__ static void start_all(fn_gpu_games games)
     deal_into(&games, number, (game::state *)(games.states + (size_t)number * STRIDE));
 }
 
-/* Deals spares; the games of a block that need one go to its first threads. */
+/* Deals spares; the games of a block that need one are given to its first threads. */
 __global__ static void deal_spares(fn_gpu_games games)
 {
     __shared__ int needs[BLOCK], needed;
@@ -84,7 +86,7 @@ __global__ static void deal_spares(fn_gpu_games games)
     games.spare_is_ready[number] = 1;
 }
 
-/* The spare, or a deal of its own where a game ended twice before spares were dealt. */
+/* Copies the spare, or deals directly if a game ended twice before spares were dealt. */
 __device__ static void deal_anew(const fn_gpu_games *games, int number, uint32_t *words)
 {
     if (!games->spare_is_ready[number]) {
@@ -111,9 +113,9 @@ __device__ static void tell_result(const fn_gpu_games *games, int number, const 
     }
 }
 
-/* What a block has in shared memory. */
+/* A block's shared memory. */
 struct block {
-    uint32_t *states; /* BLOCK of them */
+    uint32_t *states; /* BLOCK states */
     int first, count; /* games */
 };
 
@@ -140,7 +142,7 @@ __device__ static void store_block(const fn_gpu_games *games, const block *b)
     copy_words(games->states + (size_t)b->first * STRIDE, b->states, b->count * STRIDE);
 }
 
-/* A permutation of the games of a block: those that decide the same stand together. */
+/* Returns a permutation of the games of a block that groups those with the same decision. */
 __device__ static int sort_games(const block *b)
 {
     __shared__ int starts[WARPS][game::STEPS + 1], order[BLOCK];
@@ -172,7 +174,7 @@ __device__ static int sort_games(const block *b)
     return order[me];
 }
 
-/* A number below `bound` from a counter: SplitMix64. */
+/* Returns a number below `bound` from a counter, by SplitMix64. */
 __device__ static uint32_t pick(uint64_t *counter, uint32_t bound)
 {
     uint64_t z = *counter += 0x9E3779B97F4A7C15u;
@@ -217,7 +219,7 @@ __global__ static void __launch_bounds__(BLOCK) roll_out(fn_gpu_games games, int
     store_block(&games, &b);
 }
 
-/* The legal actions of one game as bits. */
+/* Lists the legal actions of one game as bits. */
 __device__ static void list_bits(const fn_gpu_games *games, int number, const game::rules *rules,
                                  const game::state *state, uint64_t bits[2])
 {
@@ -277,7 +279,7 @@ __global__ static void __launch_bounds__(SHOW_BLOCK) show_all(fn_gpu_games games
     write_rows(tile, (uint32_t *)games.shown.observations + (size_t)first * ROW_WORDS, rows);
 }
 
-/* Everybody's hand, where that is asked for. */
+/* Writes everybody's hand, if requested. */
 __global__ static void reveal_all(fn_gpu_games games)
 {
     int number = (int)(blockIdx.x * BLOCK + threadIdx.x);
@@ -290,7 +292,7 @@ __global__ static void reveal_all(fn_gpu_games games)
                  (const game::state *)(games.states + (size_t)number * STRIDE), out);
 }
 
-/* The move with this number, or the first game with none is remembered. */
+/* Finds the move with this number, or notes the first game without one. */
 __device__ static bool find_move(const fn_gpu_games *games, int number, const game::rules *rules,
                                  const game::state *state, int action, fn_move *move)
 {
@@ -331,7 +333,7 @@ __global__ static void __launch_bounds__(BLOCK) step_all(fn_gpu_games games,
     store_block(&games, &b);
 }
 
-/* The launches, behind an interface in C. */
+/* The launches, behind a C interface. */
 static int blocks_of(const fn_gpu_games *games)
 {
     return (games->count + BLOCK - 1) / BLOCK;

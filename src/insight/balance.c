@@ -1,11 +1,11 @@
-/* What comes of the turns that were judged: costs, play and draws, accuracy, moments.
+/* The results of the judged turns: costs, play and luck, accuracy, moments.
  *
- *     start + own play + others' play + draws = end
+ *     start + own play + others' play + luck = end
  *
- * for each seat, in whole numbers. A step changes the chances by what it cost, as its maker knew
- * it: the best turn that is left less the best there was. Over all seats that is zero. The draws
- * are what is left of the change from one turn to the next as the seat in focus knows it: cards
- * that came, and what others turned out to hold. */
+ * for each seat, in whole numbers. A step changes the chances by its cost, as its maker knew it:
+ * the best turn still possible less the best there was. This adds up to zero over all seats. Luck
+ * is the rest of the change from one turn to the next as the seat in focus knows it: cards that
+ * came, and what others turned out to hold. */
 #include "insight/insight.h"
 
 #include <stdlib.h>
@@ -24,8 +24,8 @@ int fn_turn_cost(const fn_turn *turn, int step)
     return cost < AS_GOOD ? 0 : cost;
 }
 
-/* What looks like a blunder once, and not when it is looked at closer or before, is none. And the
- * more the looks differ, the less the least of them can be trusted. */
+/* Returns the certain part of a cost. A blunder must look like one in every look, closer and
+ * earlier ones too, and the more the looks differ, the less the lowest can be trusted. */
 int fn_turn_sure(const fn_turn *turn, int step)
 {
     int cost = fn_turn_cost(turn, step);
@@ -98,7 +98,8 @@ fn_balance fn_balance_of(const fn_insight *in, int focus, int seat)
     return sum;
 }
 
-/* A decision that costs nothing counts whole, a blunder half. */
+/* Adds up a seat's decisions. For accuracy, one that costs nothing counts in full, a blunder
+ * half. */
 fn_tally_of_seat fn_tally_of(const fn_insight *in, int seat)
 {
     fn_tally_of_seat sum = {0};
@@ -143,7 +144,7 @@ static int by_turn(const void *a, const void *b)
     return ((const fn_moment *)a)->turn - ((const fn_moment *)b)->turn;
 }
 
-/* The greatest swings, in the order of the game. */
+/* Finds the greatest swings, in the order of the game. */
 int fn_moments_of(const fn_insight *in, int focus, fn_moment out[MOMENTS])
 {
     int count = 0;

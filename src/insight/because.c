@@ -1,18 +1,19 @@
-/* Why a better turn is better, where a move is marked: the points that it brings somebody, or
- * spares somebody, tested by taking them away.
+/* Reasons why a better turn is better than a marked one: the points that it brings or spares an
+ * entry, tested by taking them away.
  *
  * Both turns are played on to the end of the game many times, in the same worlds imagined from what
- * the seat knew. Then one thing is changed: one who gets more or less after the better turn gets,
- * from one source, as much as after the other. If that leaves most of the difference in chance,
- * these points are not the reason. One half of the games finds a reason, the other half checks it;
- * what does not stand in both is not said. Whole numbers only, so every platform says the same. */
+ * the seat knew. Then one thing is changed: an entry that gets more or less after the better turn
+ * gets as much from one source as after the other turn. If most of the difference in chance
+ * remains, these points are not the reason. One half of the games finds a reason and the other half
+ * checks it; only a reason that holds in both is given. Whole numbers only, so every platform gives
+ * the same reasons. */
 #include "insight/insight.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LEAST_GAMES = 32, /* fewer say nothing */
+    LEAST_GAMES = 32, /* fewer prove nothing */
     SIMULATIONS_A_GAME = 4,
     LEAST_POINTS = 50 /* hundredths */
 };
@@ -51,7 +52,7 @@ void fn_book_result(fn_book *book, int half, int way, const fn_score *score)
         of->results[way][of->games[way]++] = *score;
 }
 
-/* The share of a win, if one entry had so many hundredths of a point less. */
+/* Returns the seat's share of a win if one entry had this many hundredths of a point less. */
 static int share_of_win(const fn_score *score, int seat, int entry, int less)
 {
     int best = INT32_MIN, place = FN_MAX_SEATS + 1, winners = 0;
@@ -78,7 +79,8 @@ static int chance_in(const fn_half *half, int way, int seat, int entry, int less
     return half->games[way] > 0 ? (int)(sum / half->games[way]) : 0;
 }
 
-/* Hundredths of a point that an entry gets in a game; ALL for all sources or places. */
+/* Returns the mean hundredths of a point that an entry gets in a game; ALL means every source or
+ * place. */
 static int mean_points(const fn_book *book, const fn_half *half, int way, const fn_because *of)
 {
     long sum = 0;
@@ -90,7 +92,7 @@ static int mean_points(const fn_book *book, const fn_half *half, int way, const 
     return half->games[way] > 0 ? (int)(100 * sum / half->games[way]) : 0;
 }
 
-/* How it stands in one half: what both turns bring, and what is left of the gain without it. */
+/* Weighs a reason in one half: what both turns bring, and the gain that remains without it. */
 static void weigh(const fn_book *book, const fn_half *half, fn_because *out)
 {
     int seat = book->seat;
@@ -101,16 +103,16 @@ static void weigh(const fn_book *book, const fn_half *half, fn_because *out)
     out->without = chance_in(half, BETTER, seat, out->entry, out->better - out->played) - played;
 }
 
-/* Without these points the gain is gone, or most of it; and not turned into a loss, which would
- * mean that other points, of which nothing is said, outweigh them. */
+/* Reports whether a reason holds: without these points the gain is gone, or most of it, but does
+ * not become a loss, which would mean that other points, not mentioned, outweigh them. */
 static bool stands(const fn_because *one)
 {
     return abs(one->better - one->played) >= LEAST_POINTS && one->gain > 0 &&
            2 * abs(one->without) <= one->gain;
 }
 
-/* What comes from one source is no reason if other sources of the same entry take it back, as when
- * a ship counts in the harbour and no longer on the river. */
+/* Reports whether other sources of the same entry take the points back, as when a ship scores in
+ * the harbour and no longer on the river; such points are no reason. */
 static bool is_taken_back(const fn_book *book, const fn_half *half, const fn_because *one)
 {
     const fn_because all = {.entry = one->entry, .source = ALL, .place = ALL};
@@ -119,7 +121,7 @@ static bool is_taken_back(const fn_book *book, const fn_half *half, const fn_bec
     return (gets > 0) != (rest > 0) && 4 * abs(rest) > abs(gets);
 }
 
-/* The one without which least is left, among points as narrow as asked for. */
+/* Finds the reason that leaves the least gain without it, among points as narrow as requested. */
 static bool find_in(const fn_book *book, bool by_source, bool by_place, fn_because *best)
 {
     bool is_found = false;
@@ -139,7 +141,7 @@ static bool find_in(const fn_book *book, bool by_source, bool by_place, fn_becau
     return is_found;
 }
 
-/* What both halves together say of it. */
+/* Confirms a reason in the second half, and averages both halves. */
 static bool confirm(const fn_book *book, int least, fn_because *out)
 {
     fn_because found = *out;
@@ -178,8 +180,8 @@ static void enter_events(fn_book *book, int half, int way, const fn_insight *in,
             fn_book_credit(book, half, way, &credit);
 }
 
-/* Where points lie that the end itself holds, such as those of ships, tells nothing: their place
- * changes with every step. */
+/* Enters the end of a game. Drops the places of points that the end itself gives, such as those of
+ * ships: they change with every step and mean nothing. */
 static void enter_end(fn_book *book, int half, int way, const fn_insight *in, const void *state)
 {
     const fn_game *game = in->match.game;
@@ -195,7 +197,7 @@ static void enter_end(fn_book *book, int half, int way, const fn_insight *in, co
     fn_book_result(book, half, way, &score);
 }
 
-/* One game from the beginning of the turn to the end; the same number is the same world. */
+/* Plays one game from the start of the turn to the end; equal numbers mean equal worlds. */
 static void play_on(fn_insight *in, const fn_turn *turn, const fn_line *line, int number, int way,
                     fn_book *book)
 {
@@ -226,7 +228,7 @@ static void play_on(fn_insight *in, const fn_turn *turn, const fn_line *line, in
     in->simulations++;
 }
 
-/* The points of an entry at the end, on the average. */
+/* Returns the mean points of an entry at the end. */
 static int mean_result(const fn_book *book, int way, int entry)
 {
     long sum = 0, games = 0;

@@ -1,8 +1,8 @@
-/* What weaker players make of a puzzle: each kind plays the turn some times, and how many end it
- * well tells how difficult it is. */
+/* The success of weaker players with a puzzle: each kind plays the turn several times, and how many
+ * end it well shows how difficult it is. */
 #include "insight/puzzle.h"
 
-/* From those who know only the rules to those who have a good feeling. */
+/* From players that know only the rules to those with good intuition. */
 const char *const fn_finders[FINDERS] = {"random", "greedy", "policy:200", "policy"};
 
 static void play_turn(const fn_insight *in, const fn_turn *turn, const fn_player *player,
@@ -47,7 +47,7 @@ void fn_crowd_try(const fn_insight *in, const fn_turn *turn, fn_ends *ends, int 
 
 int fn_crowd_difficulty(const int found[FINDERS])
 {
-    static const int least[] = {75, 55, 35, 15}; /* of a hundred, over all kinds */
+    static const int least[] = {75, 55, 35, 15}; /* percent, over all kinds */
     int sum = 0, difficulty = 1;
     for (int kind = 0; kind < FINDERS; kind++)
         sum += found[kind];

@@ -1,6 +1,6 @@
-/* All ends of a turn: every step is tried, and whatever leads to the same position counts once. The
- * walk is made in one imagined world. Since a turn ends where something is shown, it is the same
- * walk in every world, and two turns that end alike here are the same turn. */
+/* All ends of a turn: every step is tried, and ways to the same position count once. The walk is
+ * made in one imagined world. A turn ends where something is shown, so the walk is the same in
+ * every world, and two turns that end alike here are the same turn. */
 #include "insight/puzzle.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static int find_state(const fn_end *list, int count, const uint8_t *state, size_
     return -1;
 }
 
-/* False: there are too many. */
+/* Notes an end unless it is known; fails if there are too many. */
 static bool note(fn_end *list, int *count, const fn_end *end, size_t size)
 {
     if (find_state(list, *count, end->state, size) >= 0)
@@ -30,7 +30,8 @@ static bool note(fn_end *list, int *count, const fn_end *end, size_t size)
     return true;
 }
 
-/* A step that only takes another back leads nowhere new. */
+/* Takes every step from one position, except steps that only take another back and so lead nowhere
+ * new. */
 static bool take_steps(const fn_insight *in, const fn_turn *turn, const fn_end *from, walked *ways,
                        fn_ends *out)
 {
@@ -94,7 +95,8 @@ bool fn_end_is_answer(const fn_ends *ends, int at, int seat)
            EQUAL_TURNS;
 }
 
-/* The best end that is not told of yet; of those that begin like one that is, only answers. */
+/* Returns the best end not yet listed, or -1; skips those that begin like a listed end that is not
+ * an answer. */
 static int next_end(const fn_ends *ends, int seat, const fn_told *told, bool is_answer)
 {
     int best = -1;
@@ -112,7 +114,7 @@ static int next_end(const fn_ends *ends, int seat, const fn_told *told, bool is_
     return best;
 }
 
-/* Answers first, then the best of each kind of beginning. */
+/* Lists answers first, then the best other end of each beginning. */
 fn_told fn_ends_told(const fn_ends *ends, int seat)
 {
     fn_told told = {.count = 0};

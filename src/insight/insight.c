@@ -1,6 +1,6 @@
-/* The analysis as an object: which turn is looked at next, and how long. Three passes: all turns
- * quickly, all turns well, then closer at those where something was lost; each time it is asked to
- * sharpen, the last two again with twice the simulations. */
+/* The analysis as an object: decides which turn to look at next, and for how long. Three passes:
+ * all turns quickly, all turns thoroughly, then more closely those where something was lost. Each
+ * request to sharpen repeats the last two with twice the simulations. */
 #include "insight/insight.h"
 
 #include <stdlib.h>
@@ -8,15 +8,15 @@
 
 enum {
     FIRST_PASSES = 3,
-    QUICKER = 8, /* the first pass */
-    CLOSER = 4,  /* the third */
-    SURER = 32,  /* than that, for the turns that would make a blunder, as far as this goes: */
+    QUICKER = 8, /* the first pass, by this factor */
+    CLOSER = 4,  /* the third, by this factor */
+    SURER = 32,  /* for turns that look like blunders, by this factor more, up to: */
     ENOUGH = 8192,
-    LEAST = 8, /* simulations for a line */
+    LEAST = 8, /* simulations per line */
     WORTH_A_LOOK = INACCURACY - AS_GOOD
 };
 
-/* Simulations for a game that take about half a minute on one core. */
+/* Simulations per game that take about half a minute on one core. */
 static const long by_search = 3000000, by_network = 600000;
 
 static fn_player judge_for(const fn_match *match)
@@ -28,8 +28,9 @@ static fn_player judge_for(const fn_match *match)
     return judge;
 }
 
-/* One line's share of the whole: a decision has a search, three lines and the rest of their turns,
- * a turn is judged twice and looked at by everybody; and half as much again for a closer look. */
+/* Returns one line's share of the whole. A decision takes a search, three lines and the rest of
+ * their turns; a turn is judged twice and looked at by everybody; and half as much again is for a
+ * closer look. */
 static long share_of(const fn_insight *in, long simulations)
 {
     long shares = 0;
@@ -98,8 +99,8 @@ static bool is_due(const fn_insight *in, int at)
     return !is_closer(in->pass) || fn_turn_dearest(&in->turn[at]) >= WORTH_A_LOOK;
 }
 
-/* What would be a blunder is looked at once more, longest of all, before it is called one; then
- * what is marked gets its reasons. */
+/* Judges a turn. In a closer pass, looks once more at apparent blunders, longest of all, before
+ * they are marked, then finds reasons for what is marked. */
 static void look_at(fn_insight *in, fn_turn *turn)
 {
     long simulations = simulations_of(in);

@@ -1,4 +1,4 @@
-/* An analysis as JSON, docs/analysis.md. What is not known yet is null. */
+/* An analysis as JSON (docs/analysis.md). Anything not yet known is null. */
 #include "insight/insight.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static void write_head(const fn_insight *in, fn_text *out)
     fn_json_put_ints(out, "thresholds", thresholds, 3);
 }
 
-/* `"key":[…]` with what `write` writes for each seat that looks, or null. */
+/* Writes `"key":[…]` with the output of `write` for each point of view, or null. */
 static void write_by_focus(const fn_insight *in, const char *key, bool is_known, fn_text *out,
                            void (*write)(const fn_insight *, int focus, fn_text *))
 {
@@ -141,7 +141,7 @@ static void write_turns(const fn_insight *in, fn_text *out)
     fn_json_close(out, ']');
 }
 
-/* One line for each move known here, the best one; best moves first. Returns how many. */
+/* Lists the best line for each known move, best first, and returns their number. */
 static int list_options(const fn_turn *turn, int step, const fn_line *out[])
 {
     int count = 0;

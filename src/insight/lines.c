@@ -1,15 +1,16 @@
-/* Whole turns: finds good ones beside the one that was played, and judges each with simulations of
- * its own. A single search misjudges what it rarely tried; so it only says which moves to look at.
+/* Whole turns: finds good ones besides the one played, and judges each with its own simulations. A
+ * single search misjudges what it rarely tried, so it only suggests which moves to look at.
  *
- * Everything here follows from what a seat knows: `see` is the one place that looks at a state, and
- * hides it at once. Turns are walked in a world imagined from that; since a turn ends where
- * something is shown, it is the same walk in every world. */
+ * Everything here follows from what a seat knows: only `see` looks at a state, and it hides it at
+ * once. Turns are walked in a world imagined from that. A turn ends where something is shown, so
+ * the walk is the same in every world. */
 #include "insight/insight.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Random numbers for the next search: they follow from where it stands, not from the deal. */
+/* Returns random numbers for the next search, derived from its position in the game and not from
+ * the deal. */
 static fn_rng next_rng(const fn_insight *in, const fn_turn *turn, int *searches)
 {
     fn_seed seed = fn_seed_from_text("insight", 7);
@@ -51,7 +52,7 @@ bool fn_turn_walk(const fn_insight *in, const fn_turn *turn, const fn_move *move
     return is_shown;
 }
 
-/* What the one whose turn it is can be asked there. */
+/* Makes the question for the seat whose turn it is after these moves. */
 static fn_question ask(const fn_insight *in, const fn_turn *turn, const fn_move *moves, int count,
                        fn_sight *sight)
 {
@@ -69,7 +70,7 @@ static fn_question ask(const fn_insight *in, const fn_turn *turn, const fn_move 
     };
 }
 
-/* Chances become whole numbers that add up; what rounding leaves goes to the likeliest. */
+/* Turns chances into whole numbers that add up to WHOLE; the likeliest gets the rounding error. */
 static void note_worth(const fn_insight *in, fn_worth *out)
 {
     float sum = 0;
@@ -108,7 +109,7 @@ void fn_line_judge(fn_insight *in, const fn_turn *turn, fn_line *line, long simu
     note_worth(in, &line->worth);
 }
 
-/* Plays the turn on to its end as the judge would. */
+/* Plays the turn to its end as the judge would. */
 static void complete(fn_insight *in, const fn_turn *turn, fn_line *line, long simulations,
                      int *searches)
 {
@@ -137,7 +138,7 @@ static bool is_known(const fn_turn *turn, const fn_line *line)
     return false;
 }
 
-/* False: there is no memory. */
+/* Appends a line; fails if out of memory. */
 static bool add_line(fn_turn *turn, const fn_line *line)
 {
     fn_line *lines = realloc(turn->lines, (size_t)(turn->count + 1) * sizeof *lines);
@@ -148,7 +149,8 @@ static bool add_line(fn_turn *turn, const fn_line *line)
     return true;
 }
 
-/* The moves beside the played one that a search liked best, each with the best rest of its turn. */
+/* Finds the moves besides the played one that a search liked best, each with the best rest of its
+ * turn. */
 static void find_alternatives(fn_insight *in, fn_turn *turn, const fn_line *played, int step,
                               long simulations, int *searches)
 {
@@ -192,8 +194,8 @@ const fn_line *fn_turn_best(const fn_turn *turn, int steps)
     return best_line(turn, steps);
 }
 
-/* Whatever decides about a cost is judged anew, longer, until nothing that looks best was only
- * lucky in a shorter search. */
+/* Judges anew, for longer, every line that decides a cost, until no best line owes its place to a
+ * shorter search. */
 static void look_again(fn_insight *in, fn_turn *turn, long simulations, int *searches)
 {
     for (int step = 0; step <= turn->steps; step++) {
@@ -201,7 +203,7 @@ static void look_again(fn_insight *in, fn_turn *turn, long simulations, int *sea
         if (best->worth.simulations >= simulations)
             continue;
         fn_line_judge(in, turn, best, simulations, searches);
-        step = -1; /* it may be the best no longer, here and elsewhere */
+        step = -1; /* it may no longer be the best, here and elsewhere */
     }
 }
 
@@ -219,7 +221,7 @@ static void find_lines(fn_insight *in, fn_turn *turn, long simulations, int *sea
             find_alternatives(in, turn, &played, step, simulations, searches);
 }
 
-/* At the end the result is what it is. */
+/* Notes the result, which is certain at the end. */
 static void note_result(const fn_insight *in, const fn_turn *turn, fn_worth *out)
 {
     fn_score score;
@@ -237,8 +239,8 @@ static void note_result(const fn_insight *in, const fn_turn *turn, fn_worth *out
     out->simulations = 1;
 }
 
-/* What the position before the turn brings, as a seat that looks on knows it. How many searches the
- * turn itself took must not matter: it may depend on what is hidden from this seat. */
+/* Judges the position before the turn as a watching seat knows it. Must not depend on how many
+ * searches the turn took, which may depend on facts hidden from this seat. */
 static void look_on(fn_insight *in, fn_turn *turn, int focus, long simulations)
 {
     enum { BEHIND_THE_TURN = 1 << 15 };
@@ -263,7 +265,7 @@ static void note_cost(fn_turn *turn, int step, int cost)
     turn->most[step] = (int16_t)(cost > turn->most[step] ? cost : turn->most[step]);
 }
 
-/* The look of the pass before counts, a quick one does not. */
+/* Notes the costs found in the pass before, unless that was the quick one. */
 static void note_earlier(fn_turn *turn)
 {
     for (int step = 0; step < turn->steps; step++) {
@@ -276,7 +278,7 @@ static void note_earlier(fn_turn *turn)
 
 void fn_turn_doubt(fn_insight *in, fn_turn *turn, int step, long simulations)
 {
-    enum { LAST_LOOK = 1 << 14, LESS = 8 }; /* its random numbers are others */
+    enum { LAST_LOOK = 1 << 14, LESS = 8 }; /* for other random numbers */
     int searches = LAST_LOOK + (step << 8);
     fn_line rest = turn->lines[0];
     rest.count = step + 1;
@@ -291,7 +293,7 @@ void fn_turn_doubt(fn_insight *in, fn_turn *turn, int step, long simulations)
         if (best->worth.simulations >= simulations)
             continue;
         fn_line_judge(in, turn, best, simulations, &searches);
-        at = step - 1; /* another may be the best now */
+        at = step - 1; /* another may be best now */
     }
     turn->before[in->open_hands ? 0 : turn->seat] = best_line(turn, 0)->worth;
 }
@@ -301,7 +303,7 @@ void fn_turn_judge(fn_insight *in, fn_turn *turn, long simulations, bool by_ever
     int searches = 0;
     note_earlier(turn);
     memset(turn->because, 0,
-           sizeof turn->because); /* a reason is that of the lines it was found for */
+           sizeof turn->because); /* reasons belong to the lines they were found for */
     if (turn->choices != 0)
         find_lines(in, turn, simulations, &searches);
     if (turn->count > 0)

@@ -1,7 +1,7 @@
 /* Finds puzzles in a match: turns in which one end is clearly better than all others. All ends of a
- * turn are judged, in stages: quickly first, and longer whatever might decide. What is clear then
- * is looked at once more with many times the simulations and fresh random numbers, and dropped
- * unless it is as clear again. */
+ * turn are judged in stages, quickly at first, then longer wherever it might matter. A clear answer
+ * is judged once more with many times the simulations and fresh random numbers, and dropped unless
+ * it is just as clear again. */
 #include "insight/puzzle.h"
 
 #include <stdlib.h>
@@ -49,7 +49,7 @@ void fn_ends_judge(fn_insight *in, const fn_turn *turn, fn_ends *ends, const fn_
             continue;
         fn_line_judge(in, turn, line, stage->simulations, &searches);
         if (stage->within < WHOLE)
-            i = -1; /* what looked best may do so no longer, and others come near */
+            i = -1; /* the best so far may not be the best now, and others may be near */
     }
 }
 
@@ -65,7 +65,7 @@ bool fn_ends_are_clear(const fn_ends *ends, int seat, int equal, int margin)
     return answers <= MOST_ANSWERS && 3 * answers <= ends->count;
 }
 
-/* What is shown is looked at once more, twice as long: one search may be mistaken. */
+/* Judges the listed ends once more, for twice as long: a single search may be wrong. */
 static void judge_told(fn_puzzles *puzzles, const fn_turn *turn, const fn_stage *stage)
 {
     int searches = 0;
@@ -81,8 +81,8 @@ static void judge_told(fn_puzzles *puzzles, const fn_turn *turn, const fn_stage 
     }
 }
 
-/* A look at all ends and longer ones at those that are near the best; then, if one is clear, at all
- * again. The first round is a matter of openings. */
+/* Looks at all ends, longer at those near the best, and if one is clear, at all again. Skips the
+ * first round, which is a matter of openings. */
 static bool is_clear_turn(fn_puzzles *puzzles, const fn_turn *turn)
 {
     fn_insight *in = puzzles->in;
@@ -95,7 +95,7 @@ static bool is_clear_turn(fn_puzzles *puzzles, const fn_turn *turn)
         {{1, simulations / 16 > LEAST ? simulations / 16 : LEAST, WHOLE}, 800, 800},
         {{2, simulations / 4 > LEAST ? simulations / 4 : LEAST, 4000}, 500, 500},
         {{3, simulations, 2500}, EQUAL_TURNS + 150, CLEAR_MARGIN - 200},
-        {{4, 4 * simulations, WHOLE}, EQUAL_TURNS, CLEAR_MARGIN}, /* short looks missed some */
+        {{4, 4 * simulations, WHOLE}, EQUAL_TURNS, CLEAR_MARGIN}, /* short looks missed some ends */
         {{5, puzzles->wish.deeper * simulations, 3000}, EQUAL_TURNS, CLEAR_MARGIN},
     };
     const fn_stage last = {6, 2 * puzzles->wish.deeper * simulations, WHOLE};
@@ -111,14 +111,14 @@ static bool is_clear_turn(fn_puzzles *puzzles, const fn_turn *turn)
     return fn_ends_are_clear(ends, turn->seat, EQUAL_TURNS, CLEAR_MARGIN);
 }
 
-/* What nearly everybody finds is no puzzle, nor is what one finds by chance. */
+/* Rejects turns that nearly everybody finds, and those that are found by chance. */
 static bool is_hard_enough(const int found[FINDERS])
 {
     enum { LUCKY = 34, EASY = 20 };
     return found[0] < (fn_crowd_difficulty(found) > 1 ? LUCKY : EASY);
 }
 
-/* Why the answer is better than the best turn that is none. */
+/* Explains why the answer is better than the best turn that is not one. */
 static fn_why explain(fn_puzzles *puzzles, const fn_turn *turn)
 {
     const fn_end *list = puzzles->ends.list;

@@ -1,9 +1,9 @@
-/* Looks at a puzzle again: all its turns, as when it was found, with other random numbers. */
+/* Checks a puzzle again: all its turns, as when it was found, with other random numbers. */
 #include "insight/puzzle.h"
 
 #include <stdlib.h>
 
-/* The turns that are told of as answers, as ends. */
+/* Marks the ends of the turns listed as answers. */
 static bool mark_answers(const fn_puzzle *puzzle, const fn_insight *in, const fn_turn *turn,
                          const fn_ends *ends, bool is_answer[MOST_ENDS], fn_error *error)
 {
@@ -35,7 +35,7 @@ static bool fail_by(const fn_insight *in, const fn_ends *ends, int seat, int ans
                    fn_decimal(ends->list[other].line.worth.chances[seat] / 100).text, "%");
 }
 
-/* The best of those that are answers, or of those that are not; -1: there are none. */
+/* Returns the best answer, or the best end that is not one, or -1 if there is none. */
 static int best_of(const fn_ends *ends, int seat, const bool is_answer[MOST_ENDS], bool answers)
 {
     int best = -1;
@@ -53,11 +53,11 @@ static void explain(fn_insight *in, const fn_turn *turn, const fn_end *answer, c
     fn_puzzle_write_why(in, &why, out);
 }
 
-/* Another turn may not be better than the best answer, nor be nearly as good. */
+/* Fails if another turn is better than the best answer or nearly as good. */
 static bool check(const fn_puzzle *puzzle, fn_insight *in, fn_ends *ends, long simulations,
                   fn_text *why, fn_error *error)
 {
-    enum { AGAIN = 100, NEARLY = CLEAR_MARGIN / 2 }; /* other random numbers than at first */
+    enum { AGAIN = 100, NEARLY = CLEAR_MARGIN / 2 }; /* AGAIN: for other random numbers */
     const fn_turn *turn = &in->turn[in->turns];
     const fn_stage stages[] = {
         {AGAIN, simulations / 5 + 8, WHOLE},

@@ -1,4 +1,4 @@
-/* A puzzle as one line of JSON, docs/puzzles.md. */
+/* A puzzle as one line of JSON (docs/puzzles.md). */
 #include "insight/puzzle.h"
 
 static void put_move(const fn_match *match, fn_move move, fn_text *out)
@@ -10,7 +10,7 @@ static void put_move(const fn_match *match, fn_move move, fn_text *out)
     fn_json_string(out, storage);
 }
 
-/* Where the game came from is enough for a name that stays. */
+/* Writes a permanent name derived from where in the game the puzzle comes from. */
 static void put_id(const fn_insight *in, const fn_turn *turn, fn_text *out)
 {
     fn_seed seed = fn_seed_derive(&in->match.seed, (uint64_t)turn->ply);
@@ -47,7 +47,7 @@ static void put_turn(const fn_insight *in, const fn_turn *turn, const fn_ends *e
     fn_json_close(out, '}');
 }
 
-/* Where the answer and the best turn that is none begin, and how they go. */
+/* The answer and the best turn that is not one: the position before, and the course of each. */
 typedef struct two_turns {
     _Alignas(8) uint8_t before[FN_STATE_MAX], after[2][FN_STATE_MAX];
     fn_events events[2];

@@ -1,5 +1,5 @@
-/* Reads a line of a file of puzzles. The position is reached as a record is read, move by move
- * through the same door; so nothing is believed that the rules do not allow. */
+/* Reads a line of a file of puzzles. The position is reached as when a record is read, move by
+ * move, so nothing is accepted that the rules do not allow. */
 #include "base/json_read.h"
 #include "insight/puzzle.h"
 
@@ -45,7 +45,7 @@ static bool read_position(fn_puzzle *puzzle, fn_json line, fn_error *error)
     return true;
 }
 
-/* Reads the moves of a whole turn: it ends when another must act, or with a step that shows
+/* Reads the moves of a whole turn, which ends when another seat must act or a step shows
  * something. */
 static bool read_turn(const fn_puzzle *puzzle, fn_json list, fn_line *turn, fn_error *error)
 {

@@ -1,11 +1,10 @@
-/* Cuts a match into turns. Every state is made anew from the seed; only `fn_turn.state` keeps what
- * is hidden, for the seats to look at. */
+/* Cuts a match into turns. States are made anew from the seed; only `fn_turn.state` keeps hidden
+ * facts, for the seats' views. */
 #include "insight/insight.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Does another turn begin with this step? */
 static bool begins_turn(const fn_match *match, int ply, int steps)
 {
     const fn_step *step = &match->log[ply];

@@ -1,4 +1,4 @@
-/* The seeds of a vector's games: the same on the CPU and on a GPU. Knows no game. */
+/* Seeds for a vector's games: the same on the CPU and on a GPU. Knows no game. */
 #include "fanal/vector.h"
 
 FN_CORE fn_seed fn_vector_seed(const fn_seed *seed, uint32_t game, uint32_t deal)

@@ -1,4 +1,4 @@
-/* The observers of all games that can be learned: their fields as a table, their functions without
+/* The observers of all games that can be learned: their fields as tables, their functions without
  * types. */
 #include "fanal/observe.h"
 #include "games/bretagne/observed.h"

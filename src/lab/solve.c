@@ -1,6 +1,6 @@
-/* Endgames: alpha and beta over complete states, with a table of those seen before. Values are
- * halves of a win of the first result: 0 lost, 1 shared, 2 won. Knows no game; a state is known
- * again by 64 bits of its hash. */
+/* Endgames: alpha-beta search over complete states, with a table of those seen before. Values are
+ * half wins of the first result: 0 lost, 1 shared, 2 won. Knows no game; a state is recognized by
+ * 64 bits of its hash. */
 #include "fanal/solve.h"
 
 #include "lab/worlds.h"
@@ -12,17 +12,17 @@ enum { TABLE = 1 << 20, WON = 2 };
 
 typedef struct known_state {
     uint64_t hash;
-    int8_t low, high; /* the value is between them */
+    int8_t low, high; /* bounds of the value */
 } known_state;
 
 struct fn_solver {
     const fn_question *question;
-    long left; /* positions that may still be looked at */
+    long left; /* positions that may still be examined */
     fn_worlds worlds;
     known_state table[TABLE];
 };
 
-/* A move with where it leads; the most promising is looked at first. */
+/* A move and its promise; the most promising is examined first. */
 typedef struct next_state {
     int promise;
     fn_move move;
@@ -58,7 +58,7 @@ static void step(const fn_solver *solver, uint8_t *to, const uint8_t *from, fn_m
     q->game->apply(q->rules, to, move, NULL);
 }
 
-/* Points that the seat is ahead after the move, best first. */
+/* Sorts moves by the seat's lead in points after them, best first. */
 static void sort_moves(const fn_solver *solver, const uint8_t *state, int seat, fn_move *moves,
                        int count)
 {
@@ -89,7 +89,7 @@ static int result_of(const fn_solver *solver, const uint8_t *state)
 
 static int value_of(fn_solver *solver, const uint8_t *state, int low, int high);
 
-/* The best the seat can do, as far as it lies between low and high. */
+/* Returns the best the seat can do, as far as it lies between low and high. */
 static int best_of(fn_solver *solver, const uint8_t *state, int seat, int low, int high)
 {
     const fn_question *q = solver->question;
@@ -112,7 +112,7 @@ static int best_of(fn_solver *solver, const uint8_t *state, int seat, int low, i
     return best;
 }
 
-/* Exact between low and high; at or below low, at or above high it is a bound. */
+/* Returns a value that is exact between low and high, and a bound at or beyond either. */
 static int value_of(fn_solver *solver, const uint8_t *state, int low, int high)
 {
     const fn_question *q = solver->question;
@@ -130,8 +130,8 @@ static int value_of(fn_solver *solver, const uint8_t *state, int low, int high)
     solver->left--;
     int value = best_of(solver, state, seat, low, high);
     if (solver->left <= 0)
-        return value;        /* which nobody will use */
-    if (known->hash != hash) /* taken by another state meanwhile */
+        return value;        /* not used by anyone */
+    if (known->hash != hash) /* overwritten by another state meanwhile */
         *known = (known_state){hash, 0, WON};
     if (value > low || value == WON)
         known->low = (int8_t)value;
@@ -140,10 +140,11 @@ static int value_of(fn_solver *solver, const uint8_t *state, int low, int high)
     return value;
 }
 
-/* What the seat comes to in all worlds together, if it makes the move in each. */
+/* Returns the seat's worth in all worlds together if it makes the move in each. */
 static int worth_in(fn_solver *solver, const fn_worlds *worlds, fn_move move);
 
-/* The rest of the turn, in which the seat does not know its world: the best one for all. */
+/* Returns the worth of the rest of the turn: the best move for all worlds, as the seat does not
+ * know its own. */
 static int worth_of_turn(fn_solver *solver, const fn_worlds *worlds)
 {
     const fn_question *q = solver->question;

@@ -1,6 +1,6 @@
-/* Thousands of games at once. The games are cut into as many parts as there are threads; each part
- * is stepped and shown by one thread, and no part looks at another. Knows no game. */
-#define _DEFAULT_SOURCE /* madvise */
+/* Thousands of games at once. The games are split into as many parts as there are threads; each
+ * part is stepped and shown by one thread, independently of the others. Knows no game. */
+#define _DEFAULT_SOURCE /* for madvise */
 #include "fanal/vector.h"
 
 #include <pthread.h>
@@ -19,20 +19,20 @@ struct fn_vector {
     int games, setups, threads;
     fn_seed seed;
     size_t state_size, rules_size; /* rounded up */
-    uint8_t *memory;               /* of all that follows, up to the threads */
+    uint8_t *memory;               /* of everything below, up to the threads */
     size_t taken;
     uint8_t *states, *rules;
     uint32_t *deals;
-    fn_move *moves; /* row i: the moves of game i, beside `legal` */
+    fn_move *moves; /* row i: the moves of game i, parallel to `legal` */
     fn_vector_arrays shown;
     const int32_t *actions;
 
-    /* The threads wait for a new round, do their part, and count down. */
+    /* The threads wait for a new round, do their parts, and count down. */
     pthread_t workers[FN_VECTOR_THREADS];
     int started;
     pthread_mutex_t lock;
     pthread_cond_t begin, done;
-    part_work *work; /* NULL: it is over */
+    part_work *work; /* NULL: stop */
     unsigned round;
     int busy;
 };
@@ -75,8 +75,8 @@ static void show_hands(fn_vector *vector, int game, int seat)
     observer->reveal(rules_of(vector, game), state_of(vector, game), seat, hands);
 }
 
-/* Writes everything that a game shows before an action. `last`: the move that was made since it was
- * shown, or NULL. */
+/* Writes everything a game shows before an action. `last` is the move made since it was last shown,
+ * or NULL. */
 static void show(fn_vector *vector, int game, const fn_move *last)
 {
     const fn_observer *observer = vector->observer;
@@ -122,7 +122,7 @@ static void tell_result(fn_vector *vector, int game)
     }
 }
 
-/* The action was found in the mask, so it is on the list. */
+/* Returns the index of an action on the list, where it must be because the mask has it. */
 static size_t place_of(const uint8_t *legal, int action)
 {
     return (size_t)((const uint8_t *)memchr(legal, action, FN_MAX_MOVES) - legal);
@@ -134,8 +134,8 @@ static void fetch(const uint8_t *from, size_t size)
         __builtin_prefetch(from + at, 1);
 }
 
-/* Thousands of games do not fit into the fast memory of a core: what the next but one needs is on
- * its way while this one is stepped. */
+/* Prefetches what a later game needs while this one is stepped, because thousands of games do not
+ * fit into a core's cache. */
 static void fetch_ahead(const fn_vector *vector, int game)
 {
     size_t size = (size_t)vector->observer->size, width = (size_t)vector->observer->actions;
@@ -213,7 +213,7 @@ static void call_workers(fn_vector *vector, part_work *work)
     pthread_mutex_unlock(&vector->lock);
 }
 
-/* The caller does the first part. */
+/* Does a round of work; the caller does the first part. */
 static void do_all(fn_vector *vector, part_work *work)
 {
     if (vector->started > 0)
@@ -233,7 +233,7 @@ void fn_vector_reset(fn_vector *vector, const fn_seed *seed)
     do_all(vector, deal_part);
 }
 
-/* Before anything changes: the first game whose action is not on its list, or -1. */
+/* Returns the first game whose action is not on its list, or -1. Runs before anything changes. */
 static int first_illegal(const fn_vector *vector, const int32_t *actions)
 {
     int width = vector->observer->actions;
@@ -264,7 +264,7 @@ static void *take(fn_vector *vector, size_t bytes)
     return taken;
 }
 
-/* Without memory it only counts how much is needed. */
+/* Lays out the arrays. Without memory, only counts how much is needed. */
 static void lay_out(fn_vector *vector, bool shows_hidden)
 {
     size_t games = (size_t)vector->games, seats = games * FN_MAX_SEATS;
@@ -286,8 +286,8 @@ static void lay_out(fn_vector *vector, bool shows_hidden)
         shown->hidden = take(vector, games * (size_t)vector->observer->hidden);
 }
 
-/* One piece, in huge pages where the system has them: else a core would look up other pages with
- * nearly every game. */
+/* Allocates one piece, in huge pages where available, because otherwise nearly every game would
+ * cost a core a page lookup. */
 static bool allocate(fn_vector *vector, bool shows_hidden)
 {
     lay_out(vector, shows_hidden);

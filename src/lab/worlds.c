@@ -1,6 +1,6 @@
-/* Which worlds a seat may be in. In the last two rounds of Lighthouse Run they can be counted: what
- * a colour has left is known, so with one card in its deck only that one is hidden. In the last
- * round of Bretagne, where hands are hidden, some are imagined. */
+/* Lists the worlds a seat may be in. In the last two rounds of Lighthouse Run they can be
+ * enumerated: what a colour has left is known, so with one card in its deck only that card is
+ * hidden. In the last round of Bretagne, where hands are hidden, a few are imagined. */
 #include "lab/worlds.h"
 
 #include "games/bretagne/br.h"
@@ -10,7 +10,7 @@
 
 enum { IMAGINED = 8 };
 
-/* One world for each kind of card that may be the last of the other's deck. */
+/* Makes one world for each kind of card that may be the last of the other seat's deck. */
 static void hide_last_card(const lr_state *view, int colour, fn_worlds *out)
 {
     int cards = view->hand_size[colour] + 1;
@@ -29,8 +29,9 @@ static void hide_last_card(const lr_state *view, int colour, fn_worlds *out)
     }
 }
 
-/* With two players and one colour each, who draws the last card of a deck knows all from then on,
- * and so does the other. In the great fleet all draw at the end of the round. */
+/* With two players and one colour each, a seat that draws the last card of a deck knows everything
+ * from then on, and so does the other. In the great fleet all seats draw at the end of the
+ * round. */
 static bool list_lighthouse_run(const fn_question *question, fn_worlds *out)
 {
     const lr_rules *rules = question->rules;
@@ -49,7 +50,7 @@ static bool list_lighthouse_run(const fn_question *question, fn_worlds *out)
     return true;
 }
 
-/* The same ones for the same view. */
+/* Imagines a few worlds, always the same for the same view. */
 static void imagine_some(const fn_question *question, fn_worlds *out)
 {
     const fn_game *game = question->game;

@@ -5,13 +5,13 @@
 #include "fanal/solve.h"
 
 typedef struct fn_worlds {
-    bool are_all; /* and everybody who acts after this turn knows which one it is */
+    bool are_all; /* and each seat that acts after this turn knows which one it is */
     int count;
     int weight[FN_WORLDS];
     _Alignas(8) uint8_t states[FN_WORLDS][FN_STATE_MAX];
 } fn_worlds;
 
-/* False: there are too many. */
+/* Fails if there are too many. */
 bool fn_worlds_list(const fn_question *question, fn_worlds *out);
 
 #endif

@@ -1,6 +1,6 @@
-/* The course of a game in figures: points after each round, and where they come from. It is what
- * the log makes of the seed; nothing is kept of it. It knows no game: which points there are, and
- * in which round they came, the game says. */
+/* The course of a game in figures: points after each round, and where they came from. It is derived
+ * from seed and log; nothing of it is stored. Knows no game: the game says which points there are
+ * and in which round they came. */
 #include "fanal/match.h"
 
 #include <assert.h>
@@ -10,21 +10,21 @@ enum { SOURCES_MAX = 16, CHOICES_MAX = 16, CHOICE_NAME_MAX = 48 };
 
 typedef struct ledger {
     int entries;
-    const char *sources[SOURCES_MAX]; /* in the order in which they came */
+    const char *sources[SOURCES_MAX]; /* in order of appearance */
     int source_count;
     int by_source[SOURCES_MAX][FN_MAX_SEATS];
     int by_place[FN_MAX_PLACES][FN_MAX_SEATS];
-    int times[FN_MAX_PLACES][FN_MAX_SEATS]; /* how often points came from there */
+    int times[FN_MAX_PLACES][FN_MAX_SEATS]; /* how often points came from each */
     int elsewhere[FN_MAX_SEATS];
     int late[FN_MAX_SEATS]; /* points that came after the last round */
     bool has_late;
 
-    char choices[CHOICES_MAX][CHOICE_NAME_MAX]; /* in the order in which they came */
+    char choices[CHOICES_MAX][CHOICE_NAME_MAX]; /* in order of appearance */
     int choice_count;
-    int chosen[CHOICES_MAX][FN_MAX_SEATS];    /* how often */
-    int now[CHOICES_MAX][FN_MAX_SEATS];       /* in the round that is played */
-    int by_choice[CHOICES_MAX][FN_MAX_SEATS]; /* points of the rounds in which it was made */
-    int before[FN_MAX_SEATS];                 /* points when the round began */
+    int chosen[CHOICES_MAX][FN_MAX_SEATS];    /* how often each was made */
+    int now[CHOICES_MAX][FN_MAX_SEATS];       /* likewise, in the current round */
+    int by_choice[CHOICES_MAX][FN_MAX_SEATS]; /* points of the rounds with each choice */
+    int before[FN_MAX_SEATS];                 /* points at the start of the round */
 } ledger;
 
 static int find_source(ledger *book, const char *source)
@@ -75,7 +75,7 @@ static void enter_choices(ledger *book, const fn_match *match, const fn_events *
             enter_choice(book, &tally);
 }
 
-/* The points of a round belong to what was chosen in it. */
+/* Adds the points of a round to the choices made in it. */
 static void close_round(ledger *book, const fn_score *score)
 {
     for (int seat = 0; seat < score->count; seat++) {
@@ -108,7 +108,7 @@ static void enter_state(ledger *book, const fn_match *match)
         enter(book, &credits[i]);
 }
 
-/* Points as they stand in `state`, less those that came after the last round. */
+/* Writes the points in `state`, less those that came after the last round. */
 static void put_round(ledger *book, const fn_match *match, const void *state, fn_text *out)
 {
     fn_score score;
@@ -119,7 +119,7 @@ static void put_round(ledger *book, const fn_match *match, const void *state, fn
     close_round(book, &score);
 }
 
-/* Plays the log anew. A game that ended within a round has that one too, as it stood. */
+/* Replays the log. If the game ended within a round, writes that round too, as it stood. */
 static void put_rounds(ledger *book, const fn_match *match, fn_text *out)
 {
     const fn_game *game = match->game;

@@ -1,5 +1,5 @@
-/* The fair shuffle. commitment = SHA-256(secret); seed = secret without salts, otherwise
- * SHA-256 of the secret followed by each salt with a line end after it. */
+/* The fair shuffle. commitment = SHA-256(secret). seed = secret if there are no salts, and
+ * otherwise SHA-256 of the secret followed by each salt and a line end. */
 #include "base/json_read.h"
 #include "fanal/match.h"
 

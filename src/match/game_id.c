@@ -1,5 +1,5 @@
-/* Game IDs: `game:players:variant[+option…]:edition:seed`. The edition is named by the first
- * eight digits of its hash, so that an ID from another edition is noticed. */
+/* Game IDs: `game:players:variant[+option…]:edition:seed`. The edition is the first eight digits of
+ * its hash, which makes an ID of another edition noticeable. */
 #include "fanal/match.h"
 
 #include <string.h>

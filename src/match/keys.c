@@ -1,6 +1,6 @@
-/* By what a position can be found in other games: short hashes of it as written down. They hang on
- * the documented JSON alone, so another implementation finds the same ones. Nothing hidden goes in:
- * a view is hidden first. */
+/* Keys for finding a position in other games: short hashes of its written form. They depend only on
+ * the documented JSON, so other implementations get the same ones. Nothing hidden is hashed: a view
+ * is hidden first. */
 #include "fanal/match.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 enum { KEY_BYTES = 8, TEXT_MAX = 1 << 15 };
 
-/* `game:players:variant[+option…]:edition`: a game ID without its seed. */
+/* Adds `game:players:variant[+option…]:edition`, a game ID without its seed. */
 static void add_setup(const fn_match *match, fn_text *text)
 {
     char id[FN_GAME_ID_MAX];
@@ -32,7 +32,7 @@ static int compare_words(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* Round and moves, in the order of their bytes. */
+/* Adds the round and the moves in byte order. */
 static void add_moves(const fn_match *match, const fn_move *moves, int count, fn_text *text)
 {
     char words[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
@@ -49,7 +49,7 @@ static void add_moves(const fn_match *match, const fn_move *moves, int count, fn
     }
 }
 
-/* The key of all that stands in the text; it is cut back to its beginning. */
+/* Writes the key of the whole text, then cuts the text back to `beginning`. */
 static void put_key(const char *key, fn_text *text, size_t beginning, fn_text *out)
 {
     uint8_t digest[32];

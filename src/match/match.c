@@ -1,4 +1,5 @@
-/* The match: start, play, undo. State is never patched; undo replays the log without its end. */
+/* The match: start, play, undo. State is never patched; undo replays the log without its last
+ * step. */
 #include "fanal/match.h"
 
 #include <assert.h>
@@ -17,7 +18,7 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     memset(&match->origin, 0, sizeof match->origin);
     match->free_undo = false;
     memset(match->resigned, 0, sizeof match->resigned);
-    match->steps = 0; /* the log behind them is not touched: of most matches it stays unused */
+    match->steps = 0; /* leaves the log beyond them untouched: most matches never use most of it */
     memset(match->rules, 0, sizeof match->rules);
     memset(match->deal, 0, sizeof match->deal);
     memcpy(match->rules, rules, game->rules_size);
@@ -26,7 +27,7 @@ bool fn_match_start(fn_match *match, const fn_game *game, const fn_setup *setup,
     return true;
 }
 
-/* The first steps of the log. */
+/* Replays the first steps of the log. */
 static void play_anew(fn_match *match, int steps)
 {
     assert(steps >= 0 && steps <= match->steps);
@@ -70,7 +71,7 @@ static bool is_legal(const fn_match *match, fn_move move)
     return false;
 }
 
-/* The move that the text stands for, if the seat can make it now. */
+/* Reads the move that the text stands for; fails if the seat cannot make it now. */
 static bool read_move(const fn_match *match, int seat, const char *text, fn_move *move,
                       fn_error *error)
 {
@@ -105,7 +106,7 @@ bool fn_match_play(fn_match *match, int seat, const char *text, fn_events *event
     return true;
 }
 
-/* `step` is the last one, and `to_act` who must act after it. */
+/* Returns why `step`, the last one, cannot be taken back with `to_act` next to act, or NULL. */
 static const char *undo_refusal(const fn_match *match, const fn_step *step, int seat, int to_act)
 {
     if (match->free_undo)

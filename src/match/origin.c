@@ -1,6 +1,6 @@
-/* Games that are played on from a position of another, or from one set up by hand: where they began
- * here, what was edited in the deal, and what was imagined anew. A record keeps it all, so that its
- * log still makes the same states of the same seed. */
+/* Games played on from a position of another, or from one set up by hand: where they began, the
+ * edits of the deal, and what was imagined anew. A record keeps all of it, so its log still makes
+ * the same states from the same seed. */
 #include "base/json_read.h"
 #include "fanal/match.h"
 
@@ -112,7 +112,7 @@ static bool read_anews(fn_origin *origin, fn_json played_on, int players, fn_err
     return true;
 }
 
-/* Whether they can be done shows when there is a match. */
+/* Reads the edits; whether they are possible is checked once there is a match. */
 static bool read_edits(fn_origin *origin, fn_json played_on, fn_error *error)
 {
     fn_json list, item;
@@ -151,7 +151,8 @@ bool fn_origin_read(fn_origin *origin, const char *object, size_t size, int play
     return read_edits(origin, played_on, error) && read_anews(origin, played_on, players, error);
 }
 
-/* What the seat knew stays; all else comes from the seed. */
+/* Imagines what is due after `ply` steps: what the seat knew stays, the rest comes from the
+ * seed. */
 static void imagine_due(const fn_match *match, int ply, void *state)
 {
     const fn_origin *origin = &match->origin;

@@ -1,5 +1,5 @@
-/* Positions that are set up by hand: a deal, and changes of it one by one. The game lists which
- * changes there are, so no position comes to be that it does not offer, whoever writes the text. */
+/* Positions that are set up by hand: a deal, and one change of it after another. The game lists the
+ * possible changes, so no text can produce a position that the game does not offer. */
 #include "fanal/match.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static int list_edits(const fn_match *match, fn_edit out[FN_MAX_EDITS])
                                            : 0;
 }
 
-/* The one truth is what is listed: a text stands for the edit that is written so. */
+/* Finds the listed edit with this text; anything not listed is impossible. */
 static bool find_edit(const fn_match *match, const char *text, fn_edit *found)
 {
     fn_edit edits[FN_MAX_EDITS];
@@ -33,7 +33,7 @@ static bool find_edit(const fn_match *match, const char *text, fn_edit *found)
     return false;
 }
 
-/* Adds a text to the list of what was edited. */
+/* Appends a text to the list of edits. */
 static bool note(fn_origin *origin, const char *text, fn_error *error)
 {
     size_t used = strlen(origin->edits), size = strlen(text);

@@ -1,11 +1,11 @@
-/* What each legal move is sure to do, told before it is made. Only the view of the seat is looked
- * at: the move is made in several worlds that the seat could be in, and what happens alike in all
- * of them is certain. Nothing hidden can show, since it is not there. */
+/* The certain effects of each legal move, known before it is made. Only the seat's view is used:
+ * the move is made in several worlds that are possible for the seat, and what is the same in all of
+ * them is certain. Nothing hidden can leak, because nothing hidden is in the view. */
 #include "fanal/match.h"
 
 #include <string.h>
 
-/* So many that what is not certain differs in one of them, however likely it is. */
+/* Enough worlds that any uncertain effect, however likely, is missing from one of them. */
 enum { WORLDS = 32 };
 
 typedef struct worlds {
@@ -25,8 +25,9 @@ static void *imagine_next(worlds *w, const void *view)
     return state;
 }
 
-/* Makes the move in a copy of a world. Keeps what everybody sees, so that nothing is told that was
- * drawn for this seat alone. `next` is who must act then. True when it reveals something. */
+/* Makes the move in a copy of a world. Keeps only the events that everybody sees, because the
+ * others may tell what was drawn for this seat alone. `next` becomes the seat to act. Returns true
+ * if the move reveals something. */
 static bool foresee(const worlds *w, const void *world, fn_move move, fn_events *events, int *next)
 {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
@@ -63,7 +64,8 @@ static void write_notes(const worlds *w, const void *view, fn_move move, fn_text
     fn_match_write_events(w->match, &notes, w->seat, out);
 }
 
-/* A step that reveals nothing is the same in every world. Says whether this one does. */
+/* Finds the certain events of a step, and returns whether it reveals something. A step that reveals
+ * nothing is the same in every world. */
 static bool find_sure(worlds *w, const void *view, fn_move move, fn_events *sure, int *next)
 {
     fn_events other;
@@ -99,10 +101,11 @@ static void write_preview(worlds *w, const void *view, fn_move move, fn_text *ou
     fn_json_close(out, '}');
 }
 
-/* States are made when needed, so they are not cleared. */
+/* Begins with one world; the others are made when needed, so `states` is not cleared. */
 static void begin_worlds(worlds *w, const fn_match *match, int seat, void *view)
 {
-    static const fn_seed fixed; /* the same worlds for the same view, whatever the match's seed */
+    static const fn_seed fixed; /* the same view always gets the same worlds, whatever the match's
+                                 * seed */
     w->match = match;
     w->seat = seat;
     w->count = 0;
@@ -138,7 +141,7 @@ void fn_match_write_sure(const fn_match *match, int seat, fn_move move, fn_text 
     fn_match_write_events(match, &sure, seat, out);
 }
 
-/* What the seat can do in this world after the move; nothing if it does not act again. */
+/* Lists the seat's moves in this world after the move; none if it does not act again. */
 static int list_after(const worlds *w, const void *world, fn_move move, fn_move out[FN_MAX_MOVES])
 {
     _Alignas(8) uint8_t state[FN_STATE_MAX];

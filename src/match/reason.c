@@ -1,5 +1,5 @@
-/* Why a written move cannot be made now. What holds for every game is said here, the rest by the
- * game, which sees no more than the seat does. */
+/* Why a written move cannot be made now. Reasons that hold in every game are found here, the others
+ * by the game, which sees only what the seat sees. */
 #include "fanal/match.h"
 
 static void open_reason(const char *code, fn_text *out)
@@ -18,7 +18,7 @@ static bool is_listed(const fn_match *match, const void *view, fn_move move)
     return false;
 }
 
-/* A move that can be read, of the seat that must act. */
+/* Writes the reason for a readable move of the seat to act. */
 static bool write_reason(const fn_match *match, int seat, fn_move move, fn_text *out)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];

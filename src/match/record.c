@@ -1,4 +1,4 @@
-/* Writing records, docs/records.md: one JSON object a line, the same text for the same game. */
+/* Writes records (docs/records.md): one JSON object per line, the same text for the same game. */
 #include "fanal/match.h"
 
 #include "base/json_read.h"

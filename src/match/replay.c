@@ -1,4 +1,4 @@
-/* Reading records: every line is checked against the game as it is played anew. */
+/* Reads records: every line is checked against the game as it is replayed. */
 #include "base/json_read.h"
 #include "fanal/match.h"
 
@@ -44,7 +44,7 @@ static bool get_options(fn_json header, fn_setup *setup, const fn_game *game, fn
     return true;
 }
 
-/* A record of the built-in edition, or of the one given by the caller. */
+/* Chooses the edition of a record: the built-in one, or the one the caller gave. */
 static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *setup,
                            const fn_game *game, fn_error *error)
 {
@@ -69,7 +69,7 @@ static bool choose_edition(const fn_replay *replay, fn_json header, fn_setup *se
     return fn_fail(error, "the record is of the edition '", name, "', which is not available");
 }
 
-/* Who resigned, and before which move; most games have nobody. */
+/* Reads the seats that resigned and before which move; most games have none. */
 static bool get_resigned(fn_json header, int players, int resigned[FN_MAX_SEATS], fn_error *error)
 {
     fn_json list, item;
@@ -90,7 +90,8 @@ static bool get_resigned(fn_json header, int players, int resigned[FN_MAX_SEATS]
     return true;
 }
 
-/* Whoever reads lower formats only must not miss that something was edited or imagined anew. */
+/* Checks that the format fits, so a reader of lower formats only cannot miss that something was
+ * edited or imagined anew. */
 static bool get_origin(fn_json header, int players, int format, fn_origin *origin, fn_error *error)
 {
     return fn_origin_read(origin, header.at, header.size, players, error) &&
@@ -99,7 +100,7 @@ static bool get_origin(fn_json header, int players, int format, fn_origin *origi
                            "\"anew\", and format 1 of all others"));
 }
 
-/* The match that a header tells of; if there is none, the one before stays. */
+/* Starts the match of a header; if that fails, restores the one before. */
 static bool start_match(fn_match *match, const fn_game *game, const fn_setup *setup,
                         const fn_seed *seed, const fn_origin *origin, fn_error *error)
 {
@@ -159,7 +160,7 @@ static bool read_step(fn_replay *replay, fn_json line, fn_error *error)
     return fn_match_play(&replay->match, seat, move, NULL, error);
 }
 
-/* Compares a line with what this engine writes at the same place. */
+/* Compares a line with the line this engine writes in its place. */
 static bool check_line(const fn_match *match, void (*write)(const fn_match *, fn_text *),
                        fn_json line, const char *complaint, fn_error *error)
 {
@@ -185,7 +186,7 @@ static bool read_result(fn_replay *replay, fn_json line, fn_error *error)
     return true;
 }
 
-/* A game that somebody resigned may end with any move, and then has no result. */
+/* Reports whether the game may end here without a result: somebody resigned and it is not over. */
 static bool may_end(const fn_replay *replay)
 {
     return fn_match_has_resigned(&replay->match, FN_NOBODY) &&

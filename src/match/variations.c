@@ -1,5 +1,5 @@
-/* Variations as JSON, both ways, and as positions. What is read has lines in order, each leaving
- * one before it; whether their moves are legal only playing them shows. */
+/* Variations as JSON, both ways, and as positions. Reading ensures that each line branches off an
+ * earlier one; only playing the moves shows whether they are legal. */
 #include "fanal/variations.h"
 
 #include "base/json_read.h"
@@ -12,7 +12,7 @@ static bool fail_at(fn_error *error, int line, const char *what)
     return fn_fail(error, "variation ", fn_decimal(line).text, " ", what);
 }
 
-/* Nothing that steers a terminal may be in a name. */
+/* Reports whether a name is valid: it must not contain anything that controls a terminal. */
 static bool name_is_fine(const char *name)
 {
     int count = 0, size;
@@ -26,7 +26,8 @@ static bool name_is_fine(const char *name)
     return count <= FN_VARIATION_NAME_CHARS;
 }
 
-/* Where it leaves which line; a line that is left has moves before and perhaps after. */
+/* Reads which line this one leaves, and where; the line left has moves before that point and
+ * perhaps after it. */
 static bool read_place(const fn_variations *v, fn_variation *line, int number, fn_json item,
                        fn_error *error)
 {
@@ -132,7 +133,7 @@ void fn_variations_write(const fn_variations *v, const fn_match *match, fn_text 
     fn_json_close(out, ']');
 }
 
-/* The first moves of a line, from where it begins. */
+/* Plays the first moves of a line from its beginning. */
 static bool play_line(const fn_variations *v, int number, int moves, fn_match *to, fn_error *error)
 {
     const fn_variation *line = &v->list[number];

@@ -1,5 +1,5 @@
-/* What leaves a match for a client: the view of one seat, its legal moves, the events it may see.
- * Everything goes through hide first. */
+/* Everything a client gets from a match: the view of one seat, its legal moves, the events it may
+ * see. All of it goes through hide first. */
 #include "fanal/match.h"
 
 void fn_match_write_moves(const fn_match *match, const fn_move *moves, int count, fn_text *out)

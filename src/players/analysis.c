@@ -1,11 +1,11 @@
-/* What search found out, as a list in JSON: the same for a server and for a page without one. */
+/* Writes the findings of a search as JSON, in the same form for the server and the offline page. */
 #include "fanal/player.h"
 
 static void write_hundredths(fn_text *out, const char *key, const float values[], int count)
 {
     fn_json_key(out, key);
     fn_json_open(out, '[');
-    for (int i = 0; i < count; i++) { /* two decimals, without the locale */
+    for (int i = 0; i < count; i++) { /* two decimals, regardless of the locale */
         long hundredths = (long)(values[i] * 100 + (values[i] < 0 ? -0.5f : 0.5f));
         if (i > 0)
             fn_text_add_char(out, ',');

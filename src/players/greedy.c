@@ -1,14 +1,14 @@
-/* Greedy: plays its own turn through in its head, at each step the most promising ways only, and
- * takes the first step of the best one by the game's own advice. What the turn would reveal is not
- * looked at. */
+/* Greedy: plays its own turn through in its head, following only the most promising ways at each
+ * step, and takes the first step of the best one by the game's own advice. Does not look at what
+ * the turn would reveal. */
 #include "players/players.h"
 
 #include <string.h>
 
 enum { WIDTH = 32, NOT_BEGUN = -1, NOT_FINISHED = -1000000, WAITING = 100000 };
 
-/* A way to play the turn: where it has come to, and with which of the moves asked about it began.
- */
+/* A way to play the turn: the position it has reached, and the move it began with, as an index into
+ * those asked about. */
 typedef struct greedy_way {
     _Alignas(8) uint8_t state[FN_STATE_MAX];
     int first, value;
@@ -17,9 +17,9 @@ typedef struct greedy_way {
 typedef struct greedy_turn {
     const fn_question *question;
     int steps, count;
-    int now;                   /* own value of the position asked about */
-    greedy_way ways[2][WIDTH]; /* by turns: those of this step, and of the next, the best first */
-    int values[FN_MAX_MOVES];  /* of the moves asked about: the best end of the turn they lead to */
+    int now;                   /* own value of the position in question */
+    greedy_way ways[2][WIDTH]; /* alternately those of this step and of the next, best first */
+    int values[FN_MAX_MOVES];  /* of the moves asked about: the best end of turn each leads to */
 } greedy_turn;
 
 static int own_value(const fn_question *question, const void *state)
@@ -29,7 +29,7 @@ static int own_value(const fn_question *question, const void *state)
     return values[question->seat];
 }
 
-/* How good a position is for a seat: its expected points less the mean of the others'. */
+/* Returns how good a position is for a seat: its expected points less the mean of the others'. */
 static int position_value(const fn_question *question, const void *state, int seat)
 {
     int values[FN_MAX_SEATS], others = 0;
@@ -41,7 +41,7 @@ static int position_value(const fn_question *question, const void *state, int se
     return values[seat] - others / (score.count - 1);
 }
 
-/* Keeps a way if it is among the best so far; one that comes to the same position is no news. */
+/* Keeps a way if it is among the best so far and leads to a position not yet reached. */
 static void keep_way(greedy_turn *turn, greedy_way *ways, const greedy_way *way)
 {
     size_t size = turn->question->game->state_size;
@@ -68,8 +68,8 @@ static bool is_needless(const fn_question *question, const void *state, fn_move 
     return question->game->is_needless != NULL && question->game->is_needless(state, move);
 }
 
-/* A turn is played through. One that prepares and makes nothing better for oneself would be
- * waiting, which is for when there is nothing else. */
+/* Ends a way whose turn is over. A turn that only prepares and does not improve the seat's own
+ * value is waiting, which is for when there is nothing else to do. */
 static void finish(greedy_turn *turn, const greedy_way *way, fn_move move)
 {
     int *best = &turn->values[way->first], value = way->value;
@@ -79,7 +79,7 @@ static void finish(greedy_turn *turn, const greedy_way *way, fn_move move)
         *best = value;
 }
 
-/* One step further. Of equal turns the shorter is better, so that nothing is done for nothing. */
+/* Plays one step. Among equal turns the shorter is better, which avoids pointless steps. */
 static void go_on(greedy_turn *turn, greedy_way *way, fn_move move)
 {
     const fn_question *q = turn->question;
@@ -124,7 +124,7 @@ static void rate_moves(greedy_turn *turn)
     }
 }
 
-/* How many moves are better than move i; the first of equals counts as better. */
+/* Counts the moves better than move i; the first of equals counts as better. */
 static int rank_of(const int *values, int count, int i)
 {
     int better = 0;
@@ -141,7 +141,7 @@ static int best_value(const greedy_turn *turn)
     return best;
 }
 
-/* Nobody gives up by mistake: such a move is made only if it is the best one. */
+/* Rules out moves that give up unless one is the best, because nobody gives up by mistake. */
 static void rule_out_giving_up(greedy_turn *turn)
 {
     const fn_question *q = turn->question;
@@ -153,7 +153,7 @@ static void rule_out_giving_up(greedy_turn *turn)
             turn->values[i] = NOT_FINISHED;
 }
 
-/* The rank of a slip: one of the better half of the moves, but none that looks silly. */
+/* Returns the rank of a slip: one of the better half of the moves, but none that looks silly. */
 static int slip(const greedy_turn *turn, fn_rng *rng)
 {
     const fn_question *q = turn->question;
@@ -170,7 +170,8 @@ fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, f
     begin_turn(&turn, rng);
     rate_moves(&turn);
     bool slips = (int)fn_rng_below(rng, 100) < player->slip;
-    if (slips && !prepares(question, question->moves[0])) { /* what was begun has its reason */
+    if (slips && !prepares(question, question->moves[0])) { /* a turn begun for a reason is
+                                                             * finished */
         rule_out_giving_up(&turn);
         rank = slip(&turn, rng);
     }

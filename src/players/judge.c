@@ -1,11 +1,12 @@
-/* Rewards for search: mostly the chance to win, a little the margin. Knows nothing of trees. */
+/* Rewards for search: mostly the chance to win, with a small part for the margin. Knows nothing of
+ * trees. */
 #include "players/judge.h"
 
 #include <math.h>
 
-static const float doubt = 2.0f; /* how much of a lead the rest of a game may take */
+static const float doubt = 2.0f; /* how much of a lead the rest of a game may undo */
 
-/* How far each is ahead of the best other. */
+/* Finds how far each entry is ahead of the best other one. */
 static void find_margins(const fn_judge *j, const int *values, float *out)
 {
     for (int i = 0; i < j->results; i++) {
@@ -17,14 +18,15 @@ static void find_margins(const fn_judge *j, const int *values, float *out)
     }
 }
 
-/* Between 0 and 1, against what decides a game; far away a point still counts a little. */
+/* Maps a margin to 0 to 1, relative to what decides a game; even in a large one a point still
+ * counts a little. */
 static float rate_margin(float margin, float spread)
 {
     return 0.5f + 0.5f * margin / (fabsf(margin) + spread);
 }
 
-/* The chance to win, and a little the margin too, from where one stood at the beginning: so a game
- * that is won or lost is played on well. */
+/* Rewards the chance to win and, in small part, the margin gained since the search began. A game
+ * that is already won or lost is thus still played well. */
 void fn_judge_reward(const fn_judge *j, fn_outcome *out)
 {
     float spread = (float)j->question->game->spread, margins[FN_MAX_SEATS];
@@ -49,7 +51,8 @@ void fn_judge_result(const fn_judge *j, const uint8_t *state, fn_outcome *out)
     fn_judge_reward(j, out);
 }
 
-/* The less is still to come, the surer is who leads: who is behind must not play for time. */
+/* Returns the chance to win. The less is still to come, the surer is a lead, so a seat that is
+ * behind must not play for time. */
 static float chance_against_best(const fn_judge *j, const uint8_t *state, float margin)
 {
     const fn_game *game = j->question->game;
@@ -59,8 +62,8 @@ static float chance_against_best(const fn_judge *j, const uint8_t *state, float 
     return 0.5f + 0.5f * margin / sqrtf(margin * margin + spread * spread);
 }
 
-/* Makes the chances of three and more add up to one; those of two do. Where search plays on to the
- * end this is only an opinion, and results speak. */
+/* Scales the chances of three or more entries to add up to one; those of two already do. Not needed
+ * where search plays to the end, because results then replace this opinion. */
 static void share_chances(const fn_judge *j, float *chances)
 {
     float sum = 0;
@@ -84,7 +87,8 @@ void fn_judge_position(const fn_judge *j, const uint8_t *state, fn_outcome *out)
     fn_judge_reward(j, out);
 }
 
-/* Who plays on to the end sees the result, and needs no opinion on how things stand. */
+/* Does nothing where search plays to the end: it sees the result and needs no opinion on the
+ * position. */
 void fn_judge_from(fn_judge *j, const uint8_t *state)
 {
     const fn_question *q = j->question;

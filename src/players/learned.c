@@ -1,18 +1,18 @@
-/* PUCT over imagined worlds: every simulation imagines what is hidden, walks down one tree shared
- * by all worlds, asks the adviser about the first position that is new, and brings back what each
- * seat comes to. Each seat chooses for itself; only moves that are legal in the world of the
- * simulation compete. Steps without a choice are walked through. What is sure, the end of a game,
- * is not asked about. Knows neither networks nor games; no libm but sqrtf, so that the answer is
- * the same everywhere. */
+/* PUCT over imagined worlds. Every simulation imagines what is hidden, walks down one tree shared
+ * by all worlds, asks the adviser about the first new position, and brings back each seat's
+ * outcome. Each seat chooses for itself; only moves legal in the simulation's world compete. Steps
+ * without a choice are walked through. The end of a game is certain and needs no adviser. Knows
+ * neither networks nor games. Uses no libm but sqrtf, which makes the answer the same
+ * everywhere. */
 #include "players/learned.h"
 #include "players/think.h"
 
 #include <math.h>
 
-static const float exploration = 0.25f; /* how much a share is worth beside what was found out */
-static const float win_weight = 0.9f;   /* of a reward; the rest goes by the margin */
+static const float exploration = 0.25f; /* weight of a share compared with what was found out */
+static const float win_weight = 0.9f;   /* share of a reward; the margin has the rest */
 
-/* So much of the shares is dealt out evenly: an adviser may be sure of itself and wrong. */
+/* The part of the shares dealt out evenly, because an adviser may be confident and wrong. */
 static const float evenly = 0.25f;
 
 static void ask(const fn_tree *tree, const uint8_t *state, int seat, const fn_move *moves,
@@ -38,8 +38,8 @@ static void believe(const fn_tree *tree, const fn_opinion *opinion, fn_outcome *
     fn_judge_reward(&tree->judge, out);
 }
 
-/* The child that looks best for the seat: by what it brought, and by its share of the tries so far.
- * What was not tried is thought to be as good as the rest. 0 if there is none. */
+/* Returns the child that looks best for the seat, by its rewards and by its share of the tries so
+ * far, or 0 if there is none. An untried child is assumed to be as good as the rest. */
 static uint32_t select_child(fn_tree *tree, uint32_t at, const fn_move *moves, int count, int seat)
 {
     const fn_node *parent = &tree->nodes[at];
@@ -67,8 +67,8 @@ static uint32_t select_child(fn_tree *tree, uint32_t at, const fn_move *moves, i
     return best;
 }
 
-/* Gives a node children for the legal moves it has none for yet, and asks what they deserve. True
- * if `out` has what comes of a position that is new: there the walk ends, except at the root. */
+/* Adds children for the legal moves that have none yet, with the shares they deserve. Returns true
+ * if the position is new and `out` has its outcome: the walk ends there, except at the root. */
 static bool expand(fn_tree *tree, uint32_t at, const uint8_t *state, int seat, const fn_move *moves,
                    int count, fn_outcome *out)
 {
@@ -90,7 +90,7 @@ static bool expand(fn_tree *tree, uint32_t at, const uint8_t *state, int seat, c
     return true;
 }
 
-/* Memory or the path is used up: what is thought of this position has to do. */
+/* Uses the adviser's opinion of this position when memory or the path is used up. */
 static void give_up(fn_tree *tree, const uint8_t *state, int seat, const fn_move *moves, int count,
                     fn_outcome *out)
 {

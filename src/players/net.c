@@ -1,21 +1,21 @@
-/* What a network thinks of an observation, with integers only.
- * Every layer is the same: inputs from 0 to 127, sums of products in 32 bits, then each sum times
- * its multiplier. Most inputs are 0 and are left out, four at a time. Must not know any game. */
+/* A network's opinion of an observation, computed with integers only.
+ * Every layer works the same way: inputs from 0 to 127, sums of products in 32 bits, each sum times
+ * its multiplier. Most inputs are 0 and are skipped, four at a time. Must not know any game. */
 #include "players/net.h"
 #include "players/net_math.h"
 
 #include <string.h>
 
 enum {
-    MOST = 127,            /* of an input */
-    HIDDEN_SHIFT = 32,     /* multipliers of hidden layers are in 1/2^32 */
-    ANSWER_SHIFT = 20,     /* those of the last in 1/2^20 */
-    ANSWER_MOST = 1 << 24, /* an answer is not greater, nor less than its opposite */
+    MOST = 127,            /* greatest input */
+    HIDDEN_SHIFT = 32,     /* multipliers of hidden layers are in units of 1/2^32 */
+    ANSWER_SHIFT = 20,     /* those of the last layer, 1/2^20 */
+    ANSWER_MOST = 1 << 24, /* bound of an answer's absolute value */
     WHOLE = 65535,
-    STEPS = 64 /* of a table between a power of two and the next */
+    STEPS = 64 /* of a table from one power of two to the next */
 };
 
-/* What is marked so is compiled for each kind of processor that is asked for. */
+/* Marks functions that are compiled for each kind of processor requested. */
 #define EACH __attribute__((always_inline)) static inline
 
 EACH void scale_inputs(const fn_net *net, const uint8_t *observation, uint8_t *values)
@@ -29,8 +29,8 @@ EACH void scale_inputs(const fn_net *net, const uint8_t *observation, uint8_t *v
     memset(values + inputs, 0, (size_t)(FN_ROW(inputs) - inputs));
 }
 
-/* The quads that are not all 0, filled up with some that are. Every one is written; one that is all
- * 0 the next one overwrites. */
+/* Lists the quads that are not all 0, padded with zero quads. Writes every quad; the next one
+ * overwrites it if it was all 0. */
 EACH int list_quads(const uint8_t *values, int inputs, fn_quad *quads)
 {
     int count = 0;
@@ -56,7 +56,7 @@ EACH void sum_layer(const fn_net_layer *layer, const uint8_t *values, int32_t *s
     fn_net_add(sums, outputs, layer->weights, quads, count);
 }
 
-/* What a hidden layer hands on: nothing below 0, rounded. */
+/* Computes a hidden layer's outputs: rounded, and nothing below 0. */
 EACH void activate(const fn_net_layer *layer, const int32_t *sums, uint8_t *values)
 {
     const uint8_t *multipliers = layer->multipliers;
@@ -92,16 +92,18 @@ static const uint32_t powers[STEPS + 1] = {
     536870912,
 };
 
-/* 2^30 times e to the minus `below`, which is in 1/1024 and not negative. */
+/* Returns 2^30 times e to the power of minus `below`, which is not negative and in units of
+ * 1/1024. */
 static uint32_t fall(uint32_t below)
 {
-    uint64_t halvings = (uint64_t)below * 378194 >> 16; /* in 1/4096: 4 / ln 2 is 378194 / 2^16 */
+    uint64_t halvings = (uint64_t)below * 378194 >> 16; /* in units of 1/4096: 4 / ln 2 is 378194 /
+                                                         * 2^16 */
     uint32_t step = halvings >> 6 & 63, between = halvings & 63;
     uint32_t power = powers[step] - ((powers[step] - powers[step + 1]) * between >> 6);
     return halvings >> 12 < 31 ? power >> (halvings >> 12) : 0;
 }
 
-/* Shares of the whole by the powers of e. */
+/* Divides the whole into shares in proportion to the powers of e. */
 static void share(const int32_t *logits, int count, uint16_t *shares)
 {
     uint32_t weights[FN_MAX_MOVES];
@@ -115,7 +117,7 @@ static void share(const int32_t *logits, int count, uint16_t *shares)
         shares[i] = (uint16_t)((weights[i] * (uint64_t)WHOLE + total / 2) / total);
 }
 
-/* 2, 3 or 4 as the first field says, 4 if it says nothing. */
+/* Returns 2, 3 or 4 by the first field, or 4 if the field is empty. */
 static int count_players(const uint8_t *observation)
 {
     int players = 2;
@@ -124,7 +126,7 @@ static int count_players(const uint8_t *observation)
     return players;
 }
 
-/* The players, and one that the game leads. */
+/* Counts the players, and the one that the game may lead. */
 static int count_sides(const fn_net *net, const uint8_t *observation)
 {
     int players = count_players(observation);
@@ -132,7 +134,7 @@ static int count_sides(const fn_net *net, const uint8_t *observation)
     return players < FN_MAX_SEATS ? players + is_led : FN_MAX_SEATS;
 }
 
-/* The sums of the last layer. */
+/* Computes the sums of the last layer. */
 EACH void run_layers(const fn_net *net, const uint8_t *observation, int32_t *sums)
 {
     uint8_t values[FN_NET_WIDTH];
@@ -152,7 +154,7 @@ FN_AVX2 static void run_layers_avx2(const fn_net *net, const uint8_t *observatio
 }
 #endif
 
-/* Packages are built for every x86-64, so the processor is asked. */
+/* Asks the processor what it can do, because packages are built for every x86-64. */
 static void run(const fn_net *net, const uint8_t *observation, int32_t *sums)
 {
 #ifdef FN_AVX2

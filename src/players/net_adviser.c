@@ -1,6 +1,6 @@
-/* A network as the adviser of a search. It sees what the seat to act sees, in integers; only here
- * do they become parts of one. Knows the order of its answers: the seat that looks first, then the
- * other players in seat order, then whoever the game itself leads. */
+/* A network as the adviser of a search. It sees what the seat to act sees, in integers, which are
+ * converted to fractions only here. Knows the order of the answers: the observing seat, the other
+ * players in seat order, then a player led by the game itself. */
 #include "players/learned.h"
 #include "players/net.h"
 

@@ -1,4 +1,4 @@
-/* Network files (docs/nets.md): read with distrust, and found by game. */
+/* Network files (docs/nets.md): reads them with distrust, and finds them by game. */
 #include "players/net.h"
 #include "players/net_math.h"
 
@@ -8,7 +8,7 @@
 #include <pthread.h>
 #endif
 
-/* Where things stand in a file. */
+/* Offsets in a file. */
 enum {
     FORMAT = 1,
     AT_FORMAT = 8,
@@ -25,7 +25,6 @@ enum {
     MOST_HEAT = 10000
 };
 
-/* Rounds up to a multiple of 16, or of 64. */
 static size_t round_up(size_t count, size_t multiple)
 {
     return (count + multiple - 1) / multiple * multiple;
@@ -71,7 +70,7 @@ static bool check_biases(const fn_net_layer *layer, fn_error *error)
     return true;
 }
 
-/* The parts of a layer begin at `at`, and it moves behind them. */
+/* Finds the parts of a layer at `at` and moves `at` past them. */
 static bool find_layer(fn_net_layer *layer, const uint8_t *bytes, size_t size, size_t *at,
                        fn_error *error)
 {
@@ -128,7 +127,7 @@ bool fn_net_read(fn_net *net, const uint8_t *bytes, size_t size, fn_error *error
     return true;
 }
 
-/* Networks that are in use: those compiled in, and those that were taken. */
+/* The networks in use: the compiled-in ones, and those passed to fn_net_take. */
 enum { MOST_HELD = 4 };
 static fn_net held[MOST_HELD];
 static int held_count;
@@ -168,11 +167,11 @@ static void hold_files(void)
         hold(file->bytes, file->size, NULL);
 }
 
-/* Those compiled in are read when the first one is asked for, on whichever thread. */
+/* Reads the compiled-in networks on first use, on any thread. */
 static void open_nets(void)
 {
 #ifdef __wasm__
-    (void)hold_files; /* has none, and no threads */
+    (void)hold_files; /* it has no networks compiled in, and no threads */
 #else
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, hold_files);

@@ -1,14 +1,14 @@
-/* The one thing a network does most: sums of products, of four inputs at a time.
- * Inputs are 0 to 127, weights -128 to 127, sums fit 32 bits; so the order does not matter, and
- * what a platform does in its own way gives the same bits as plain C, which is the reference. Must
- * not know what the numbers mean. */
+/* A network's main work: sums of products, four inputs at a time.
+ * Inputs are 0 to 127, weights -128 to 127, and sums fit 32 bits. The order therefore does not
+ * matter, and each platform's own method gives the same bits as plain C, the reference. Must not
+ * know what the numbers mean. */
 #ifndef FN_PLAYERS_NET_MATH_H
 #define FN_PLAYERS_NET_MATH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* A number of a network file, the lowest byte first. */
+/* Reads a number of a network file, lowest byte first. */
 static inline uint32_t fn_net_u32(const uint8_t *bytes)
 {
     uint32_t number;
@@ -19,17 +19,17 @@ static inline uint32_t fn_net_u32(const uint8_t *bytes)
     return number;
 }
 
-/* Four inputs next to each other. */
+/* Four adjacent inputs. */
 typedef struct fn_quad {
     uint8_t values[4];
-    uint32_t number; /* which four */
+    uint32_t number; /* index of the four */
 } fn_quad;
 
-/* As many quads go by together: those that are not all 0, and some that are, to fill up. */
+/* The number of quads handled together; zero quads fill up the last group. */
 enum { FN_QUADS = 8 };
 
-/* Adds to each of the sums the products of the quads with its weights. Weights lie as quads, of
- * each for every sum four; there are `width` sums, a multiple of 16, and `count` quads, one of
+/* Adds the products of the quads and their weights to each sum. The weights of each quad are stored
+ * as four per sum. There are `width` sums, a multiple of 16, and `count` quads, a multiple of
  * FN_QUADS. */
 static inline void fn_net_add_plain(int32_t *sums, int width, const int8_t *weights,
                                     const fn_quad *quads, int count)
@@ -85,7 +85,8 @@ static inline void fn_net_add(int32_t *sums, int width, const int8_t *weights, c
 
 #include <wasm_simd128.h>
 
-/* Two sums are two halves each in a register; the halves are added at the end. */
+/* Keeps each sum as two halves in a register, two sums at a time; the halves are added at the
+ * end. */
 static inline void fn_net_add(int32_t *sums, int width, const int8_t *weights, const fn_quad *quads,
                               int count)
 {
@@ -111,7 +112,8 @@ static inline void fn_net_add(int32_t *sums, int width, const int8_t *weights, c
 
 #include <arm_neon.h>
 
-/* Two sums are two halves each in a register; the halves are added at the end. */
+/* Keeps each sum as two halves in a register, two sums at a time; the halves are added at the
+ * end. */
 static inline void fn_net_add(int32_t *sums, int width, const int8_t *weights, const fn_quad *quads,
                               int count)
 {

@@ -1,4 +1,5 @@
-/* Players from words, what they are asked, and the way to the one that answers. */
+/* Makes players from words and questions for them, and passes each question to the player's
+ * kind. */
 #include "players/players.h"
 
 #include "players/learned.h"
@@ -6,7 +7,8 @@
 
 #include <string.h>
 
-/* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo. */
+/* Levels for people, from friendly to merciless; docs/strength.md has their measured Elo
+ * ratings. */
 static const fn_player levels[] = {
     {.level = 1, .kind = FN_GREEDY, .slip = 100, .pace_ms = 5},
     {.level = 2, .kind = FN_GREEDY, .slip = 20, .pace_ms = 5},
@@ -15,7 +17,7 @@ static const fn_player levels[] = {
     {.level = 5, .kind = FN_LEARNED, .budget = {.ms = 1500}, .pace_ms = 900},
 };
 
-/* Where no network knows the game or its figures. */
+/* The levels where no network knows the game or its figures. */
 static const fn_player plain_levels[] = {
     {.kind = FN_GREEDY, .slip = 100},
     {.kind = FN_GREEDY, .slip = 50},
@@ -26,13 +28,13 @@ static const fn_player plain_levels[] = {
 
 enum {
     LEVELS = sizeof levels / sizeof levels[0],
-    FIRST_DRAWING = 3, /* level that draws with a network; there are FN_NET_HEATS */
+    FIRST_DRAWING = 3, /* first of the FN_NET_HEATS levels that draw with a network */
     MOST_MS = 600000,
     MOST_HEAT = 10000,
     MOST_SIMULATIONS = 100000000
 };
 
-/* A whole number at the start of the text, from 1 to `most`; *end is what follows it. */
+/* Reads a whole number from 1 to `most` at the start of the text; *end becomes what follows it. */
 static bool read_number(const char *text, long most, long *number, const char **end)
 {
     *number = 0;
@@ -47,7 +49,7 @@ static bool read_number(const char *text, long most, long *number, const char **
     return *number > 0;
 }
 
-/* "200ms" or "5000", and perhaps "*4". */
+/* Reads "200ms" or "5000", optionally followed by "*4". */
 static bool read_search(fn_player *player, fn_player_kind kind, const char *text)
 {
     long number, threads = 1;
@@ -67,7 +69,7 @@ static bool read_search(fn_player *player, fn_player_kind kind, const char *text
     return *end == '\0';
 }
 
-/* "" or ":150". */
+/* Reads "" or ":150". */
 static bool read_policy(fn_player *player, const char *text)
 {
     long heat = 0;
@@ -149,7 +151,7 @@ fn_question fn_question_ask(const fn_game *game, const void *rules, const void *
     };
 }
 
-/* A learned player without a network thinks as search does. */
+/* Thinks; a learned player without a network does so like search. */
 static void think(const fn_player *player, const fn_question *question, fn_rng *rng, bool only_best,
                   fn_analysis *out)
 {
@@ -175,7 +177,8 @@ static fn_move choose_by_thinking(const fn_player *player, const fn_question *qu
                               : question->moves[fn_rng_below(rng, (uint32_t)question->count)];
 }
 
-/* A level plays otherwise where there is no network, and its heat suits the network there is. */
+/* Returns the player as it plays here: a level plays differently without a network, and takes its
+ * heat from the network if there is one. */
 static fn_player as_it_plays_here(const fn_player *player, const fn_question *question)
 {
     fn_player here = *player;
@@ -194,7 +197,7 @@ fn_move fn_player_choose(const fn_player *asked, const fn_question *question, fn
 {
     fn_player here = as_it_plays_here(asked, question);
     const fn_player *player = &here;
-    if (question->count == 1 && player->kind != FN_RANDOM) /* it draws a number for every move */
+    if (question->count == 1 && player->kind != FN_RANDOM) /* random always uses up a number */
         return question->moves[0];
     switch (player->kind) {
     case FN_GREEDY: return fn_greedy_choose(player, question, rng);

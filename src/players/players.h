@@ -1,4 +1,4 @@
-/* What the players share among themselves. */
+/* Shared by the files of the players. */
 #ifndef FN_PLAYERS_H
 #define FN_PLAYERS_H
 
@@ -7,7 +7,8 @@
 fn_move fn_greedy_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 fn_move fn_policy_choose(const fn_player *player, const fn_question *question, fn_rng *rng);
 
-/* Best move first. With only_best thinking ends when no simulation could change which that is. */
+/* Writes the best move first. With only_best, thinking ends once no simulation could change the
+ * best move. */
 void fn_search_analyse(const fn_player *player, const fn_question *question, fn_rng *rng,
                        bool only_best, fn_analysis *out);
 

@@ -1,5 +1,5 @@
-/* The player that asks its network once. It makes the best legal move, or with heat draws one, good
- * ones more often. Must not know any game. */
+/* The player that asks its network once. It makes the best legal move or, with heat, draws one,
+ * better moves more often. Must not know any game. */
 #include "players/net.h"
 #include "players/players.h"
 
@@ -14,7 +14,7 @@ static int best_of(const fn_verdict *verdict, const uint8_t *actions, int count)
     return best;
 }
 
-/* Integers all the way, so that the draw is the same everywhere. */
+/* Draws a move with integers only, which gives the same result everywhere. */
 static int drawn(const fn_verdict *verdict, const uint8_t *actions, int count, int heat,
                  fn_rng *rng)
 {

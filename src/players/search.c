@@ -1,19 +1,19 @@
-/* Information-set Monte Carlo tree search for two to four players: every simulation imagines what
+/* Information-set Monte Carlo tree search for two to four players. Every simulation imagines what
  * is hidden, walks down one tree shared by all imagined worlds, and brings back a reward for each
- * seat. Every move starts with the opinion of the game's advice, which fades as it is tried. A tree
- * is in tree.c, what a position is worth in judge.c, the budget in think.c. No libm but sqrtf, so
- * that the answer is the same everywhere. */
+ * seat. Every move starts with the opinion of the game's advice, which fades as the move is tried.
+ * The tree is in tree.c, the worth of a position in judge.c, the budget in think.c. Uses no libm
+ * but sqrtf, which makes the answer the same everywhere. */
 #include "players/players.h"
 #include "players/think.h"
 
 #include <math.h>
 #include <string.h>
 
-static const float win_weight = 0.75f;     /* of a reward; the rest goes by the margin */
-static const float exploration = 0.7f;     /* of what is at stake */
-static const float opinion_weight = 10.0f; /* tries that the advice counts for */
+static const float win_weight = 0.75f;     /* share of a reward; the margin has the rest */
+static const float exploration = 0.7f;     /* relative to the stakes */
+static const float opinion_weight = 10.0f; /* number of tries the advice counts for */
 
-/* What the advice says of a move, for the seat that makes it. */
+/* Returns the advice's opinion of a move for the seat that makes it. */
 static float opinion_of(const fn_tree *tree, const uint8_t *state, fn_move move, int seat)
 {
     const fn_question *q = tree->judge.question;
@@ -25,7 +25,7 @@ static float opinion_of(const fn_tree *tree, const uint8_t *state, fn_move move,
     return out.rewards[seat];
 }
 
-/* Gives a node children for the legal moves it has none for yet. */
+/* Adds children for the legal moves that have none yet. */
 static void expand(fn_tree *tree, uint32_t at, const uint8_t *state, const fn_move *moves,
                    int count, int seat)
 {
@@ -37,14 +37,15 @@ static void expand(fn_tree *tree, uint32_t at, const uint8_t *state, const fn_mo
     }
 }
 
-/* The natural logarithm of a whole number, near enough: exact at powers of two. */
+/* Approximates the natural logarithm of a whole number; exact at powers of two. */
 static float log_of(uint32_t number)
 {
     int power = 31 - __builtin_clz(number);
     return 0.6931472f * ((float)power + (float)number / (float)(1u << power) - 1.0f);
 }
 
-/* The child that looks best for the seat, opinion and curiosity included; 0 if there is none. */
+/* Returns the child that looks best for the seat, with opinion and exploration included, or 0 if
+ * there is none. */
 static uint32_t select_child(fn_tree *tree, uint32_t at, const fn_move *moves, int count, int seat)
 {
     uint32_t best = 0;
@@ -67,8 +68,8 @@ static uint32_t select_child(fn_tree *tree, uint32_t at, const fn_move *moves, i
     return best;
 }
 
-/* Walks down to a node that was not tried before; the state goes along. Returns the length of the
- * path, whose first node is the root. */
+/* Walks down to an untried node, applying the moves to the state. Returns the length of the path,
+ * whose first node is the root. */
 static int descend(fn_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
 {
     const fn_question *q = tree->judge.question;
@@ -84,7 +85,7 @@ static int descend(fn_tree *tree, uint8_t *state, uint32_t path[MOST_DEPTH])
         expand(tree, at, state, moves, count, seat);
         uint32_t child = select_child(tree, at, moves, count, seat);
         if (child == 0)
-            break; /* memory is used up */
+            break; /* out of memory */
         q->game->apply(q->rules, state, tree->nodes[child].move, NULL);
         path[length++] = child;
     }
@@ -99,7 +100,7 @@ static fn_move next_move(fn_tree *tree, const uint8_t *state, const fn_move *mov
     return moves[fn_rng_below(&tree->rng, (uint32_t)count)];
 }
 
-/* Plays on as long as the game wants it, then asks the advice; at the end the result counts. */
+/* Plays on for as long as the game wants, then asks the advice; at the end the result counts. */
 static void play_on(fn_tree *tree, uint8_t *state, fn_outcome *out)
 {
     const fn_question *q = tree->judge.question;

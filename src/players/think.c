@@ -1,6 +1,6 @@
-/* Spends the budget of a player on trees, on several where there are threads, and adds up what they
- * found. A tree is in tree.c; what a simulation is, search.c and learned.c say. The same seed and
- * number of simulations give the same answer everywhere, whichever tree is faster. */
+/* Spends a player's budget on trees, on several if there are threads, and adds up what they found.
+ * The tree is in tree.c; search.c and learned.c define a simulation. The same seed and number of
+ * simulations give the same answer everywhere, whichever tree is faster. */
 #include "players/think.h"
 
 #include <stdlib.h>
@@ -10,9 +10,12 @@
 #include <pthread.h>
 #endif
 
-enum { LOOK_EVERY = 32 }; /* simulations: at the clock, and whether the choice still can change */
+enum {
+    LOOK_EVERY = 32
+}; /* simulations between looks at the clock and at whether the choice can
+    * still change */
 
-/* What the budget still allows, at the pace so far. */
+/* Estimates the simulations the budget still allows at the pace so far. */
 static double simulations_left(const fn_tree *tree)
 {
     const fn_budget *budget = &tree->player->budget;
@@ -24,7 +27,7 @@ static double simulations_left(const fn_tree *tree)
     return budget->simulations > 0 && left < in_time ? left : in_time;
 }
 
-/* How many tries the most tried move may lose and still be it. */
+/* Returns how many tries the most tried move may lose and still be the most tried. */
 static double lead_of_best(const fn_tree *tree)
 {
     double best = 0, second = 0;
@@ -50,12 +53,12 @@ static bool is_finished(const fn_tree *tree)
         return true;
     if (tree->simulations % LOOK_EVERY != 0)
         return false;
-    /* Several trees know nothing of each other, so none of them can say that the choice is made. */
+    /* With several trees none can tell that the choice is made, as each knows only itself. */
     bool may_stop_early = tree->way->only_best && tree->player->threads <= 1;
     return simulations_left(tree) <= (may_stop_early ? lead_of_best(tree) : 0);
 }
 
-/* Prepares a tree with random numbers of its own; false when there is no memory. */
+/* Prepares a tree with its own random numbers; fails if out of memory. */
 static bool plant(fn_tree *tree, const fn_way_to_think *way, const fn_player *player,
                   const fn_question *question, fn_rng *rng)
 {
@@ -84,7 +87,7 @@ static void *grow(void *context)
     return NULL;
 }
 
-/* A tree counts for as much as it was grown. */
+/* Weights a tree by its simulations. */
 static void collect_position(const fn_tree *tree, fn_analysis *out)
 {
     double weight = tree->noted > 0 ? (double)tree->simulations / (double)tree->noted : 0;
@@ -140,8 +143,8 @@ static void finish(fn_analysis *out)
     qsort(out->options, (size_t)out->count, sizeof *out->options, by_simulations);
 }
 
-/* Trees grow side by side and know nothing of each other, so that the answer does not depend on
- * which one is faster. Where there are no threads they grow one after the other. */
+/* Grows the trees side by side, each independent of the others; the answer thus does not depend on
+ * which is faster. Without threads, grows them one after another. */
 static void grow_all(fn_tree *trees, int count)
 {
 #ifdef __wasm__
@@ -161,7 +164,7 @@ static void grow_all(fn_tree *trees, int count)
 #endif
 }
 
-/* One tree's share of the simulations. Without a clock a millisecond counts as ten. */
+/* Returns one tree's share of the simulations. Without a clock, a millisecond counts as ten. */
 static fn_budget share_of(const fn_budget *budget, const fn_question *question, int trees)
 {
     fn_budget share = *budget;

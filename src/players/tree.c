@@ -1,4 +1,4 @@
-/* Nodes, and what is noted in them. Which move is tried next is up to search.c and learned.c. */
+/* Nodes, and the notes in them. search.c and learned.c decide which move to try next. */
 #include "players/tree.h"
 
 #include <stdlib.h>
@@ -76,8 +76,8 @@ void fn_tree_add(fn_tree *tree, uint32_t at, fn_move move, float opinion)
     *link = added;
 }
 
-/* The first half of a budget tries more than it knows: what it came to would make every position
- * worse for those who must find the only move in it. */
+/* Counts only the second half of a budget. The first half still explores, and would make every
+ * position look worse for seats that must find its only good move. */
 static void note_position(fn_tree *tree, const fn_outcome *out)
 {
     if (2 * tree->simulations < tree->player->budget.simulations)
@@ -89,8 +89,8 @@ static void note_position(fn_tree *tree, const fn_outcome *out)
     }
 }
 
-/* The root's children were added in the order of the moves asked about, right behind it. Who looks
- * on asks about none, and what is legal differs between worlds. */
+/* Adds to an option. The root's children come right after it, in the order of the moves asked
+ * about. A spectator asks about none, and there the legal moves differ between worlds. */
 static void note_option(fn_tree *tree, uint32_t child, const fn_outcome *out)
 {
     if (tree->judge.question->count == 0)
@@ -101,8 +101,8 @@ static void note_option(fn_tree *tree, uint32_t child, const fn_outcome *out)
     }
 }
 
-/* Curiosity goes by what is at stake: where little can be won, the better move is found all the
- * same, and a game that is lost or won is still played well. */
+/* Tracks what is at stake, which scales exploration: where little can be won, the better move is
+ * still found, and a game that is lost or won is still played well. */
 static void note_stakes(fn_tree *tree, const float *rewards)
 {
     bool first = tree->simulations == 0;

@@ -1,6 +1,6 @@
-/* A copy of a SQLite store while others write to it: SQLite's online backup inside one read
- * transaction, which sees the file as it was at the start; without it every write would begin the
- * copy anew. The copy gets its name only when it is complete. */
+/* Copies a SQLite store while others write to it: SQLite's online backup inside one read
+ * transaction, which sees the file as it was at the start. Without the transaction, every write
+ * would restart the copy. The copy gets its name only when it is complete. */
 #include "store/engine.h"
 
 #include <errno.h>
@@ -56,7 +56,7 @@ static bool copy_file(const char *from, const char *part, void (*tell)(int perce
     return sqlite3_close(copy) == SQLITE_OK && good;
 }
 
-/* The name is on the disk once its folder is. */
+/* Syncs the folder: a file's name is on disk only once its folder is. */
 static bool sync_folder(const char *path, fn_error *error)
 {
     char folder[PATH_MAX];

@@ -1,4 +1,4 @@
-/* Books, written and read. A write is one transaction, decided by the head. */
+/* Writes and reads books. A write is one transaction, and the head decides whether it is done. */
 #include "store/books.h"
 
 #include "store/engine.h"
@@ -27,7 +27,7 @@ static bool check_book(const store_book *book, int count, const char *const page
     return true;
 }
 
-/* A new book is inserted; one that is there moves on from where its writer has read it. */
+/* Makes the head of a new book, or moves an existing one on from where its writer has read it. */
 static store_call call_head(const store_book *book, int count)
 {
     bool is_new = book->seq == count;

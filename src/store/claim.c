@@ -1,6 +1,6 @@
-/* One server to a SQLite store. Two would not know of each other's entries, and each would show its
- * people an old table. The lock is on a file beside the database, not on the database itself, whose
- * locks are SQLite's; it is the kernel's, so it ends with the process however that ends. */
+/* Limits a SQLite store to one server. Two servers would not see each other's entries, and each
+ * would show outdated tables. The lock is on a file beside the database, because SQLite uses locks
+ * on the database itself; it is a kernel lock, so it ends with the process however that ends. */
 #include "store/engine.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 struct store_claim {
-    int file; /* -1: nothing needs to be locked */
+    int file; /* -1: no lock needed */
 };
 
 static const struct flock WHOLE = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -32,7 +32,7 @@ static bool lock(store_claim *claim, const char *path, fn_error *error)
     char real[PATH_MAX], name[PATH_MAX];
     fn_text text;
     fn_text_init(&text, name, sizeof name);
-    fn_text_add(&text, realpath(path, real) != NULL ? real : path); /* a link is the file */
+    fn_text_add(&text, realpath(path, real) != NULL ? real : path); /* a link means its file */
     fn_text_add(&text, ".lock");
     if (text.overflow)
         return fn_fail(error, "the path of the store is too long");

@@ -1,5 +1,6 @@
-/* Between the store and its two engines: statements by name with their values, rows coming back.
- * An engine knows SQL and its library; what a write means is known to store.c and read.c only. */
+/* The interface between the store and its two engines: named statements with values go out, rows
+ * come back. An engine knows SQL and its library; only store.c and read.c know what a write
+ * means. */
 #ifndef FN_STORE_ENGINE_H
 #define FN_STORE_ENGINE_H
 
@@ -96,10 +97,10 @@ typedef enum store_statement {
     SQL_STATEMENTS
 } store_statement;
 
-/* Parameters are $1, $2, … in both dialects. NULL: this engine has no need of it. */
+/* Parameters are $1, $2, … in both dialects. NULL: this engine does not need the statement. */
 typedef struct store_dialect {
     const char *statements[SQL_STATEMENTS];
-    const char *schema[STORE_SCHEMA]; /* schema[n] makes version n + 1 of version n */
+    const char *schema[STORE_SCHEMA]; /* schema[n] turns version n into n + 1 */
 } store_dialect;
 extern const store_dialect store_dialect_sqlite, store_dialect_postgres;
 
@@ -108,7 +109,7 @@ typedef enum store_type { TYPE_TEXT, TYPE_BYTES, TYPE_NUMBER } store_type;
 typedef struct store_value {
     store_type type;
     int64_t number;
-    const char *text; /* or bytes; live until the call is done; NULL is SQL's NULL */
+    const char *text; /* or bytes; valid until the call is done; NULL is SQL's NULL */
     size_t size;
 } store_value;
 
@@ -124,23 +125,24 @@ void call_add_text(store_call *call, const char *text);
 void call_add_bytes(store_call *call, const char *bytes, size_t size);
 store_call call_of(store_statement statement, const char *text); /* with its first value */
 
-/* A column is a number, or a text or bytes; SQL's NULL is an empty text. */
+/* A column is a number, a text or bytes; SQL's NULL becomes an empty text. */
 typedef struct store_row {
     int count;
     store_value columns[STORE_VALUES_MAX];
 } store_row;
 
-/* Texts were checked when they were written; one that has grown by other hands is cut. */
+/* Copies a text, cutting it off if it is too long. Texts were checked when written, but others may
+ * have changed them. */
 void value_copy(char *out, size_t size, const store_value *column);
 
-/* Returns false to see no more rows. */
+/* Returns false to stop. */
 typedef bool (*store_each)(void *context, const store_row *row);
 
 typedef struct store_engine {
     void (*close)(store *db);
-    void (*rest)(store *base); /* NULL: it keeps nothing for later */
-    /* Does the calls in order and counts the rows that each changed. Stops at the first failure. A
-     * transaction begins and ends with the calls SQL_BEGIN and SQL_COMMIT. */
+    void (*rest)(store *base); /* NULL: there is nothing to give back */
+    /* Makes the calls in order, counts the rows that each changed, and stops at the first failure.
+     * SQL_BEGIN and SQL_COMMIT begin and end a transaction. */
     bool (*run)(store *db, const store_call calls[], int count, int changed[], fn_error *error);
     void (*rollback)(store *db);
     bool (*query)(store *db, const store_call *call, store_each each, void *context,
@@ -148,34 +150,34 @@ typedef struct store_engine {
     bool (*listen)(store *db, int wait_ms, store_news tell, void *context, fn_error *error);
 } store_engine;
 
-/* The engines' own structs begin with this one. */
+/* The base of the engines' own structs. */
 struct store {
     const store_engine *engine;
     const store_dialect *dialect;
-    bool again;  /* set by run: it failed only because another transaction was in the way */
-    bool unsure; /* set by run: it failed, and a commit in it may yet have been done */
+    bool again;  /* set by run: it failed only because another transaction interfered */
+    bool unsure; /* set by run: it failed, but its commit may have taken effect */
     int failures;
     int queued;
     store_call queue[STORE_QUEUE_MAX];
-    store_outcome *outcomes[STORE_QUEUE_MAX]; /* CONFLICT if nothing changed; or NULL */
+    store_outcome *outcomes[STORE_QUEUE_MAX]; /* CONFLICT if no row was changed; or NULL */
 };
 
 bool store_query(store *db, const store_call *call, store_each each, void *context,
                  fn_error *error);
 
-/* A transaction of its own: it begins with a call that decides, which changes a row or is a
- * conflict; then come up to STORE_RUN_MAX others, SQL_COMMIT last. What fails is rolled back. */
+/* Runs a transaction. store_begin makes the deciding call, which changes a row or is a conflict;
+ * then come up to STORE_RUN_MAX others, the last one SQL_COMMIT. A failure rolls back. */
 enum { STORE_RUN_MAX = 68 };
 bool store_begin(store *db, const store_call *deciding, store_outcome *outcome, fn_error *error);
 bool store_run(store *db, const store_call calls[], int count, fn_error *error);
 
-const char *store_sqlite_path(const char *address); /* in "sqlite:PATH", or NULL */
+const char *store_sqlite_path(const char *address); /* of "sqlite:PATH", or NULL */
 store *store_open_sqlite(const char *path, fn_error *error);
 store *store_open_postgres(const char *url, fn_error *error);
 bool store_backup_sqlite(const char *from, const char *path, void (*tell)(int percent),
                          fn_error *error);
 
-/* Makes an empty file that only its owner may read; false with errno if it is there already. */
+/* Makes an empty file that only its owner may read; fails with errno if it exists. */
 bool store_make_private_file(const char *path);
 bool store_refuse_schema(int64_t version, fn_error *error);
 

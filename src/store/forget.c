@@ -1,5 +1,5 @@
-/* Somebody leaves: the entries that named them are written anew, once, and the table is no longer
- * one of theirs. The one place where a log is changed; no entry comes or goes. */
+/* A person leaves: rewrites the entries that named them, once, and removes the table from theirs.
+ * Only here is a log ever changed, and no entry is added or removed. */
 #include "store/engine.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static store_call *add(store_call calls[], int *count, store_statement statement
     return call;
 }
 
-/* All of it, from BEGIN to COMMIT; `count` is how many statements there are. */
+/* Fills in all calls from BEGIN to COMMIT; `count` is their number. */
 static void write_calls(const store *db, const store_forgetting *what, store_call calls[],
                         int *count)
 {
@@ -25,7 +25,8 @@ static void write_calls(const store *db, const store_forgetting *what, store_cal
     add(calls, count, SQL_FORGET_SNAPSHOT, what->table);
     call_add_text(add(calls, count, SQL_FORGET_CARD, what->table), what->card);
     call_add_text(add(calls, count, SQL_FORGET_MEMBER, what->table), what->person);
-    if (db->dialect->statements[SQL_NOTIFY] != NULL) /* whoever has it in memory reads it again */
+    if (db->dialect->statements[SQL_NOTIFY] != NULL) /* servers that have it in memory read it
+                                                      * again */
         call_add_int(add(calls, count, SQL_NOTIFY, what->table), INT64_MAX);
     call_init(&calls[(*count)++], SQL_COMMIT);
 }

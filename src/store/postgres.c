@@ -1,6 +1,6 @@
-/* PostgreSQL through libpq. Calls of a batch go out as one pipeline, so a batch waits for the
- * server as often as store.c flushes. A lost connection fails the call; the next one outside a
- * transaction connects again. It knows nothing of what it stores. */
+/* PostgreSQL through libpq. The calls of a batch are sent as one pipeline, so a batch waits for the
+ * server only as often as store.c flushes. A lost connection fails the call; the next call outside
+ * a transaction reconnects. Knows nothing of what it stores. */
 #include "store/postgres.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@
 
 enum { OID_BYTES = 17, OID_NUMBER = 20, NAME_MAX_HEX = 2 * STORE_ID_MAX };
 
-/* The values of a call as libpq wants them. */
+/* The values of a call in libpq's form. */
 typedef struct parameters {
     Oid types[STORE_VALUES_MAX];
     const char *values[STORE_VALUES_MAX];
@@ -40,14 +40,14 @@ static bool fail_lost(postgres_store *db, fn_error *error)
     return false;
 }
 
-/* It was not the database that said no. */
+/* Reports whether the error came from the connection and not from the database. */
 static bool is_lost(const postgres_store *db, const PGresult *result)
 {
     return PQresultErrorField(result, PG_DIAG_SQLSTATE) == NULL ||
            PQstatus(db->connection) == CONNECTION_BAD;
 }
 
-/* Whether a result is good; if not, says why, and whether trying again will help. */
+/* Reports whether a result is good; if not, sets the error and whether trying again may help. */
 static bool judge(postgres_store *db, const PGresult *result, fn_error *error)
 {
     ExecStatusType status = PQresultStatus(result);
@@ -57,7 +57,7 @@ static bool judge(postgres_store *db, const PGresult *result, fn_error *error)
     const char *sentence = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     if (is_lost(db, result) || sentence == NULL)
         return postgres_fail(db, error);
-    /* Serialization, deadlock, and a name that two servers gave away in the same moment. */
+    /* Serialization failure, deadlock, or a name given away by two servers at once. */
     db->base.again =
         strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "23505") == 0;
     return fn_fail(error, "the store: ", sentence);
@@ -91,7 +91,7 @@ static bool send_calls(postgres_store *db, const store_call calls[], int count)
     return good && PQpipelineSync(db->connection) == 1 && postgres_send(db);
 }
 
-/* Reads what the pipeline gives back, to its end also after a failure. */
+/* Reads all results of the pipeline, even after a failure. */
 static bool receive(postgres_store *db, int count, int changed[], fn_error *error)
 {
     bool good = true;
@@ -99,7 +99,7 @@ static bool receive(postgres_store *db, int count, int changed[], fn_error *erro
         PGresult *result = postgres_next(db);
         if (result == NULL)
             return fail_lost(db, good ? error : NULL);
-        /* Those after the first failure say only that they were left out. */
+        /* Results after the first failure only say that they were skipped. */
         if (good && !judge(db, result, error)) {
             good = false;
             db->base.unsure = db->base.unsure && (is_lost(db, result) || i == count - 1);
@@ -117,7 +117,7 @@ static bool receive(postgres_store *db, int count, int changed[], fn_error *erro
     return fail_lost(db, good ? error : NULL);
 }
 
-/* Inside a transaction a new connection would do the rest of it alone. */
+/* Connects, but not inside a transaction: a new connection would run only the rest of it. */
 static bool be_connected(postgres_store *db, fn_error *error)
 {
     if (db->in_transaction ? db->connection == NULL && !fn_fail(error, "the store: connection lost")
@@ -127,7 +127,7 @@ static bool be_connected(postgres_store *db, fn_error *error)
     return true;
 }
 
-/* Once a commit is sent, only the database can say that it was not done. */
+/* Once a commit has been sent, only the database can say that it was not done. */
 static bool run(store *base, const store_call calls[], int count, int changed[], fn_error *error)
 {
     postgres_store *db = (postgres_store *)base;
@@ -213,7 +213,7 @@ static bool query(store *base, const store_call *call, store_each each, void *co
     return good;
 }
 
-/* "HEX SEQ", as SQL_NOTIFY writes it. What else somebody notifies there is not for us. */
+/* Reads "HEX SEQ", as written by SQL_NOTIFY, and ignores any other notification. */
 static void tell_news(const char *payload, store_news tell, void *context)
 {
     char table[STORE_ID_MAX] = "";

@@ -1,20 +1,20 @@
-/* The connection to PostgreSQL and the schema there. No sentence made here shows the address, since
- * it may have a password. */
+/* The connection to PostgreSQL, and its schema. No message made here contains the address, which
+ * may include a password. */
 #include "store/postgres.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What every session needs: a batch must not hang for ever, and is durable once committed, also
- * where the server would by itself answer before it has written. */
+/* Settings of every session: a batch must not hang forever, and must be durable once committed,
+ * even if the server would by default answer before it has written. */
 static const char SESSION[] =
     "SET statement_timeout = '7s'; SET idle_in_transaction_session_timeout = '60s';"
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off'";
 
-enum { BRING_UP_MS = 3600000 }; /* of a large database, or while another server does it */
+enum { BRING_UP_MS = 3600000 }; /* for a large database, or while another server upgrades it */
 
-/* Any number will do that all servers know. */
+/* Any number will do, if all servers use the same. */
 static const char LOCK[] = "BEGIN; SELECT pg_advisory_xact_lock(7377283)";
 
 bool postgres_fail(const postgres_store *db, fn_error *error)
@@ -48,8 +48,8 @@ static bool option_is_sound(const PQconninfoOption *option)
     return true;
 }
 
-/* A password with unescaped signs ends up in host, port or database, and libpq would show it in
- * what it says about them. */
+/* Rejects an address in whose password special characters are not escaped: parts of the password
+ * would become the host, port or database, and libpq would show them in its messages. */
 static bool url_is_sound(const char *url)
 {
     PQconninfoOption *options = PQconninfoParse(url, NULL);
@@ -66,7 +66,8 @@ static void be_quiet(void *unused, const char *notice)
     (void)notice;
 }
 
-/* Several statements, or one; the value of the last one as a number, 0 if it gives none. */
+/* Executes one or more statements; `number` becomes the value of the last one, or 0 if it has
+ * none. */
 static bool execute(postgres_store *db, const char *sql, int64_t *number, fn_error *error)
 {
     PGresult *result = PQsendQuery(db->connection, sql) == 1 ? postgres_last(db) : NULL;
@@ -90,7 +91,7 @@ bool postgres_connect(postgres_store *db, fn_error *error)
     if (!url_is_sound(db->url))
         return fn_fail(error, "the store: not a good postgresql:// address; signs such as @ in a "
                               "password are written as %40");
-    /* What stands before the address is overridden by it. */
+    /* The address overrides what precedes it. */
     static const char *const names[] = {"keepalives_idle", "keepalives_count", "tcp_user_timeout",
                                         "dbname",          "client_encoding",  NULL};
     const char *const values[] = {"10", "3", "20000", db->url, "UTF8", NULL};

@@ -1,6 +1,6 @@
-/* Waiting for PostgreSQL: for results, for room to send, for a connection; never longer than the
- * limit that was set. A database that is frozen, or behind a network that swallows everything, is
- * thus a failure like any other. It knows nothing of what is asked. */
+/* Waiting for PostgreSQL: for results, for room to send, for a connection; never past the deadline.
+ * A database that hangs, or sits behind a network that swallows everything, is thus a failure like
+ * any other. Knows nothing of the statements. */
 #include "store/postgres.h"
 
 #include <errno.h>
@@ -33,7 +33,7 @@ static bool wait_for(postgres_store *db, short events)
     return ready > 0 || (ready < 0 && errno == EINTR);
 }
 
-/* What is read meanwhile makes room on the other side. */
+/* Sends what is queued. Reading meanwhile makes room on the other side. */
 bool postgres_send(postgres_store *db)
 {
     int left;
@@ -51,7 +51,7 @@ PGresult *postgres_next(postgres_store *db)
         if (!wait_for(db, POLLIN))
             return NULL;
         if (PQconsumeInput(db->connection) == 0)
-            break; /* lost: the result says why */
+            break; /* lost: the result has the reason */
     }
     return PQgetResult(db->connection);
 }

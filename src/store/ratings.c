@@ -1,4 +1,4 @@
-/* Rated games and ratings, written and read. A game and all that it changes is one transaction. */
+/* Writes and reads rated games and ratings. A game and everything it changes is one transaction. */
 #include "store/ratings.h"
 
 #include "store/engine.h"
@@ -8,7 +8,7 @@
 
 enum { CALLS_MAX = 4 + 2 * STORE_PLACES };
 
-/* Writing. */
+/* Writing */
 
 static store_call call_seat(const store_rated *game, const store_rated_seat *seat)
 {
@@ -22,7 +22,7 @@ static store_call call_seat(const store_rated *game, const store_rated_seat *sea
     return call;
 }
 
-/* The newest rating follows from the seat that was just written. */
+/* Makes the newest rating from the seat just written. */
 static store_call call_rating(const store_rated *game, const store_rated_seat *seat)
 {
     store_call call = call_of(SQL_RATING, seat->person);
@@ -86,7 +86,7 @@ bool store_derive_ratings(store *db, fn_error *error)
     return store_run(db, calls, STEPS, error);
 }
 
-/* Reading. */
+/* Reading */
 
 static bool take_number(void *context, const store_row *row)
 {

@@ -1,17 +1,17 @@
-/* What is read from the store: rows become the structs of store.h. Every read is one statement, but
- * for a log, which comes in pages so that a long one needs no more memory than a short one. */
+/* Reads from the store: rows become the structs of store.h. Every read is one statement, except
+ * that a log is read in pages, so a long one needs no more memory than a short one. */
 #include "store/books.h"
 #include "store/engine.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { PAGE = 256 /* entries */ };
+enum { PAGE = 256 /* entries per page */ };
 
 typedef struct load {
     store_take take;
     void *context;
-    int64_t after; /* the newest that was taken */
+    int64_t after; /* the newest one taken */
     int rows;
     bool stopped;
 } load;
@@ -26,7 +26,7 @@ static bool take_row(void *context, const store_row *row)
     return !loading->stopped;
 }
 
-/* Rows after loading->after, a page of them at a time. */
+/* Loads the rows after loading->after, one page at a time. */
 static bool load_rows(store *db, store_statement statement, const char *id, load *loading,
                       fn_error *error)
 {
@@ -194,7 +194,7 @@ bool store_find_account(store *db, const char *key, store_person *person, fn_err
     return find_person(db, &call, person, error);
 }
 
-/* Beyond all texts that begin with the prefix: UTF-8 has no such byte. */
+/* Writes an end past all texts with the prefix: a byte that UTF-8 never uses. */
 static void write_end(const char *prefix, char end[STORE_NAME_MAX + 1])
 {
     fn_text text;
@@ -233,7 +233,7 @@ void store_name_session(const uint8_t token_hash[32], char name[STORE_ID_MAX])
 {
     fn_text text;
     fn_text_init(&text, name, STORE_ID_MAX);
-    fn_text_add_hex(&text, token_hash, STORE_ID_MAX / 2 - 1); /* as SQL_NOTIFY_END does */
+    fn_text_add_hex(&text, token_hash, STORE_ID_MAX / 2 - 1); /* as in SQL_NOTIFY_END */
 }
 
 bool store_find_session(store *db, const uint8_t token_hash[32], int64_t now_ms,

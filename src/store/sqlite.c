@@ -1,5 +1,5 @@
-/* SQLite: one file, in WAL mode with every commit synced, so that handles of several threads read
- * while one writes and what is acknowledged is on the disk. It knows nothing of what it stores. */
+/* SQLite: one file in WAL mode with every commit synced. Handles of several threads read while one
+ * writes, and whatever is acknowledged is on disk. Knows nothing of what it stores. */
 #include "store/engine.h"
 
 #include <assert.h>
@@ -11,15 +11,15 @@
 
 enum {
     BUSY_MS = 10000,
-    APPLICATION_ID = 0x46414e4c /* "FANL", so that no other program's file is taken for ours */
+    APPLICATION_ID = 0x46414e4c /* "FANL", to recognize other programs' files */
 };
 
 typedef struct sqlite_store {
     store base;
     sqlite3 *file;
-    ino_t log; /* of its write-ahead log */
+    ino_t log; /* of the write-ahead log */
     sqlite3_stmt *cached[SQL_STATEMENTS];
-    /* Parameter $n has the index of its first place in the text, which need not be n. */
+    /* The index of parameter $n, which is that of its first place in the text and need not be n. */
     int index[SQL_STATEMENTS][STORE_VALUES_MAX];
 } sqlite_store;
 
@@ -33,7 +33,7 @@ static bool execute(sqlite_store *db, const char *sql, fn_error *error)
     return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(db, error);
 }
 
-/* Of the write-ahead log that is found by its name now; 0: there is none. */
+/* Returns the inode of the write-ahead log found by name now, or 0 if there is none. */
 static ino_t log_found(const sqlite_store *db)
 {
     struct stat log;
@@ -41,8 +41,8 @@ static ino_t log_found(const sqlite_store *db)
     return stat(path, &log) == 0 ? log.st_ino : 0;
 }
 
-/* Whether the files under their names are still those that are open. What is written into a file
- * that was deleted or replaced is lost. */
+/* Reports whether the open files are still those under their names. Writing to a file that was
+ * deleted or replaced would lose the data. */
 static bool is_in_place(const sqlite_store *db, fn_error *error)
 {
     int has_moved = 0;
@@ -52,7 +52,7 @@ static bool is_in_place(const sqlite_store *db, fn_error *error)
                           "is kept any more until the server is started again");
 }
 
-/* The only number that a query gives. */
+/* Reads the only number of a query. */
 static bool read_number(sqlite_store *db, const char *sql, int64_t *number, fn_error *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -121,8 +121,9 @@ static bool step(sqlite_store *db, const store_call *call, fn_error *error)
     return good;
 }
 
-/* The last frame written makes a commit, so one that could not be written made none. After any
- * other failure, of a sync above all, it may be found when the file is opened the next time. */
+/* Commits. A commit consists in writing its last frame, so if that could not be written, nothing
+ * was committed. After any other failure, above all of a sync, it may turn out committed when the
+ * file is next opened. */
 static bool commit(sqlite_store *db, const store_call *call, fn_error *error)
 {
     if (!is_in_place(db, error))
@@ -230,8 +231,8 @@ static const store_engine engine = {
     .listen = wait_for_news,
 };
 
-/* Inside a transaction: finds the version of the schema, 0 in a new file; refuses what is not for
- * this program. */
+/* Inside a transaction: finds the schema version, 0 in a new file; fails for files of other
+ * programs. */
 static bool find_version(sqlite_store *db, int64_t *version, fn_error *error)
 {
     int64_t application, tables;
@@ -244,7 +245,7 @@ static bool find_version(sqlite_store *db, int64_t *version, fn_error *error)
     return *version <= STORE_SCHEMA || store_refuse_schema(*version, error);
 }
 
-/* Inside a transaction: brings the file to the schema of this program. */
+/* Inside a transaction: upgrades the file to this program's schema. */
 static bool bring_up(sqlite_store *db, fn_error *error)
 {
     int64_t version;
@@ -263,8 +264,8 @@ static bool bring_up(sqlite_store *db, fn_error *error)
     return execute(db, storage, error);
 }
 
-/* Handles that open a new file at once get into each other's way here, and SQLite does not wait by
- * itself. */
+/* Switches to WAL mode. Handles that open a new file at once collide here, and SQLite does not wait
+ * on its own. */
 static bool use_wal(sqlite_store *db, fn_error *error)
 {
     static const char sql[] = "PRAGMA journal_mode = WAL";
@@ -276,7 +277,7 @@ static bool use_wal(sqlite_store *db, fn_error *error)
     return status == SQLITE_OK || fail(db, error);
 }
 
-/* Ends a transaction that `good` tells the success of. */
+/* Ends a transaction: commits if `good`, rolls back otherwise. */
 static bool end(sqlite_store *db, bool good, fn_error *error)
 {
     good = good && execute(db, "COMMIT", error);
@@ -284,8 +285,9 @@ static bool end(sqlite_store *db, bool good, fn_error *error)
     return good;
 }
 
-/* Nothing is changed in the file before it is known to be ours. The cache has room for what a large
- * batch changes, or SQLite would write such pages twice; store_rest gives it back. */
+/* Sets up a handle, changing nothing in the file before it is known to be ours. The cache has room
+ * for the changes of a large batch, or SQLite would write such pages twice; store_rest gives it
+ * back. */
 static bool set_up(sqlite_store *db, fn_error *error)
 {
     int64_t version;
@@ -304,7 +306,8 @@ static bool set_up(sqlite_store *db, fn_error *error)
 store *store_open_sqlite(const char *path, fn_error *error)
 {
     sqlite_store *db = calloc(1, sizeof *db);
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* no lock for each malloc; the first call counts */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* no lock per malloc; only the first call has an
+                                                 * effect */
     if (db == NULL) {
         fn_fail(error, "no memory for a store");
         return NULL;

@@ -1,9 +1,10 @@
-/* Every SQL text of the store. The dialects agree but for a few words, so that each statement
- * stands here once. Texts are bytes in both: PostgreSQL would refuse a TEXT that is not UTF-8, and
- * with it the whole batch.
+/* All SQL texts of the store. The dialects agree except for a few words, so each statement is
+ * written only once. Texts are bytes in both: PostgreSQL would refuse a TEXT that is not UTF-8, and
+ * the whole batch with it.
  *
- * The first statement of a write decides whether it is done: it changes one row, or none and is a
- * conflict. It must not raise an error for that, since PostgreSQL would give up the transaction. */
+ * The first statement of a write decides whether it is done: it changes one row, or none for a
+ * conflict. It must not raise an error for a conflict, because PostgreSQL would abort the
+ * transaction. */
 #include "store/engine.h"
 
 #include <assert.h>
@@ -16,8 +17,8 @@
 #define HEADS        HEADS_CHANGED("changed_ms")
 #define NEWEST_FIRST " ORDER BY changed_ms DESC, table_id LIMIT "
 
-/* State 0 is open, 1 playing, 2 over, 3 cancelled, as in store_state. Members need not be known
- * people: what a table is a table of is the log's business. */
+/* States are 0 open, 1 playing, 2 over, 3 cancelled, as in store_state. Members need not be known
+ * people: the log decides what a table belongs to. */
 #define SCHEMA_1(BYTES)                                                                            \
     "CREATE TABLE head ("                                                                          \
     " table_id " BYTES " PRIMARY KEY, seq BIGINT NOT NULL, state BIGINT NOT NULL,"                 \
@@ -45,7 +46,7 @@
     "CREATE TABLE kept (name " BYTES " PRIMARY KEY, value " BYTES " NOT NULL);"                    \
     "CREATE TABLE edition (hash " BYTES " PRIMARY KEY, body " BYTES " NOT NULL);"
 
-/* For tidying; the lobby's own index is no longer needed. */
+/* For tidying; the lobby no longer needs its own index. */
 #define SCHEMA_2                                                                                   \
     "DROP INDEX head_lobby;"                                                                       \
     "CREATE INDEX head_open ON head (changed_ms) WHERE state = 0;"                                 \
@@ -53,8 +54,8 @@
     "CREATE INDEX session_person ON session (person);"                                             \
     "CREATE INDEX session_until ON session (until_ms);"
 
-/* What changes with every move stands in rows of its own, short and close together, apart from
- * the cards: a batch then changes a tenth of the pages. Of the removed ones see TIDYING. */
+/* Moves what changes with every move into separate rows, short and close together, away from the
+ * cards: a batch then changes a tenth of the pages. TIDYING explains the removed ones. */
 #define SCHEMA_3_LOG(BYTES, NEWEST)                                                                \
     "CREATE TABLE log ("                                                                           \
     " table_id " BYTES " PRIMARY KEY, seq BIGINT NOT NULL," NEWEST " changed_ms BIGINT NOT NULL,"  \
@@ -69,9 +70,9 @@
     "CREATE INDEX log_due ON log (due_ms) WHERE due_ms > 0;"                                       \
     "CREATE INDEX log_removed ON log (table_id) WHERE seq = 0;"
 
-/* SQLite writes a page as a whole, and entries of many tables in the order of their tables would
- * touch a page each. So they stand in the order they came in, and each knows where the one before
- * it of its table is; `newest` is where the chain begins. */
+/* SQLite writes whole pages, and entries of many tables ordered by table would touch a page each.
+ * They are therefore stored in order of arrival, each with a link to the one before it of the same
+ * table; `newest` is the start of the chain. */
 #define SCHEMA_3_SQLITE                                                                            \
     SCHEMA_3_LOG("TEXT", " newest BIGINT,")                                                        \
     "INSERT INTO log SELECT table_id, seq, (SELECT entry.rowid FROM entry"                         \
@@ -86,7 +87,7 @@
     "ALTER TABLE chained RENAME TO entry;"                                                         \
     "UPDATE head SET card = json_remove(card, '$.turn') WHERE json_valid(card);" SCHEMA_3_HEAD
 
-/* In a card the turn was the last key. */
+/* In cards, the turn was the last key. */
 #define SCHEMA_3_POSTGRES                                                                          \
     SCHEMA_3_LOG("BYTEA", "")                                                                      \
     "INSERT INTO log SELECT table_id, seq, changed_ms, due_ms, convert_to(coalesce("               \
@@ -96,10 +97,10 @@
     " ',\"turn\":\"[^\"]*\"}$', '}'), 'UTF8');"                                                    \
     "ALTER TABLE entry DROP CONSTRAINT entry_table_id_fkey;" SCHEMA_3_HEAD
 
-/* Changes of a person are told apart, so that nobody writes over one that they have not read. */
+/* Numbers the changes of a person, to prevent overwriting a change that was not read. */
 #define SCHEMA_4 "ALTER TABLE person ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
 
-/* What lists say of a game that is played. */
+/* The round and seat that lists show of a game being played. */
 #define SCHEMA_5                                                                                   \
     "ALTER TABLE log ADD COLUMN round BIGINT NOT NULL DEFAULT 0;"                                  \
     "ALTER TABLE log ADD COLUMN to_act BIGINT NOT NULL DEFAULT -1;"
@@ -107,15 +108,15 @@
 /* For tidying. */
 #define SCHEMA_6 "CREATE INDEX head_cancelled ON head (table_id) WHERE state = 3;"
 
-/* What is known of a person beside name and password. */
+/* Facts about a person besides name and password. */
 #define SCHEMA_7(BYTES)                                                                            \
     "CREATE TABLE fact (person " BYTES " NOT NULL REFERENCES person ON DELETE CASCADE,"            \
     " name " BYTES " NOT NULL, value " BYTES " NOT NULL, version BIGINT NOT NULL,"                 \
     " PRIMARY KEY (person, name));"
 
-/* Who has thousands of finished games finds the newest, and those that are not over, at once. With
- * an over_ms of -1 somebody has left the table: it is in none of these lists, but their name is
- * still in its log. */
+/* Lets people with thousands of finished games find the newest, and the unfinished ones, at once.
+ * An over_ms of -1 means that the person has left the table: it is in none of these lists, but its
+ * log still has their name. */
 #define SCHEMA_8_MEMBER                                                                            \
     "ALTER TABLE member ADD COLUMN over_ms BIGINT NOT NULL DEFAULT 0;"                             \
     "UPDATE member SET over_ms = (SELECT changed_ms FROM log"                                      \
@@ -124,9 +125,9 @@
     "CREATE INDEX member_over ON member (person, over_ms);"                                        \
     "CREATE INDEX member_going ON member (table_id) WHERE over_ms = 0;"
 
-/* Rated games in the order in which they count, what each made of the ratings of its seats, and the
- * newest of these for lists. `to_rate` are tables whose rated game is over and not in the log yet.
- * People need not be known: bots are none, and ratings stay when somebody goes. */
+/* Rated games in the order in which they count, the ratings of their seats after each, and the
+ * newest ratings for lists. `to_rate` has the tables whose rated game is over but not yet in the
+ * log. People need not be known: bots are not, and ratings stay when a person leaves. */
 #define SCHEMA_8(BYTES, CLUSTERED)                                                                 \
     "CREATE TABLE to_rate (table_id " BYTES " PRIMARY KEY, at_ms BIGINT NOT NULL);"                \
     "CREATE TABLE rated ("                                                                         \
@@ -144,7 +145,7 @@
     " PRIMARY KEY (person, scale));"                                                               \
     "CREATE INDEX rating_leaders ON rating (scale, mu DESC, person, sigma);" SCHEMA_8_MEMBER
 
-/* Logs that are no table's. */
+/* Logs that do not belong to tables. */
 #define SCHEMA_9(BYTES)                                                                            \
     "CREATE TABLE book ("                                                                          \
     " id " BYTES " PRIMARY KEY, kind " BYTES " NOT NULL, seq BIGINT NOT NULL,"                     \
@@ -158,7 +159,7 @@
 
 #define NAME_IS_FREE "NOT EXISTS (SELECT 1 FROM person WHERE account = $3 AND id <> $1)"
 
-/* LOCK: who begins a session waits for a change of its person that is under way. */
+/* LOCK makes a new session wait for a change of its person that is in progress. */
 #define WRITES(LOCK)                                                                               \
     [SQL_COMMIT] = "COMMIT",                                                                       \
     [SQL_LOG_MAKE] = "INSERT INTO log (table_id, seq, changed_ms, due_ms, turn)"                   \
@@ -246,7 +247,7 @@
 #define FIND_RATINGS     "SELECT rating." RATINGS
 #define FIND_RATED_SEATS "SELECT g.n, table_id, g.scale, at_ms, person, place, leaves, mu, sigma "
 
-/* The newest rating of everybody, as it follows from the games. */
+/* The newest rating of everybody, derived from the games. */
 #define DERIVED                                                                                    \
     "SELECT newest.person, newest.scale, mu, sigma, newest.n, at_ms, newest.place1,"               \
     " newest.place2, newest.place3, newest.place4 FROM (SELECT person, scale, max(n) AS "          \
@@ -297,10 +298,10 @@
         " WHERE person = $1 AND s.scale = $2 AND s.n < $3 ORDER BY s.n DESC LIMIT $4",             \
     [SQL_COUNT_FINISHED] = "SELECT count(*) FROM member WHERE person = $1 AND over_ms > 0"
 
-/* A table to be removed is known by seq 0 from one statement to the next: its rows go before its
- * head, which they refer to. What is asked of it stands outside the inner SELECT too, since
- * PostgreSQL asks again there when another server has changed the table meanwhile; so for guests,
- * of whom one may be registering just now. */
+/* Seq 0 marks a table to be removed from one statement to the next: its rows go before its head,
+ * which they refer to. The conditions are repeated outside the inner SELECT, because PostgreSQL
+ * checks them again there if another server has changed the table meanwhile; the same goes for
+ * guests, one of whom may be registering just now. */
 #define HAS_TABLE "EXISTS (SELECT 1 FROM member WHERE member.person = "
 #define OLD_TABLES                                                                                 \
     "SELECT table_id FROM head JOIN log AS old USING (table_id)"                                   \
@@ -333,7 +334,7 @@
     [SQL_TIDY_HEADS] = "DELETE FROM head" REMOVED,                                                 \
     [SQL_TIDY_LOGS] = "DELETE FROM log WHERE seq = 0"
 
-/* Of somebody who leaves; the entries themselves are found as each engine keeps them. */
+/* For a person who leaves; each engine finds the entries themselves in its own way. */
 #define FORGETTING                                                                                 \
     [SQL_LIST_SESSIONS] = "SELECT until_ms FROM session WHERE person = $1 ORDER BY until_ms",      \
     [SQL_FORGET_SNAPSHOT] = "DELETE FROM snapshot WHERE table_id = $1",                            \
@@ -385,8 +386,8 @@ const store_dialect store_dialect_sqlite = {
                SCHEMA_7("TEXT"), SCHEMA_8("TEXT", " WITHOUT ROWID"), SCHEMA_9("TEXT")},
 };
 
-/* The name of a table is notified in hexadecimal, since a payload is TEXT; that of a session, which
- * is digits already, too. */
+/* A table's name is notified in hexadecimal, because a payload is TEXT; so is that of a session,
+ * which is already digits. */
 const store_dialect store_dialect_postgres = {
     .statements = {[SQL_BEGIN] = "BEGIN ISOLATION LEVEL READ COMMITTED",
                    [SQL_NOTIFY] = "SELECT pg_notify('fanal', encode($1, 'hex') || ' ' || $2)",

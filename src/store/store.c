@@ -1,6 +1,6 @@
-/* The store: an address opens an engine; a batch of writes becomes calls of statements. A batch
- * goes out in two rows: first of each write the statement that decides it, then what belongs to the
- * ones that are done. So an engine far away is waited for twice a batch, not once a statement. */
+/* The store: an address opens an engine; a batch of writes becomes calls of statements. A batch is
+ * sent in two rounds: first the statement that decides each write, then the rest of those that are
+ * done. A remote engine thus costs two waits per batch, not one per statement. */
 #include "store/engine.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* How often a batch is tried when another server's was in the way. */
+/* The number of attempts at a batch when another server interferes. */
 enum { ATTEMPTS = 5 };
 
 static const char SQLITE[] = "sqlite:";
@@ -34,7 +34,7 @@ store *store_open(const char *address, fn_error *error)
         return store_open_sqlite(path, error);
     if (is_postgres(address))
         return store_open_postgres(address, error);
-    fn_fail(error, "a store is sqlite:PATH or postgresql://…"); /* might have a password */
+    fn_fail(error, "a store is sqlite:PATH or postgresql://…"); /* may contain a password */
     return NULL;
 }
 
@@ -98,7 +98,7 @@ bool store_listen(store *db, int wait_ms, store_news tell, void *context, fn_err
     return db->engine->listen(db, wait_ms, tell, context, error);
 }
 
-/* mknod opens nothing: closing a file would drop the locks of another handle on it. */
+/* Uses mknod, which opens nothing: closing a file would drop another handle's locks on it. */
 bool store_make_private_file(const char *path)
 {
     return mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0) == 0;
@@ -111,7 +111,7 @@ bool store_refuse_schema(int64_t version, fn_error *error)
                    fn_decimal(STORE_SCHEMA).text);
 }
 
-/* A text of an array must close within it. */
+/* Reports whether a text ends within its array. */
 static bool fits(const char *text, size_t size)
 {
     return memchr(text, '\0', size) != NULL;
@@ -184,7 +184,7 @@ static bool flush(store *db, fn_error *error)
     return true;
 }
 
-/* The next call of the batch, to be filled in; NULL when those before failed. */
+/* Returns the next call of the batch, to be filled in, or NULL if an earlier one failed. */
 static store_call *queue(store *db, store_statement statement, store_outcome *outcome,
                          fn_error *error)
 {
@@ -196,7 +196,8 @@ static store_call *queue(store *db, store_statement statement, store_outcome *ou
     return call;
 }
 
-/* A statement about a row of this table: (table, seq, body), (table, seq) or (table, member). */
+/* Queues a statement about a row of this table: (table, seq, body), (table, seq) or (table,
+ * member). */
 static bool queue_row(store *db, store_statement statement, const char *table, int64_t seq,
                       const char *text, fn_error *error)
 {
@@ -213,7 +214,7 @@ static bool queue_row(store *db, store_statement statement, const char *table, i
     return true;
 }
 
-/* An entry goes in if it follows the newest, and then the log moves on to it. */
+/* Queues an entry, which is added if it follows the newest one; the log then moves on to it. */
 static bool queue_entry(store *db, const store_append *append, int i, store_outcome *outcome,
                         fn_error *error)
 {
@@ -238,8 +239,8 @@ static bool queue_entry(store *db, const store_append *append, int i, store_outc
     return true;
 }
 
-/* The first entry decides, or for a new table that it is new. The others wait for that: were they
- * sent along, one of them might follow what somebody else has appended. */
+/* Queues an append. Its first entry decides or, for a new table, that the table is new. The others
+ * wait for the result: sent together, one of them might follow an entry by somebody else. */
 static bool queue_append(store *db, store_write *write, fn_error *error)
 {
     const store_append *append = &write->append;
@@ -338,7 +339,7 @@ static bool queue_fact(store *db, store_write *write, fn_error *error)
     return true;
 }
 
-/* The statement that decides this write. */
+/* Queues the statement that decides this write. */
 static bool queue_first(store *db, store_write *write, fn_error *error)
 {
     write->outcome = STORE_DONE;
@@ -366,7 +367,7 @@ static bool queue_head(store *db, const store_head *head, fn_error *error)
     return true;
 }
 
-/* What belongs to an append that is done. */
+/* Queues the rest of an append that is done. */
 static bool queue_table(store *db, const store_append *append, fn_error *error)
 {
     const char *table = append->head.table;
@@ -410,7 +411,7 @@ static bool queue_fact_end(store *db, const char *person, const char *name, fn_e
     return true;
 }
 
-/* What follows the change of a person that is done. */
+/* Queues the rest of a change of a person that is done. */
 static bool queue_sessions(store *db, const store_change *change, fn_error *error)
 {
     const store_person *person = &change->person;
@@ -428,7 +429,7 @@ static bool queue_sessions(store *db, const store_change *change, fn_error *erro
            queue_session_begin(db, change->token_hash, person->id, change->until_ms, error);
 }
 
-/* What follows the statement that decided a write, if it is done. */
+/* Queues the statements after the one that decided a write, if it is done. */
 static bool queue_rest(store *db, const store_write *write, fn_error *error)
 {
     if (write->outcome != STORE_DONE)
@@ -465,7 +466,7 @@ static int compare_facts(const store_fact *a, const store_fact *b)
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* By what a write locks first. */
+/* Compares writes by what they lock first. */
 static int compare_rows(const store_write *a, const store_write *b)
 {
     if (a->kind != b->kind)
@@ -483,7 +484,7 @@ static int compare_rows(const store_write *a, const store_write *b)
 
 typedef struct place {
     store_write *write;
-    int index; /* in the batch as it was given */
+    int index; /* in the batch as given */
 } place;
 
 static int compare_places(const void *a, const void *b)
@@ -493,7 +494,7 @@ static int compare_places(const void *a, const void *b)
     return order != 0 ? order : left->index - right->index;
 }
 
-/* All servers lock in one order, so that no two wait for each other. */
+/* Sorts the writes: all servers lock in the same order, so no two wait for each other. */
 static void sort(store_write *const writes[], int count, store_write *sorted[])
 {
     place places[STORE_BATCH_MAX] = {{0}};

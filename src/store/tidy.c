@@ -1,4 +1,4 @@
-/* Tidying: what nobody can use any more leaves the store, in one transaction. */
+/* Tidying: removes from the store what nobody can use any more, in one transaction. */
 #include "store/engine.h"
 
 bool store_tidy(store *db, store_tidying *tidying, fn_error *error)

@@ -1,4 +1,5 @@
-/* May they? Every message is checked here against the table, wherever the table is served. */
+/* Decides what people may do. Every message is checked against the table here, wherever the table
+ * is served. */
 #include "table/ask.h"
 
 #include "table/pause.h"
@@ -12,7 +13,7 @@ static void refuse(verdict *v, const char *code, const char *sentence)
     text_keep(v->sentence.text, sizeof v->sentence.text, sentence);
 }
 
-/* The entry of this kind, still without what its kind needs more. */
+/* Allows an entry of this kind; the caller adds what the kind needs besides. */
 static entry *allow(verdict *v, entry_kind kind, int seat)
 {
     v->kind = ASK_ENTRY;
@@ -21,14 +22,14 @@ static entry *allow(verdict *v, entry_kind kind, int seat)
     return &v->entry;
 }
 
-/* It is so already. */
+/* Answers that it is so already. */
 static void be_done(const table *t, verdict *v)
 {
     v->kind = ASK_DONE;
     v->seq = t->seq;
 }
 
-/* The same id again: the same answer, nothing done. */
+/* Finds an earlier message with the same id, which gets the same answer and changes nothing. */
 static bool is_repeated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
     for (int seat = -1; seat < FN_MAX_SEATS && m->id[0] != '\0'; seat++) {
@@ -42,8 +43,8 @@ static bool is_repeated(const table *t, const message *m, const show_viewer *vie
     return false;
 }
 
-/* An open seat is for somebody who has none yet; an invitation is the host's own will. In a rated
- * game nobody plays against themselves. */
+/* Reports whether a person may not take another seat. An open seat is for people without one; an
+ * invitation is the host's choice. In a rated game nobody plays against themselves. */
 static bool has_seat(const table *t, int seat, const asker *who)
 {
     bool has = false;
@@ -65,7 +66,7 @@ static int count_sits(const table *t, const char *person)
     return count;
 }
 
-/* Guests without a name are told apart: "Guest", "Guest 2". */
+/* Numbers guests who give no name: "Guest", "Guest 2". */
 static void choose_name(const table *t, const char *wanted, char name[TABLE_NAME_MAX])
 {
     fn_text text;
@@ -132,7 +133,7 @@ static void ask_cancel(const table *t, const show_viewer *viewer, verdict *v)
         allow(v, ENTRY_CANCEL, -1);
 }
 
-/* For what needs a game that is played. False, and it is refused: there is none. */
+/* Reports whether a game is being played, and refuses the request if not. */
 static bool is_played(const table *t, verdict *v)
 {
     if (t->state == TABLE_OVER)
@@ -142,8 +143,8 @@ static bool is_played(const table *t, verdict *v)
     return t->state == TABLE_PLAYING;
 }
 
-/* Both are for a seat that is held, in a game that is played: to resign, or to leave it to a
- * stand-in and come back later. Leaving is for tables where others would wait. */
+/* Resigns, or leaves the seat to a stand-in until its player returns. Both need a seat that is
+ * held, in a game being played. Leaving is for tables where others would wait. */
 static void ask_give_up(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
     int seat = m->number;
@@ -175,7 +176,7 @@ static void ask_stand(const table *t, int seat, verdict *v)
     memcpy(e->name, t->seats[seat].name, sizeof e->name);
 }
 
-/* Whoever is challenged does not want to play just now. */
+/* Declines a challenge. */
 static void ask_decline(const table *t, const char *person, verdict *v)
 {
     for (int i = 0; i < t->plan.setup.players; i++)
@@ -206,7 +207,7 @@ static void ask_kick(const table *t, int seat, const show_viewer *viewer, verdic
     }
 }
 
-/* Why a move or undo of this seat cannot be; NULL if it can. `code` goes with it. */
+/* Returns why this seat's move or undo is refused, and sets its code, or returns NULL. */
 static const char *turn_is_refused(const table *t, const message *m, const show_viewer *viewer,
                                    int seat, const char **code)
 {
@@ -233,7 +234,8 @@ static const char *turn_is_refused(const table *t, const message *m, const show_
     return NULL;
 }
 
-/* On a board to try things on only the length of the log counts. */
+/* Reports whether the limits on undo are reached. On an analysis board only the length of the log
+ * counts. */
 static bool undos_are_many(const table *t)
 {
     return t->seq >= TABLE_UNDOS_END ||
@@ -290,7 +292,8 @@ static void ask_back(const table *t, const show_viewer *viewer, verdict *v)
     be_done(t, v);
 }
 
-/* A seat that its person plays: who is played by a bot takes it back first. */
+/* Returns a seat that its person plays, or FN_NOBODY. Seats played by a bot must be taken back
+ * first. */
 static int played_seat(const table *t, const show_viewer *viewer)
 {
     for (int i = 0; i < t->plan.setup.players; i++)
@@ -299,7 +302,7 @@ static int played_seat(const table *t, const show_viewer *viewer)
     return FN_NOBODY;
 }
 
-/* Whether a pause would be of any use here to who speaks of one. */
+/* Reports whether a pause would be of any use to this seat, and refuses it if not. */
 static bool may_pause(const table *t, int seat, verdict *v)
 {
     if (t->plan.tournament.id[0] != '\0')
@@ -313,7 +316,8 @@ static bool may_pause(const table *t, int seat, verdict *v)
     return false;
 }
 
-/* Who wants one and who agrees say the same; so do who refuses it and who takes it back. */
+/* Handles wishes about a pause. Asking for one and agreeing are the same message; so are refusing
+ * one and withdrawing. */
 static void ask_pause(const table *t, bool wants, const show_viewer *viewer, verdict *v)
 {
     int seat = played_seat(t, viewer);
@@ -332,7 +336,7 @@ static void ask_pause(const table *t, bool wants, const show_viewer *viewer, ver
         allow(v, ENTRY_PAUSE, seat)->until_ms = is_asked ? 0 : pause_lapses_ms(t, v->entry.at_ms);
 }
 
-/* One is enough: who wants to play is not held by the others. */
+/* Resumes the game. One player is enough; the others cannot hold up the game. */
 static void ask_resume(const table *t, const show_viewer *viewer, verdict *v)
 {
     if (!is_played(t, v))
@@ -343,7 +347,7 @@ static void ask_resume(const table *t, const show_viewer *viewer, verdict *v)
         allow(v, ENTRY_RESUME, show_first_seat(viewer));
 }
 
-/* The last of the people to accept makes the new table. */
+/* Accepts a rematch. The last person to accept makes the new table. */
 static void ask_rematch(const table *t, int seat, verdict *v)
 {
     bool is_missed = false;
@@ -375,7 +379,7 @@ static void ask_hint(const table *t, verdict *v)
         refuse(v, "no-hints", "hints are off at this table: other people play here");
 }
 
-/* Asks of the seats; the others need none. */
+/* Handles messages that need a seat. */
 static void ask_seated(const table *t, const message *m, const show_viewer *viewer, verdict *v)
 {
     int seat = show_first_seat(viewer);

@@ -1,4 +1,4 @@
-/* See clock.h, and for what the rest of the table asks of it table.h. */
+/* See clock.h, and table.h for the functions used by the rest of the table. */
 #include "table/clock.h"
 
 #include "table/pair.h"
@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum {
-    AGAIN_MS = 15000,         /* that who comes back has at least, */
-    NOTICE_MS = 60000,        /* and whose turn it is when a pause ends; */
-    NOTICE_DAYS_MS = 86400000 /* in slow games a day */
+    AGAIN_MS = 15000,         /* least time for a player who comes back, */
+    NOTICE_MS = 60000,        /* and for the seat to act when a pause ends; */
+    NOTICE_DAYS_MS = 86400000 /* in slow games, a day */
 };
 
 static bool has_clock(const table *t)
@@ -26,7 +26,7 @@ static int64_t not_below_zero(int64_t ms)
     return ms > 0 ? ms : 0;
 }
 
-/* How much of a stretch the clock of this seat has run: all of it but its holidays. */
+/* Returns how much of a stretch of time this seat's clock has run: all of it but its holidays. */
 static int64_t ran_ms(const table *t, int seat, int64_t from_ms, int64_t until_ms)
 {
     const table_seat *s = &t->seats[seat];
@@ -40,7 +40,7 @@ static int64_t ran_ms(const table *t, int seat, int64_t from_ms, int64_t until_m
     return ms;
 }
 
-/* When the clock of this seat will have run so long. */
+/* Returns when this seat's clock will have run for `ms`. */
 static int64_t runs_until_ms(const table *t, int seat, int64_t from_ms, int64_t ms)
 {
     const table_seat *s = &t->seats[seat];
@@ -69,7 +69,7 @@ void clock_end_turn(table *t, int seat, int64_t at_ms)
     t->turn_since_ms = at_ms;
 }
 
-/* Nothing is saved: who comes back in the same turn has its seconds anew. */
+/* Saves nothing: a player who comes back within the same turn has its seconds anew. */
 void clock_hand_over(table *t, int seat, int64_t at_ms)
 {
     int64_t *bank = &t->seats[seat].bank_ms;
@@ -87,8 +87,8 @@ void clock_come_back(table *t, int seat, int64_t at_ms)
         *bank = AGAIN_MS - turn_ms(t);
 }
 
-/* Holidays that end before `at_ms` are nothing to a turn that goes on from there, and of one that
- * lasts the rest counts. */
+/* Drops the holidays that end before `at_ms`, which no longer matter to a turn that goes on from
+ * there, and shortens a current one to what remains. */
 static void forget_holidays(table_seat *s, int64_t at_ms)
 {
     int kept = 0;
@@ -128,7 +128,7 @@ static void add_holiday(table_seat *s, clock_rest rest)
         s->rests[s->rest_count++] = rest;
 }
 
-/* What has passed of a holiday stays, if the turn is still the same: it has stopped the clock. */
+/* Keeps the past part of a holiday if it falls in the current turn, whose clock it has stopped. */
 void clock_take_holidays(table *t, const entry *e)
 {
     table_seat *s = &t->seats[e->seat];

@@ -1,4 +1,4 @@
-/* Entries as JSON, both ways. Keys that are empty are left out. */
+/* Entries as JSON, both ways. Empty keys are left out. */
 #include "table/entry.h"
 
 #include <stddef.h>
@@ -312,7 +312,7 @@ static bool read_rests(entry *e, fn_json list)
     return true;
 }
 
-/* What stands behind one key. Most entries are moves with few keys, so one walk finds them all. */
+/* Takes the value of one key. Most entries are moves with few keys, so one walk finds them all. */
 static bool take_member(entry *e, fn_json key, fn_json value, bool *has_kind)
 {
     static const struct {
@@ -382,7 +382,7 @@ bool entry_read(entry *e, const char *body, size_t size, fn_error *error)
         return fn_fail(error, "an entry that cannot be read");
     if (e->kind != ENTRY_CREATE)
         return true;
-    memset(e->salt, 0, sizeof e->salt); /* it is the plan's */
+    memset(e->salt, 0, sizeof e->salt); /* it belongs to the plan */
     memset(&e->plan, 0, sizeof e->plan);
     return read_plan(&e->plan, object, error);
 }

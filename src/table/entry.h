@@ -1,5 +1,5 @@
-/* One entry of a table's log as it is stored: what was done, by whom, when. Reading what was
- * written gives the same entry. Entries are the server's own and hold what no client may see. */
+/* One entry of a table's log as it is stored: what was done, by whom, when. Reading an entry gives
+ * back what was written. Entries belong to the server and contain things no client may see. */
 #ifndef FN_TABLE_ENTRY_H
 #define FN_TABLE_ENTRY_H
 
@@ -10,9 +10,9 @@ enum {
     TABLE_ID_MAX = 24,        /* ids of tables and people, with their NUL */
     TABLE_NAME_MAX = 100,     /* names of people: 24 characters in UTF-8, with the NUL */
     TABLE_TITLE_MAX = 193,    /* names of tournaments: 48 characters in UTF-8, with the NUL */
-    TABLE_BODY_MAX = 1 << 14, /* of an entry as it is written, in bytes */
+    TABLE_BODY_MAX = 1 << 14, /* bytes of a written entry */
     ENTRY_REQUEST_MAX = 41,   /* ids that clients choose, with their NUL */
-    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8; of new ones see MESSAGE_TEXT_BYTES */
+    ENTRY_CHAT_MAX = 2001,    /* 500 characters in UTF-8; MESSAGE_TEXT_BYTES limits new ones */
     ENTRY_LEVELS = 5,
     ENTRY_RESTS_MAX = 8
 };
@@ -34,11 +34,11 @@ typedef enum entry_kind {
     ENTRY_CANCEL,
     ENTRY_DECLINE,
     ENTRY_OVER,
-    ENTRY_PAUSE,    /* a seat would like a pause, or agrees to one */
-    ENTRY_NO_PAUSE, /* not now, or no longer */
-    ENTRY_PAUSED,   /* all agree: from now on no clock runs */
-    ENTRY_RESUME,   /* the game goes on: a seat says so, or the pause was long enough */
-    ENTRY_HOLIDAYS, /* of a seat, from now on */
+    ENTRY_PAUSE,    /* a seat asks for a pause or agrees to one */
+    ENTRY_NO_PAUSE, /* a seat refuses or withdraws */
+    ENTRY_PAUSED,   /* all agree: no clock runs from now on */
+    ENTRY_RESUME,   /* the game goes on: a seat asked for it, or time was up */
+    ENTRY_HOLIDAYS, /* a seat's holidays from now on */
     ENTRY_KINDS
 } entry_kind;
 extern const char *const entry_words[ENTRY_KINDS];
@@ -49,49 +49,49 @@ extern const char *const seat_words[SEAT_KINDS];
 typedef struct plan_seat {
     seat_kind kind;
     int level;                 /* of a bot */
-    char person[TABLE_ID_MAX]; /* who holds it from the start, or empty */
-    char kept[TABLE_ID_MAX];   /* of a link: who is challenged to take it, or empty */
-    char name[TABLE_NAME_MAX]; /* of either */
-    bool account;              /* of that person, when the seat was taken */
-    bool here;                 /* somebody else, at that person's device */
+    char person[TABLE_ID_MAX]; /* seated from the start; or empty */
+    char kept[TABLE_ID_MAX];   /* of a link: the person challenged to take it; or empty */
+    char name[TABLE_NAME_MAX]; /* of either person */
+    bool account;              /* the person had an account when taking the seat */
+    bool here;                 /* another person, at the same device */
 } plan_seat;
 
-/* Where a table of a tournament belongs; without an id it is no such table. */
+/* The place of a table in a tournament; none without an id. */
 typedef struct plan_tournament {
     char id[TABLE_ID_MAX];
     char name[TABLE_TITLE_MAX];
     int round, table; /* from 1 */
 } plan_tournament;
 
-/* How fast people want to play who look for a game together; see pair.h. */
+/* The pace wanted by people who look for a game together; see pair.h. */
 typedef enum pair_pace { PAIR_NONE, PAIR_BRISK, PAIR_CALM, PAIR_DAYS, PAIR_PACES } pair_pace;
 extern const char *const pair_words[PAIR_PACES];
 
-/* What a table is made from. */
+/* The plan that a table is made from. */
 typedef struct table_plan {
     const fn_game *game;
-    fn_setup setup; /* its edition is found by the hash */
+    fn_setup setup; /* the edition is found by its hash */
     char edition_hash[65];
     plan_seat seats[FN_MAX_SEATS];
     char host[TABLE_ID_MAX];
-    char room[TABLE_ID_MAX]; /* of a club, whose table it is; or empty */
+    char room[TABLE_ID_MAX]; /* of a club, which owns the table; or empty */
     bool days, listed;
-    pair_pace pair; /* of those who look for a game: the table fills by itself */
-    bool hints;     /* allowed though other people play */
-    bool rated;     /* counts for the ratings of those who play, who all have accounts */
+    pair_pace pair; /* of people looking for a game: the table fills automatically */
+    bool hints;     /* allowed even with other people */
+    bool rated;     /* counts for the players' ratings; all have accounts */
     bool gathers;   /* begins when everybody is there */
-    bool analysis;  /* a board to try things on: everything can be taken back */
-    bool imported;  /* a record from elsewhere: nobody sits there */
-    bool proven;    /* imported with its fair shuffle; otherwise the seed is the secret */
+    bool analysis;  /* an analysis board: everything can be taken back */
+    bool imported;  /* a record from elsewhere, with nobody seated */
+    bool proven;    /* imported with its fair shuffle; otherwise its seed is the secret */
     int turn_s, away_s;
-    int bank_s; /* that each seat has for the whole game besides; 0: no bank */
+    int bank_s; /* seat's extra time for the whole game; 0: no bank */
     fn_seed secret;
     char salt[FN_SALT_MAX + 1];
-    fn_origin origin; /* of a game that is played on from another */
+    fn_origin origin; /* of a game played on from another */
     plan_tournament tournament;
 } table_plan;
 
-/* A stretch of time in which the clock of a seat does not run. */
+/* A stretch of time in which a seat's clock does not run. */
 typedef struct clock_rest {
     int64_t from_ms, until_ms;
 } clock_rest;
@@ -100,40 +100,39 @@ typedef struct entry {
     entry_kind kind;
     int seat; /* or -1 */
     int64_t at_ms;
-    bool bot;     /* move: chosen by a bot */
-    bool account; /* sit: by somebody who has one */
-    int64_t
-        until_ms; /* pause: when it is no longer asked for, 0 if it is agreed to; paused: its end */
-    clock_rest rests[ENTRY_RESTS_MAX]; /* holidays: in the order of time */
+    bool bot;         /* move: chosen by a bot */
+    bool account;     /* sit: the person has an account */
+    int64_t until_ms; /* pause: when the request lapses, 0 if it agrees to one; paused: its end */
+    clock_rest rests[ENTRY_RESTS_MAX]; /* holidays: in order of time */
     int rest_count;
     char request[ENTRY_REQUEST_MAX]; /* the client's id, or empty */
-    char text[ENTRY_CHAT_MAX];       /* the move, the chat, the table of the rematch, or the salts
-                                      * of an imported game, a line each */
+    char text[ENTRY_CHAT_MAX];       /* the move, chat, or table of the rematch; or the salts of an
+                                      * imported game, one per line */
     char person[TABLE_ID_MAX];       /* sit, stand, decline */
     char name[TABLE_NAME_MAX];       /* sit, stand, kick, decline, chat */
     char salt[FN_SALT_MAX + 1];      /* sit */
     table_plan plan;                 /* create */
 } entry;
 
-/* Copies a text; what does not fit is dropped. */
+/* Copies a text, dropping what does not fit. */
 void text_keep(char *to, size_t size, const char *from);
 
-/* Is it the account of a program? One can tell by its id, "b" and 16 letters and digits. */
+/* Reports whether this is the account of a program: its id is "b" and 16 letters and digits. */
 bool person_is_robot(const char *id);
 
-/* The SHA-256 of the edition that is built in, in hexadecimal. */
+/* The SHA-256 of the built-in edition, in hexadecimal. */
 typedef struct edition_hash {
     char text[65];
 } edition_hash;
 edition_hash edition_hash_of(const fn_game *game);
 
-/* Game, variant and options, as members of an object. */
+/* Writes game, variant and options as members of an object. */
 void plan_write_setup(const table_plan *plan, fn_text *out);
 
-/* The tournament of a table that has one, as a member. */
+/* Writes the table's tournament, if any, as a member. */
 void plan_write_tournament(const table_plan *plan, fn_text *out);
 
-/* "holidays":[[from,until],…], as a member of an object. */
+/* Writes "holidays":[[from,until],…] as a member of an object. */
 void rests_write(const clock_rest rests[], int count, fn_text *out);
 
 void entry_write(const entry *e, fn_text *out);

@@ -1,5 +1,5 @@
-/* Names stand where people sit down, stand up, are sent away or talk; whose they are is told by who
- * had the seat then. What was said goes with the name. */
+/* Names are stored when people sit down, stand up, are sent away or talk; they belong to the person
+ * who had the seat at the time. Chat is removed with the name. */
 #include "table/forget.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 typedef struct forgetting {
     const char *person;
-    bool holds[FN_MAX_SEATS]; /* so far in the log */
+    bool holds[FN_MAX_SEATS]; /* at this point of the log */
 } forgetting;
 
 static bool forget_kept(plan_seat *seat, const char *person)
@@ -30,7 +30,7 @@ static bool forget_plan(forgetting *f, table_plan *plan)
     return is_changed;
 }
 
-/* Whether the entry is another one now. */
+/* Removes the person from an entry and returns whether it changed. */
 static bool forget_entry(forgetting *f, entry *e)
 {
     if (e->kind == ENTRY_CREATE)

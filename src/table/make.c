@@ -1,4 +1,4 @@
-/* The first entries of tables, and all entries of those that come from records. */
+/* The first entries of tables, and all entries of tables made from records. */
 #include "table/make.h"
 
 #include "table/ask.h"
@@ -46,7 +46,8 @@ void plan_rematch(table_plan *plan, const table *t, rematch_how how, const fn_se
         plan->seats[i].account = from->account;
         plan->seats[i].here = from->here;
     }
-    if (plan->pair != PAIR_NONE) /* a table that filled by itself has no host, the next has one */
+    if (plan->pair != PAIR_NONE) /* a table that filled automatically has no host, the next one
+                                  * does */
         for (int i = players - 1; i >= 0; i--)
             if (plan->seats[i].kind == SEAT_PERSON)
                 memcpy(plan->host, plan->seats[i].person, sizeof plan->host);
@@ -75,7 +76,7 @@ void record_begin(record_reader *r)
     r->lines = 0;
 }
 
-/* The fair shuffle of the first line: none is fine, a wrong one is not. */
+/* Reads the fair shuffle of the first line, which may be missing but not wrong. */
 static bool take_fair(record_reader *r, const char *line, size_t size, fn_error *error)
 {
     fn_json header, fair;
@@ -133,7 +134,7 @@ static bool add_plain(table *t, entry_kind kind, int64_t at_ms)
     return table_add(t, &e);
 }
 
-/* Those who resigned before this step. */
+/* Enters the seats that resigned before this step. */
 static bool enter_resigned(table *t, const fn_match *match, int step, int64_t at_ms)
 {
     entry e = {.kind = ENTRY_RESIGN, .at_ms = at_ms};
@@ -194,7 +195,7 @@ bool table_make_of_record(table *t, const record_reader *r, const char *host, in
            (t->state == TABLE_OVER || add_plain(t, ENTRY_OVER, at_ms));
 }
 
-/* Names and words come from outside and are shown to others. */
+/* Checks a seat; names and words come from outside and are shown to others. */
 static bool seat_is_fine(const plan_seat *seat)
 {
     if (seat->kind == SEAT_BOT)

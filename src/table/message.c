@@ -16,11 +16,11 @@ typedef enum value_kind {
     VALUE_PAIR
 } value_kind;
 
-/* The key a message is known by, what stands behind it, and whether an id is needed. */
+/* The key of each kind of message, the type of its value, and whether it needs an id. */
 static const struct {
     const char *key;
     value_kind value;
-    int most; /* of a text: characters; of a number: the largest */
+    int most; /* text: characters; number: the largest */
     bool needs_id;
 } forms[MESSAGE_KINDS] = {
     [MESSAGE_CREATE] = {"create", VALUE_PLAN, 0, true},
@@ -62,7 +62,8 @@ const char *const list_words[LISTS] = {[LIST_LOBBY] = "lobby",
                                        [LIST_FINISHED] = "finished",
                                        [LIST_ROOM] = "room"};
 
-/* The length of the character at `at`, or 0 if it is none, or one that steers what is shown. */
+/* Returns the length of the character at `at`, or 0 if there is none or it is a control
+ * character. */
 static int character_size(const char *at, uint32_t *code)
 {
     int size = fn_utf8_read(at, FN_UTF8_MAX, code);
@@ -72,7 +73,7 @@ static int character_size(const char *at, uint32_t *code)
     return steers ? 0 : size;
 }
 
-/* Characters of a clean text, or -1. */
+/* Returns the number of characters of a clean text, or -1. */
 static int count_characters(const char *text)
 {
     int count = 0;
@@ -101,7 +102,7 @@ void write_ok(const char *id, int64_t seq, const char *table, fn_text *out)
     fn_json_close(out, '}');
 }
 
-/* The sentence may quote the sender, or be cut off within a character. */
+/* Writes a refusal. The sentence may quote the sender, or be cut off within a character. */
 void write_refusal(const char *id, const char *code, const char *sentence, fn_text *out)
 {
     fn_json_open(out, '{');
@@ -114,8 +115,8 @@ void write_refusal(const char *id, const char *code, const char *sentence, fn_te
     fn_json_close(out, '}');
 }
 
-/* Not a list of all letters there are, but without what could pass for something else: signs,
- * spaces and marks without width, pictures. */
+/* Accepts characters of a name. Not a full list of letters, but it excludes anything that could
+ * pass for something else: signs, spaces and marks without width, pictures. */
 static bool is_of_a_name(uint32_t code)
 {
     static const uint32_t others[][2] = {
@@ -165,7 +166,7 @@ static bool fail_key(fn_error *error, const char *key, const char *what)
     return fn_fail(error, "'", key, "' ", what);
 }
 
-/* A value that may be missing is empty then. */
+/* Reads a text; a missing one is empty. */
 static bool take_text(fn_json value, const char *key, char *text, size_t size, fn_error *error)
 {
     if (value.size == 0)
@@ -214,7 +215,8 @@ static bool take_seq(fn_json value, const char *key, int64_t *seq, fn_error *err
     return true;
 }
 
-/* "me" and "here" are seats of people: the person follows later, only the name is kept. */
+/* Reads a seat. "me" and "here" are seats of people; the person is filled in later, only the name
+ * is kept. */
 static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *error)
 {
     static const char *const words[] = {"me", "here", "link", "open", "bot", "person"};
@@ -239,7 +241,7 @@ static bool read_seat(table_plan *plan, fn_json object, int *mine, fn_error *err
     if (!read_text(object, "name", seat->name, sizeof seat->name, error) ||
         !read_int(object, "level", 1, ENTRY_LEVELS, &seat->level, error))
         return false;
-    if (i != HERE) /* the names of others are known by who they are */
+    if (i != HERE) /* other people's names come from their accounts */
         seat->name[0] = '\0';
     if (i == CHALLENGED && (!read_text(object, "person", seat->kept, sizeof seat->kept, error) ||
                             seat->kept[0] == '\0'))
@@ -345,7 +347,7 @@ static bool read_plan(table_plan *plan, fn_json object, fn_error *error)
            check_rated(plan, error) && fn_rules_make(plan->game, rules, &plan->setup, error);
 }
 
-/* Somebody looks for a game: which, for how many, how fast, and whether it counts. */
+/* Reads a wish for a game: which game, how many players, the pace, and whether it is rated. */
 static bool read_pair(table_plan *plan, fn_json object, fn_error *error)
 {
     char game[32] = "", pace[8] = "";
@@ -402,7 +404,7 @@ static bool read_value(message *m, fn_json value, fn_error *error)
     }
 }
 
-/* Further keys, of which a message has those of its kind. */
+/* Further keys; each kind of message has some of them. */
 typedef enum further {
     ID,
     SEQ,
@@ -422,8 +424,8 @@ static const char *const further_keys[FURTHER] = {"id",     "seq",        "since
                                                   "invite", "seat_token", "name",  "salt",
                                                   "look",   "changes",    "how",   "room"};
 
-/* One walk finds all that is needed: the value that tells the kind, of several keys the one that
- * comes first in `forms`, and of the others the first of each. */
+/* Finds all values in one walk: the kind's own, which is the first in `forms` if there are several,
+ * and the first of each further key. */
 static bool find_values(message *m, fn_json object, fn_json *value, fn_json others[FURTHER])
 {
     fn_json key, here;
@@ -444,7 +446,7 @@ static bool find_values(message *m, fn_json object, fn_json *value, fn_json othe
     return m->kind != MESSAGE_KINDS;
 }
 
-/* Of a rematch: without it seats move on by one. */
+/* Reads the form of a rematch; by default seats move on by one. */
 static bool read_how(message *m, fn_json value, fn_error *error)
 {
     char word[16] = "";

@@ -7,7 +7,7 @@
 
 enum { MINUTE_S = 60, DAY_S = 86400 };
 
-/* A turn of Lighthouse Run takes half as long as one of other games. */
+/* Turns of Lighthouse Run take half as long as those of other games. */
 pair_clock pair_clock_of(const fn_game *game, pair_pace pace)
 {
     bool is_short = strcmp(game->id, "lighthouse-run") == 0;
@@ -41,7 +41,7 @@ static bool is_waiting(const table *t)
     return t->plan.pair != PAIR_NONE && t->plan.gathers && t->state == TABLE_OPEN;
 }
 
-/* Since when the seat that has been missed longest is, or FN_NOBODY. */
+/* Returns the seat that has been missed longest, or FN_NOBODY. */
 static int first_missed(const table *t)
 {
     int first = FN_NOBODY;
@@ -66,7 +66,7 @@ int pair_missed_seat(const table *t, int64_t now_ms)
     return is_due ? first_missed(t) : FN_NOBODY;
 }
 
-/* By turns: who was asked least often. */
+/* Returns the seat asked least often, so that all take turns. */
 int pair_called_seat(const table *t, int64_t now_ms)
 {
     int seat = FN_NOBODY;

@@ -61,7 +61,8 @@ void pause_ask(table *t, const entry *e)
     t->seats[e->seat].notes += TABLE_PAUSE_NOTES;
 }
 
-/* Who takes back their own wish may ask again. It needs no note: asking has counted for it. */
+/* Ends a request for a pause. Seats that withdraw their own request may ask again. Needs no note,
+ * because asking has already counted. */
 void pause_refuse(table *t, const entry *e)
 {
     bool is_own = t->seats[e->seat].agrees;

@@ -1,4 +1,4 @@
-/* What resigning does to a game and its result, and who may have hints. */
+/* Decides how resigning affects a game and its result, and who may have hints. */
 #include "table/table.h"
 
 bool table_allows_hints(const table *t)
@@ -18,7 +18,7 @@ bool table_plays_on(const table *t)
     return seats > 1 && people > 0;
 }
 
-/* Is entry a of a result before entry b? Erik has an entry and no seat. */
+/* Reports whether entry a of a result is before entry b. Erik has an entry but no seat. */
 static bool is_before(const table *t, const fn_score *score, int a, int b)
 {
     bool a_resigned = a < t->plan.setup.players && fn_match_has_resigned(&t->match, a);

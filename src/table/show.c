@@ -43,7 +43,7 @@ void show_points(const table *t, fn_text *out)
     fn_json_close(out, ']');
     if (!fn_match_has_resigned(&t->match, FN_NOBODY)) {
         fn_match_write_ties(&t->match, out);
-        return; /* who resigned is behind for that, whatever they hold */
+        return; /* those who resigned are behind, whatever their points */
     }
     fn_json_key(out, "resigned");
     fn_json_open(out, '[');
@@ -149,7 +149,7 @@ static void put_name(fn_text *out, const char *key, const char *value)
         fn_json_string(out, value);
 }
 
-/* The name of whoever made the table, at one of its seats. */
+/* Returns the name of the table's maker at one of its seats. */
 static const char *host_name(const table *t)
 {
     for (int i = 0; i < t->plan.setup.players; i++)
@@ -158,7 +158,7 @@ static const char *host_name(const table *t)
     return "";
 }
 
-/* A pause that is asked for, with who agrees, or one that is. */
+/* Writes a pause, or a request for one with the seats that agree. */
 static void write_pause(const table *t, fn_text *out)
 {
     if (t->paused_until_ms > 0) {
@@ -181,7 +181,7 @@ static void write_pause(const table *t, fn_text *out)
     }
 }
 
-/* At what pace people were brought together, and when they had found each other. */
+/* Writes the pace at which people were matched, and when they had found each other. */
 static void put_pair(const table *t, fn_text *out)
 {
     if (t->plan.pair == PAIR_NONE)
@@ -194,7 +194,7 @@ static void put_pair(const table *t, fn_text *out)
         }
 }
 
-/* What a table is, without who sits there. */
+/* Writes what a table is, without its seats. */
 static void write_kind(const table *t, fn_text *out)
 {
     const table_plan *plan = &t->plan;

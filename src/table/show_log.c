@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MESSAGE_FULL = 24 << 10 }; /* after this many bytes the entries go on in the next message */
+enum { MESSAGE_FULL = 24 << 10 }; /* bytes after which the entries continue in the next message */
 
 static void write_events(const table *t, const table_line *line, int seat, fn_text *out)
 {
@@ -25,7 +25,8 @@ static void begin_entry(const table_line *line, fn_text *out)
         fn_json_put_int(out, "seat", line->seat);
 }
 
-/* Nearly all entries are moves: what is told of them stands in the line, and nothing is read. */
+/* Writes a move. Nearly all entries are moves, so all that is shown of them is in the line, without
+ * reading the entry. */
 static void write_move(const table *t, const table_line *line, int seat, fn_text *out)
 {
     begin_entry(line, out);
@@ -60,7 +61,7 @@ static void write_other(const table *t, const table_line *line, const entry *e, 
     fn_json_close(out, '}');
 }
 
-/* False: it cannot be read. */
+/* Fails if the entry cannot be read. */
 static bool write_entry(const table *t, const table_line *line, int seat, fn_text *out)
 {
     static entry e;
@@ -108,7 +109,7 @@ void show_newest(const table *t, const show_fresh *news, int seat, fn_text *out)
     end_entries(out);
 }
 
-/* The first line after this seq. */
+/* Returns the first line after this seq. */
 static int find_line(const table *t, int64_t after)
 {
     int first = 0, end = t->line_count;

@@ -1,4 +1,4 @@
-/* The fold: what each kind of entry does to a table. */
+/* The fold: the effect of each kind of entry on a table. */
 #include "table/clock.h"
 #include "table/pause.h"
 
@@ -25,16 +25,16 @@ void table_clear(table *t)
     t->lines = NULL;
 }
 
-/* Whatever people do, the moves of the game and its end have room: what else comes is bounded, who
- * sits down may go again, an undo counts twice since its move is made again, and each seat may be
- * away and played by a bot once more when it cannot come back, and resign. Pauses and holidays are
- * notes of a seat like its absence. */
+/* Leaves room for the moves of the game and its end, whatever people do. All other entries are
+ * limited: people who sit down may leave again, an undo counts twice because its move is made
+ * again, and each seat may once more be away and played by a bot when it can no longer come back,
+ * and resign. Pauses and holidays are notes of a seat, as its absence is. */
 _Static_assert(2 * TABLE_SITS_MAX + 2 * FN_MAX_SEATS + 1 + TABLE_CHATS_MAX + 2 * TABLE_UNDOS_MAX +
                        FN_MAX_SEATS * (TABLE_NOTES_MAX + 3) + FN_MAX_STEPS + 1 <=
                    TABLE_ENTRIES_MAX,
                "a game can always end");
 
-/* FNV-1a: only for finding the same text again within one table. */
+/* FNV-1a, only to find equal texts within one table. */
 static uint64_t request_hash(int seat, const char *request)
 {
     uint64_t hash = (14695981039346656037u ^ (uint64_t)(seat + 1)) * 1099511628211u;
@@ -60,7 +60,7 @@ static bool make_room(void **storage, size_t element, int *size, int used, int m
     return true;
 }
 
-/* Who asked for an entry is told by its seat, but for what the host does to another's. */
+/* Returns the seat that asked for an entry: its own, except for what the host does to another. */
 static int asking_seat(const entry *e)
 {
     return e->kind == ENTRY_KICK ? -1 : e->seat;
@@ -106,7 +106,7 @@ static bool keep_line(table *t, int64_t seq, const entry *e, const char *body, s
     return true;
 }
 
-/* Those of an imported game; others come with the people. */
+/* Takes the salts of an imported game; others come with the people. */
 static void take_salts(fn_fair *fair, const char *lines)
 {
     for (const char *end; fair->salts < FN_MAX_SALTS && (end = strchr(lines, '\n')) != NULL;
@@ -132,7 +132,7 @@ static void fold_create(table *t, const entry *e)
         to->account = from->account;
         to->here = from->here;
         if (e->plan.gathers && from->kind != SEAT_BOT)
-            to->away_since_ms = e->at_ms; /* until they come */
+            to->away_since_ms = e->at_ms; /* until they arrive */
     }
     for (int i = 0; i < t->plan.setup.players; i++)
         if (table_holds(t, i, t->plan.host)) {
@@ -166,13 +166,13 @@ static void fold_stand(table *t, const entry *e)
     seat->generation++;
 }
 
-/* Nobody is challenged any more; the link to the seat is still good. */
+/* Ends a challenge; the link to the seat stays valid. */
 static void fold_decline(table *t, const entry *e)
 {
     t->seats[e->seat].kept[0] = t->seats[e->seat].name[0] = '\0';
 }
 
-/* The seat is free again, or once the game has begun a bot's. */
+/* Frees the seat, or gives it to a bot once the game has begun. */
 static void fold_kick(table *t, const entry *e)
 {
     table_seat *seat = &t->seats[e->seat];
@@ -185,7 +185,7 @@ static void fold_kick(table *t, const entry *e)
     }
 }
 
-/* Bots sit down where nobody does, and everybody's salt counts from now on. */
+/* Seats bots where nobody sits; everybody's salt counts from now on. */
 static void close_seats(table *t)
 {
     for (int i = 0; i < t->plan.setup.players; i++) {
@@ -200,7 +200,8 @@ static void close_seats(table *t)
     }
 }
 
-/* Is the edition of the table built in, perhaps in an earlier text? The set-up says which. */
+/* Reports whether the table's edition is built in, perhaps in an earlier text, which the set-up
+ * then names. */
 static bool take_built_in(const table_plan *plan, fn_setup *setup)
 {
     uint8_t hash[32];
@@ -246,7 +247,7 @@ static bool fold_undo(table *t, int64_t seq, const entry *e)
     t->undos++;
     t->turn_undos++;
     if (t->plan.analysis)
-        t->state = TABLE_PLAYING; /* perhaps again */
+        t->state = TABLE_PLAYING; /* it may have been over */
     return fn_match_undo(&t->match, e->seat, &t->broken);
 }
 
@@ -353,7 +354,7 @@ bool table_add(table *t, entry *e)
     entry_write(e, &text);
     if (text.overflow || t->broken.text[0] != '\0')
         return false;
-    /* A plan is read back: what of it is not written must not stay. */
+    /* A plan is read back, to keep nothing that was not written. */
     return e->kind == ENTRY_CREATE ? table_fold(t, t->seq + 1, text.data, text.used)
                                    : fold(t, t->seq + 1, e, text.data, text.used);
 }
@@ -489,7 +490,7 @@ const char *table_turn_of(const table *t)
     return waits ? t->seats[seat].person : "";
 }
 
-/* Only on a board to try things on an undo can lead back from the end. */
+/* Only on an analysis board can an undo lead back from the end. */
 bool table_is_changed_by(const table *t, entry_kind kind)
 {
     return kind != ENTRY_MOVE && kind != ENTRY_CHAT && (kind != ENTRY_UNDO || t->plan.analysis);

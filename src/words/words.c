@@ -1,4 +1,4 @@
-/* Looking up messages and filling in patterns. Knows no game and no terminal. */
+/* Looks up messages and fills in patterns. Knows no game and no terminal. */
 #include "words/words.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* Words: English stands in the source, German and French come from the catalogues in po/, compiled
- * in as a table. The browser says the same sentences from the same catalogues.
- * Patterns have {names} that are filled in and **stars** around what matters most. */
+/* Words: English is in the source, German and French come from the catalogues in po/, compiled in
+ * as a table. The browser uses the same catalogues. Patterns have {names} to be filled in, and
+ * **stars** around what matters most. */
 #ifndef FN_TERMINAL_WORDS_H
 #define FN_TERMINAL_WORDS_H
 
@@ -14,11 +14,11 @@ extern const int words_count;
 
 typedef enum words_language { WORDS_EN, WORDS_DE, WORDS_FR } words_language;
 
-/* By `--lang`, else by the locale of the environment. False for a language there is not. */
+/* Chooses the language of `--lang`, or else of the locale. Fails if there is no such language. */
 bool words_choose(const char *language);
 words_language words_now(void);
 
-/* A message in the language of the reader; tr_n for a number of things. */
+/* Returns a message in the reader's language; tr_n is for a number of things. */
 const char *tr(const char *message);
 const char *tr_n(const char *one, const char *many, int n);
 
@@ -29,27 +29,27 @@ typedef struct words_arg {
     const char *name, *text;
 } words_arg;
 
-/* As many as a sentence can have; the first one without a name ends them. */
+/* The most arguments a sentence can have; the first one without a name ends them. */
 typedef struct words_args {
     words_arg list[24];
 } words_args;
 
 void words_fill(fn_text *out, const char *pattern, const words_args *args);
 
-/* say(out, "Round {round}", {"round", "3"}); say_n fills in {n} by itself. */
+/* say(out, "Round {round}", {"round", "3"}); say_n also fills in {n}. */
 #define say(out, message, ...)                                                                     \
     words_fill(out, tr(message), &(const words_args){{{"", ""}, __VA_ARGS__}})
 #define say_n(out, one, many, n, ...)                                                              \
     words_fill(out, tr_n(one, many, n),                                                            \
                &(const words_args){{{"n", fn_decimal(n).text}, __VA_ARGS__}})
 
-/* ": ", as the language has it. */
+/* Returns ": " in the form of the language. */
 const char *words_colon(void);
 
-/* "a, b and c" of `count` words. */
+/* Writes `count` words as "a, b and c". */
 void words_list(fn_text *out, const char *const *words, int count);
 
-/* Without the stars. */
+/* Copies the text without the stars. */
 void words_plain(fn_text *out, const char *text);
 
 #endif

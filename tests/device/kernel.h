@@ -4,8 +4,8 @@
 
 #include <cuda_runtime.h>
 
-/* Defines prefix_on_device(rules, size, games, out): fingerprints of games 0, 1, …; returns NULL
- * or what went wrong. */
+/* Defines prefix_on_device(rules, size, games, out), which computes fingerprints of games 0, 1, …
+ * and returns NULL or what went wrong. */
 #define DEFINE_KERNEL(prefix)                                                                      \
     __global__ static void prefix##_kernel(const prefix##_rules *rules, int games, uint64_t *out)  \
     {                                                                                              \

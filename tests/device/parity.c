@@ -1,5 +1,5 @@
 /* Plays the same random games on the CPU and on a GPU and compares the fingerprints. Prints TAP;
- * built and run by `scripts/check_device --run` where there is a GPU. */
+ * built and run by `scripts/check_device --run` if there is a GPU. */
 #include "games/bretagne/br.h"
 #include "games/landfall/lf.h"
 #include "games/lighthouse_run/lr.h"

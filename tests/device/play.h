@@ -1,5 +1,5 @@
-/* Random games with a fingerprint, for comparing CPU and GPU: the same lines are compiled for
- * both. The fingerprint covers every byte of every state, and imagined states on the way. */
+/* Random games with a fingerprint, for comparing CPU and GPU: the same lines are compiled for both.
+ * The fingerprint covers every byte of every state, including imagined states on the way. */
 #ifndef FN_TESTS_DEVICE_PLAY_H
 #define FN_TESTS_DEVICE_PLAY_H
 
@@ -21,7 +21,7 @@ FN_CORE static inline fn_seed numbered_seed(uint64_t number)
     return seed;
 }
 
-/* Defines prefix_play(rules, number): the fingerprint of one random game. */
+/* Defines prefix_play(rules, number), which returns the fingerprint of one random game. */
 #define DEFINE_PLAY(prefix)                                                                        \
     FN_CORE static uint64_t prefix##_play(const prefix##_rules *rules, uint64_t number)            \
     {                                                                                              \

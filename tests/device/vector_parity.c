@@ -1,5 +1,5 @@
-/* Plays the same games with fanal/vector.h on the CPU and with fanal/gpu.h on a card, by the same
- * actions, and compares every byte of states, observations, masks and results; then tries what only
+/* Plays the same games with fanal/vector.h on the CPU and with fanal/gpu.h on a card, with the same
+ * actions, and compares every byte of states, observations, masks and results. Then tests what only
  * the card has: random steps, rollouts, illegal actions, other streams. Prints TAP; built and run
  * by `scripts/gpu --check`. */
 #include "fanal/gpu.h"
@@ -21,7 +21,7 @@ static void tell(const char *fault, const char *what)
     fflush(stdout);
 }
 
-/* Whether memory of the card has these bytes. */
+/* Reports whether the card's memory has these bytes. */
 static bool has_bytes(const void *card, const void *bytes, size_t size)
 {
     static uint8_t *copy;
@@ -42,7 +42,7 @@ static const char *compare_states(fn_gpu *gpu, const fn_vector *vector, const fn
     return NULL;
 }
 
-/* NULL, or what differs. */
+/* Returns NULL, or what differs. */
 static const char *compare(fn_gpu *gpu, const fn_vector *vector, const fn_game *game)
 {
     const fn_observer *observer = fn_vector_observer(vector);
@@ -109,7 +109,7 @@ static void check_plan(const fn_vector_plan *plan, const char *what)
     fn_vector_close(vector);
 }
 
-/* Every set-up of a game alone, then all of them in one vector. */
+/* Checks every set-up of a game alone, then all of them in one vector. */
 static void check_game(const fn_game *game)
 {
     fn_setup setups[FN_VECTOR_SETUPS];
@@ -137,7 +137,8 @@ static void check_game(const fn_game *game)
     check_plan(&plan, what);
 }
 
-/* No CPU chooses the same way; that all was legal and that games end is told. */
+/* The CPU has no rollouts to compare with, so this checks that all moves were legal and that games
+ * end. */
 static void check_rollouts(const fn_game *game)
 {
     fn_setup setup = {.players = 3};
@@ -160,7 +161,7 @@ static void check_rollouts(const fn_game *game)
     fn_gpu_close(gpu);
 }
 
-/* Game 5 alone stays as it is, and is told once. */
+/* Game 5 alone stays as it is, and is reported once. */
 static void check_illegal(const fn_game *game)
 {
     static int32_t actions[GAMES];
@@ -190,7 +191,7 @@ static void check_illegal(const fn_game *game)
     fn_vector_close(vector);
 }
 
-/* The same games, while each step goes to another stream. */
+/* Plays the same games with each step on another stream. */
 static void check_streams(const fn_game *game)
 {
     fn_setup setup = {.players = 2};

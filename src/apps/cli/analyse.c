@@ -1,5 +1,4 @@
-/* fanal analyse: opens a record, steps through its analysis, and prints it as JSON or for people.
- */
+/* fanal analyse: opens a record, steps through its analysis, and prints it as JSON or as text. */
 #include "apps/cli/cli.h"
 #include "apps/terminal/insight_text.h"
 #include "apps/terminal/keep.h"
@@ -14,13 +13,13 @@ static void step_through(fn_insight *insight)
     while (fn_insight_step(insight)) {
         fn_insight_progress now = fn_insight_progress_of(insight);
         progress_show(insight_pass_words(now.pass), now.done,
-                      now.total + 1); /* the line is cleared at the very end */
+                      now.total + 1); /* the last call clears the line */
     }
     fn_insight_progress all = fn_insight_progress_of(insight);
     progress_show("turn", all.total, all.total);
 }
 
-/* For people, in their language; seats are called as --seat counts them. */
+/* Prints the analysis as text, in the person's language; seats are numbered as for --seat. */
 static void print_text_of(const char *json, size_t size, int focus)
 {
     static char storage[TEXT_MAX], plain[TEXT_MAX];

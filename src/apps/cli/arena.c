@@ -1,15 +1,15 @@
-/* fanal arena: entrants play each other. Every deal is played once for each rotation of the
- * seats, so that luck of cards and seats cancels out. What comes out depends on the seed only,
- * unless an entrant thinks by the clock. */
+/* fanal arena: entrants play each other. Every deal is played once for each rotation of the seats,
+ * which cancels the luck of cards and seats. The result depends only on the seed, unless an entrant
+ * thinks by the clock. */
 #include "apps/cli/arena.h"
 
 #include "apps/cli/series_run.h"
 
 #include <string.h>
 
-enum { DEFAULT_MS = 2000 }; /* for a bot's move */
+enum { DEFAULT_MS = 2000 }; /* per move of a bot */
 
-/* Who sits where in game number `index`. */
+/* Seats the entrants of game number `index`. */
 static void seat_entrants(const arena_sheet *sheet, int seats, long index, int *entrants)
 {
     long deal = index / seats, rotation = index % seats;
@@ -29,8 +29,8 @@ static void note_points(arena_game *game, const fn_match *match, const fn_events
             source_add(&game->sources, tally.label + 8, tally.seat, tally.amount);
 }
 
-/* What a thread has for itself: bots are asked one question at a time, and one that sits at two
- * seats is two processes that know nothing of each other. */
+/* A thread's own data. A bot is asked one question at a time, and one that sits at two seats is two
+ * processes that do not know each other. */
 typedef struct arena_worker {
     fn_match match;
     bot_guest bots[MOST_ENTRANTS][FN_MAX_SEATS];

@@ -1,5 +1,4 @@
-/* What an arena writes down of a game, as JSON and back. Faults are written only where there are
- * any. */
+/* A game of an arena as JSON, and back. Faults are written only if there are any. */
 #include "apps/cli/arena.h"
 
 #include "apps/cli/series_run.h"

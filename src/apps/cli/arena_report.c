@@ -1,5 +1,5 @@
-/* The arena's report: win shares with 95% intervals, Elo, points by source. Entrants of the same
- * name are one line. */
+/* The arena's report: win shares with 95 % intervals, Elo, points by source. Entrants with the same
+ * name share a line. */
 #include "apps/cli/arena.h"
 
 #include <math.h>
@@ -8,17 +8,17 @@
 typedef struct report_line {
     const char *name;
     double games, wins, points, elo;
-    double low, high; /* of the win share */
-    bool is_bot;      /* of other people */
+    double low, high; /* of the share of wins */
+    bool is_bot;      /* external */
     bot_faults faults;
 } report_line;
 
 typedef struct report_sheet {
     report_line lines[MOST_ENTRANTS];
     int count;
-    int line_of[MOST_ENTRANTS];                 /* per entrant */
-    double beats[MOST_ENTRANTS][MOST_ENTRANTS]; /* how often one was placed before the other */
-    arena_sources sources;                      /* labels only */
+    int line_of[MOST_ENTRANTS];                 /* by entrant */
+    double beats[MOST_ENTRANTS][MOST_ENTRANTS]; /* games in which one was placed before the other */
+    arena_sources sources;                      /* only the labels */
     double by_source[MOST_SOURCES][MOST_ENTRANTS];
 } report_sheet;
 
@@ -72,7 +72,7 @@ void find_interval(double share, double n, double *low, double *high)
 {
     double z = 1.96, middle = (share + z * z / (2 * n)) / (1 + z * z / n);
     double half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-    *low = fmax(middle - half, 0); /* rounding may leave it a little below */
+    *low = fmax(middle - half, 0); /* rounding may make it slightly negative */
     *high = fmin(middle + half, 1);
 }
 
@@ -81,8 +81,8 @@ static void find_line_interval(report_line *line)
     find_interval(line->wins / line->games, line->games, &line->low, &line->high);
 }
 
-/* Bradley and Terry's strengths from who was placed before whom; their mean is 0 Elo. Half a
- * game each way keeps a clean sweep finite. */
+/* Finds the strengths of Bradley and Terry from the games in which one entrant was placed before
+ * another; their mean is 0 Elo. Half a game added each way keeps a clean sweep finite. */
 static void find_elo(report_sheet *report)
 {
     double strength[MOST_ENTRANTS], mean = 0;
@@ -120,7 +120,7 @@ static void print_faults(const report_line *line)
                line->name, faults->late, faults->nonsense, faults->dead);
 }
 
-/* How wide names are, at least as wide as those of our own players. */
+/* Returns the width of names, at least that of our own players. */
 static int name_width(const report_sheet *report)
 {
     size_t width = 20;
@@ -130,7 +130,7 @@ static int name_width(const report_sheet *report)
     return (int)width;
 }
 
-/* As printed with so many digits behind the point; never "-0". */
+/* Rounds to the digits printed after the point; never "-0". */
 static double rounded(double figure, int digits)
 {
     double scale = pow(10, digits), all = round(figure * scale);
@@ -159,7 +159,7 @@ static void print_table(const report_sheet *report, const cli_args *args)
         print_faults(&report->lines[i]);
 }
 
-/* A command may hold any bytes. */
+/* Prints a name; a command may contain any bytes. */
 static void print_name(const char *name, bool is_first)
 {
     char storage[8 * ENTRANT_MAX];

@@ -1,4 +1,4 @@
-/* Reading the words of a call. Every option has one line in the table below. */
+/* Reads the words of a call. Every option has one line in the table below. */
 #include "apps/cli/cli.h"
 #include "players/net.h"
 
@@ -100,7 +100,7 @@ static bool keep_option(cli_args *args, const char *value)
     return true;
 }
 
-/* One name for all seats, or one for each, with commas between. */
+/* Reads one player for all seats, or one per seat, separated by commas. */
 static bool read_player(cli_args *args, const char *value)
 {
     char copy[128], *rest = copy;
@@ -134,7 +134,7 @@ static bool read_edition(cli_args *args, const char *value)
     return args->edition != NULL;
 }
 
-/* It stays in memory, where it is used. */
+/* Takes a network, whose bytes stay in memory because they are used in place. */
 static bool read_net(cli_args *args, const char *value)
 {
     enum { NET_MAX = 1 << 23 };
@@ -307,7 +307,7 @@ static const struct {
     {"--plain", false, set_plain},
     {"--new", false, set_fresh},
     {"--moves", false, set_moves},
-    {"--course", false, set_course}, /* of replay, like the one before */
+    {"--course", false, set_course}, /* of replay, like the option before it */
     {"--net", true, read_net},
     {"--budget", true, read_budget},
     {"--deep", true, read_deeper},
@@ -380,7 +380,7 @@ static bool read_one(cli_args *args, const cli_command *command, int count, char
     return fail_unknown(command, word);
 }
 
-/* A game ID brings set-up and seed along. */
+/* Reads a game or a game ID, which includes set-up and seed. */
 static bool read_game(cli_args *args, const cli_command *command, const char *word)
 {
     static fn_match match;
@@ -441,7 +441,7 @@ static void set_defaults(cli_args *args)
         say_error("no random seed is available; using zeros");
 }
 
-/* Variant and options are looked up last: they may stand before the game in the call. */
+/* Looks up variant and options last, because they may precede the game in the call. */
 static bool read_setup(cli_args *args)
 {
     fn_error error;

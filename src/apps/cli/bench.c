@@ -1,10 +1,10 @@
-/* fanal bench: how fast the rules and the search are, through the same interface bots use. Counted
- * in processor time of one core, so that a busy machine does not blur the figures. */
+/* fanal bench: the speed of the rules and of search, through the interface that bots use. Measured
+ * in processor time of one core, so a busy machine does not distort the figures. */
 #include "apps/cli/bench_net.h"
 
 #include <string.h>
 
-enum { ROUNDS_BETWEEN_CLOCKS = 1000, SIMULATIONS = 1000 /* of one search */ };
+enum { ROUNDS_BETWEEN_CLOCKS = 1000, SIMULATIONS = 1000 /* per search */ };
 
 typedef struct bench {
     const cli_args *args;
@@ -18,7 +18,7 @@ typedef struct bench {
     bool is_random_net;
 } bench;
 
-/* List the legal moves, pick one, apply it, to the end of the game. */
+/* Plays a game to the end: lists the legal moves, picks one, applies it. */
 static void play_game(bench *b)
 {
     const fn_game *game = b->args->game;
@@ -55,7 +55,7 @@ static void imagine_once(bench *b)
     b->args->game->imagine(b->rules, b->state, 0, &b->rng);
 }
 
-/* Calls a second. */
+/* Returns calls per second. */
 static double measure_rate(bench *b, double seconds, void (*once)(bench *))
 {
     long calls = 0;
@@ -69,8 +69,8 @@ static double measure_rate(bench *b, double seconds, void (*once)(bench *))
     return (double)calls / (now - start);
 }
 
-/* Simulations a second from the opening: as the game's players do, or with random play to the end.
- */
+/* Returns simulations per second from the opening: as the game's players search, or with random
+ * play to the end. */
 static double measure_search(bench *b, double seconds, bool tuned)
 {
     static fn_analysis analysis;

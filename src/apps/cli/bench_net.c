@@ -1,6 +1,6 @@
-/* fanal bench: how many positions a network judges in a second. Positions are from random games,
- * since the time depends on how much of an observation is 0. Where a game has no network yet, one
- * of the planned shape with random weights takes as long. */
+/* fanal bench: how many positions a network judges in a second. The positions are from random
+ * games, because the time depends on how much of an observation is 0. For a game without a network,
+ * one of the planned shape with random weights takes just as long. */
 #include "apps/cli/bench_net.h"
 
 #include "players/net.h"
@@ -32,11 +32,11 @@ static void collect_rows(const fn_game *game, const void *rules, fn_rng *rng, ro
     }
 }
 
-/* Hidden layers as training makes them, and weights that are in no file. */
+/* Makes a network with the hidden layers that training makes, and random weights. */
 static void plan_net(fn_net *net, const fn_observer *observer, fn_rng *rng)
 {
     static uint8_t random[MOST_WEIGHTS];
-    static const uint8_t no_biases[4 * FN_NET_WIDTH]; /* any might not fit the sums */
+    static const uint8_t no_biases[4 * FN_NET_WIDTH]; /* others might overflow the sums */
     static const uint8_t scale[FN_OBSERVATION_MAX] = {[0 ... FN_OBSERVATION_MAX - 1] = 127};
     bool is_wide = observer->size > 1000;
     int widths[] = {is_wide ? 256 : 512, 256, FN_ROW(observer->actions + 2 * FN_MAX_SEATS)};

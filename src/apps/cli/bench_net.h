@@ -4,7 +4,7 @@
 
 #include "apps/cli/cli.h"
 
-/* Evaluations a second; 0 for a game that nobody learns. */
+/* Returns evaluations per second, or 0 for a game without an observer. */
 double bench_net(const fn_game *game, const void *rules, fn_rng *rng, double seconds,
                  bool *is_random);
 

@@ -1,14 +1,14 @@
-/* The protocol from fanal's side. A guest has exactly one question at a time; while an answer is
- * owed it gets no lines, so that answers and questions never get out of step. */
+/* The protocol from fanal's side. A guest has exactly one question at a time; while it owes an
+ * answer it gets no lines, which keeps answers and questions in step. */
 #include "apps/cli/bot_guest.h"
 
 #include <string.h>
 #include <unistd.h>
 
 enum {
-    START_MS = 10000, /* until it is ready */
+    START_MS = 10000, /* until the guest is ready */
     GRACE_MS = 500,   /* to leave after quit */
-    PATIENCE = 3,     /* turns without any answer after which it counts as dead */
+    PATIENCE = 3,     /* turns without an answer before it counts as dead */
     LINE_SIZE = FN_LINE_MAX + 64
 };
 
@@ -29,7 +29,7 @@ static void tell(bot_guest *guest, const char *line)
         lose(guest);
 }
 
-/* Puts the word in front; JSON sets a comma unless it begins its text. */
+/* Begins a line with a word; JSON adds a comma unless it begins its text. */
 static void open_line(fn_text *text, char *line, size_t size, const char *word)
 {
     strcpy(line, word);
@@ -46,7 +46,7 @@ static void refuse(bot_guest *guest, const char *sentence)
     tell(guest, line);
 }
 
-/* The next line that is not a comment, or NULL after noting the fault. */
+/* Returns the next line that is not a comment, or notes the fault and returns NULL. */
 static const char *hear(bot_guest *guest, double until_ms)
 {
     const char *line = NULL;
@@ -129,12 +129,12 @@ static void ask(bot_guest *guest, const fn_match *match)
     tell(guest, line);
 }
 
-/* False if a stand-in must play. */
+/* Asks the guest for its move; returns false if a stand-in must play. */
 static bool plays(bot_guest *guest, fn_match *match, fn_events *events)
 {
     fn_error error;
     if (guest->owes)
-        hear(guest, time_limit(guest)); /* for a turn that is long over */
+        hear(guest, time_limit(guest)); /* the answer to an earlier turn */
     if (guest->owes || !guest->process.open)
         return false;
     double until_ms = time_limit(guest);
@@ -166,7 +166,7 @@ void guests_step(bot_guest *const guests[FN_MAX_SEATS], fn_match *match, const c
     }
 }
 
-/* One that still owes an answer is not waited for; it starts anew with the next game. */
+/* Does not wait for a guest that still owes an answer; it is restarted for the next game. */
 void guest_over(bot_guest *guest, const fn_match *match)
 {
     char line[256];

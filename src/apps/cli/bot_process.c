@@ -1,5 +1,5 @@
-/* Pipes, deadlines and the end of a child process. Children are started with posix_spawn, since
- * the arena has many threads, and every pipe is closed on exec, so that no child holds another's
+/* Pipes, deadlines and the end of a child process. Children are started with posix_spawn, because
+ * the arena has many threads, and every pipe is closed on exec, so no child keeps another's
  * open. */
 #include "apps/cli/bot_process.h"
 
@@ -14,7 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The child leads a group of its own, so that what the shell starts can be ended with it. */
+/* Starts the child in its own process group, so everything the shell starts can be ended with
+ * it. */
 static bool spawn_shell(pid_t *pid, const char *command, int in, int out)
 {
     char *const words[] = {"/bin/sh", "-c", (char *)command, NULL};
@@ -70,13 +71,13 @@ bool bot_start(bot_process *bot, const char *command)
     }
     close(to[0]);
     close(from[1]);
-    fcntl(to[1], F_SETFL, O_NONBLOCK); /* a bot that does not read must not stop us */
+    fcntl(to[1], F_SETFL, O_NONBLOCK); /* a bot that does not read must not block us */
     bot_adopt(bot, from[0], to[1]);
     bot->pid = pid;
     return true;
 }
 
-/* False when the time is up. */
+/* Waits for a file; returns false if time is up. */
 static bool wait_for(int file, short what, double until_ms)
 {
     struct pollfd wanted = {.fd = file, .events = what};
@@ -114,7 +115,8 @@ bool bot_send(bot_process *bot, const char *line, double until_ms)
            send_bytes(bot, "\n", 1, until_ms);
 }
 
-/* The next complete line of the buffer, or NULL. A line is a string: no NUL, no line end. */
+/* Returns the next complete line of the buffer, or NULL. A line is a string: no NUL, no line
+ * end. */
 static char *take_line(bot_process *bot)
 {
     char *line = bot->buffer + bot->start;
@@ -159,7 +161,7 @@ bot_answer bot_read(bot_process *bot, double until_ms, const char **line)
             return BOT_GONE;
         bot->used += come > 0 ? (size_t)come : 0;
         if (until_ms >= 0 && clock_ms() > until_ms && bot->skips)
-            return BOT_LATE; /* an endless line keeps us reading */
+            return BOT_LATE; /* or an endless line would keep us reading */
     }
     return BOT_GONE;
 }
@@ -175,7 +177,7 @@ void bot_end(bot_process *bot, double grace_ms)
     close(bot->to);
     close(bot->from);
     for (;;) {
-        siginfo_t left = {0}; /* it is not reaped yet, so its number is still its own */
+        siginfo_t left = {0}; /* not reaped yet, so its number is still valid */
         waitid(P_PID, (id_t)bot->pid, &left, WEXITED | WNOHANG | WNOWAIT);
         if (left.si_pid != 0 || clock_ms() >= until_ms)
             break;

@@ -1,4 +1,4 @@
-/* The commands of fanal, as its overview lists them. */
+/* The commands of fanal, in the order of its overview. */
 #include "apps/cli/cli.h"
 
 const cli_command *const commands[] = {

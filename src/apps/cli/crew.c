@@ -1,6 +1,6 @@
-/* Threads around a queue of numbers and a list of finished games, under one lock. Games that take
- * seconds are given one by one, so that no thread is left with many at the end; games of a few
- * microseconds by the hundred. */
+/* Threads around a queue of game numbers and a list of finished games, under one lock. Games that
+ * take seconds are given out one by one, so no thread has many left at the end; games of a few
+ * microseconds, by the hundred. */
 #include "apps/cli/crew.h"
 
 #include <pthread.h>
@@ -15,20 +15,21 @@ static const double MOMENT = 0.02; /* seconds */
 
 struct crew {
     const series_job *job;
-    int count, entered; /* threads */
+    int count, entered; /* number of threads */
     pthread_t threads[MOST_THREADS];
     void *workers[MOST_THREADS];
     pthread_mutex_t lock;
     pthread_cond_t work, hungry;
     bool ends;
-    long queue[QUEUE], given, begun; /* both count all games so far; the queue is a ring */
+    long queue[QUEUE], given, begun; /* given and begun count all games so far; the queue is a
+                                      * ring */
     crew_game *over;
     long fetched;
-    long ahead, lately; /* fetched in the moment before this one, and in this one */
+    long ahead, lately; /* games fetched in the previous moment, and in this one */
     double moment_ends;
 };
 
-/* There is nothing to save: what was finished is on its way or in the journal. */
+/* Exits. There is nothing to save: finished games are on their way or in the journal. */
 static _Noreturn void run_out_of_memory(void)
 {
     say_error("not enough memory for another game");
@@ -80,8 +81,8 @@ static void *work(void *context)
     return NULL;
 }
 
-/* The cores this process may use. Ranks on one machine share them, unless mpirun has given each
- * its own. */
+/* Returns the number of cores this process may use. Ranks on one machine share them, unless mpirun
+ * has given each rank its own. */
 static int count_threads(const cli_args *args)
 {
     const char *ranks_here = getenv("OMPI_COMM_WORLD_LOCAL_SIZE");

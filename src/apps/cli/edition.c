@@ -1,4 +1,4 @@
-/* fanal edition: the built-in figures, and a check of others. */
+/* fanal edition: prints the built-in figures, or checks others. */
 #include "apps/cli/cli.h"
 #include "base/json_read.h"
 
@@ -14,7 +14,7 @@ static int show(const cli_args *args)
     return EXIT_DONE;
 }
 
-/* An edition names its game itself. */
+/* Returns the game that an edition names. */
 static const fn_game *game_of(const char *text, size_t size, fn_error *error)
 {
     fn_json edition, value;

@@ -1,10 +1,10 @@
-/* fanal engine: hosts games for one bot of other people, which talks to fanal's standard input and
- * output. The other seats are players of ours. docs/engine-protocol.md. */
+/* fanal engine: hosts games for an external bot on standard input and output. Our players have the
+ * other seats. docs/engine-protocol.md. */
 #include "apps/cli/bot_guest.h"
 
 #include <unistd.h>
 
-/* False when the bot has gone. */
+/* Returns false if the bot has gone. */
 static bool play_game(bot_guest *guest, const cli_args *args, fn_match *match, long index)
 {
     bot_guest *guests[FN_MAX_SEATS] = {NULL};
@@ -40,7 +40,7 @@ static int run(cli_args *args)
         say_error("there is no seat ", fn_decimal(args->seat).text, "; seats count from 0");
         return EXIT_USAGE;
     }
-    fn_player_read(&args->players[args->seat], "random", NULL); /* the stand-in */
+    fn_player_read(&args->players[args->seat], "random", NULL); /* its stand-in */
     guest.ms = args->ms;
     bool stays = true;
     for (long i = 0; i < args->games && stays; i++) {
@@ -49,7 +49,7 @@ static int run(cli_args *args)
         all.nonsense += guest.faults.nonsense;
     }
     if (!stays)
-        bot_adopt(&guest.process, STDIN_FILENO, STDOUT_FILENO); /* it may still listen */
+        bot_adopt(&guest.process, STDIN_FILENO, STDOUT_FILENO); /* it may still be listening */
     guest_leave(&guest);
     report(&all);
     return EXIT_DONE;

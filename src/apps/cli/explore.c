@@ -1,5 +1,5 @@
 /* fanal explore: what was played from a position in the games of a file, and how it went. The
- * position is one of the first game; when two are the same, the keys of the core say
+ * position is one of the first game; the core's keys decide which positions are the same
  * (docs/statistics.md). */
 #include "apps/cli/cli.h"
 #include "apps/terminal/keep.h"
@@ -26,7 +26,7 @@ typedef struct explore_sheet {
     long times, games;
 } explore_sheet;
 
-/* A position as the core names it. */
+/* The core's keys of a position. */
 typedef struct explore_keys {
     long long legal;
     char of[LEVELS][KEY_MAX];
@@ -34,11 +34,11 @@ typedef struct explore_keys {
 
 typedef struct explorer {
     fn_replay replay;
-    long ply, headers, others; /* others: games beside the first that came to their end */
+    long ply, headers, others; /* others: finished games besides the first */
     bool has_position;
     int seat;
     explore_keys position;
-    struct { /* in the game that is read, until its result is known */
+    struct { /* in the current game, until its result is known */
         int level, seat;
         char move[FN_MOVE_TEXT_MAX];
     } found[MOST_TIMES];
@@ -90,7 +90,7 @@ static explore_row *find_row(explore_sheet *sheet, const char *move)
     return &sheet->rows[sheet->count++];
 }
 
-/* The game is over: those who played from the position have their result. */
+/* Ends a game: those who played from the position get its result. */
 static void settle(explorer *e)
 {
     fn_score score;

@@ -1,4 +1,4 @@
-/* Reading a journal, adding to it, and refusing those of other runs. Only whole lines count. */
+/* Reads a journal, adds to it, and refuses journals of other runs. Only whole lines count. */
 #include "apps/cli/journal.h"
 
 #include "apps/cli/cli.h"
@@ -39,7 +39,7 @@ bool journal_split(const char *line, size_t size, long *game, fn_json *played)
     return true;
 }
 
-/* A line of the file that has its end: its size, or 0. */
+/* Returns the size of the next line of the file if it is complete, otherwise 0. */
 static size_t next_line(FILE *file, char **line, size_t *room)
 {
     ssize_t size = getline(line, room, file);
@@ -108,7 +108,7 @@ bool journal_seed(const game_journal *journal, fn_seed *seed)
            fn_hex_read(seed->bytes, sizeof seed->bytes, hex, strlen(hex));
 }
 
-/* Names the first thing that is not as in this run. */
+/* Names the first difference from this run. */
 static bool refuse_other(const game_journal *journal, const char *wanted)
 {
     fn_json mine, other, key, value, theirs;
@@ -145,7 +145,7 @@ static int by_game(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* The games after the first line; `end` becomes the end of the last whole line. */
+/* Reads the games after the first line; `end` becomes the end of the last whole line. */
 static bool read_games(game_journal *journal, FILE *file, long games, long *end)
 {
     char *line = NULL;
@@ -179,7 +179,7 @@ static bool check_twice(const game_journal *journal)
     return true;
 }
 
-/* What a crash left behind the last whole line goes, but only that. */
+/* Removes only what a crash left after the last whole line. */
 static bool drop_torn_line(const game_journal *journal, FILE *file, long end)
 {
     if (ferror(file))
@@ -203,7 +203,7 @@ static bool read_on(game_journal *journal, long games)
     return fine && check_twice(journal);
 }
 
-/* A first line that was torn is the beginning of ours. */
+/* Begins a journal; a torn first line must be the beginning of ours. */
 static bool begin_new(const game_journal *journal, const char *head)
 {
     size_t size = strlen(head);

@@ -1,6 +1,6 @@
-/* A journal: the finished games of a run, one line each, so that a second run goes on from them.
- * The first line says which run it is. A line is written at once and whole when its game is over;
- * one that a crash has torn is dropped. docs/records.md describes the form. */
+/* A journal: the finished games of a run, one line each, from which a later run can continue. The
+ * first line identifies the run. A line is written at once and whole when its game is over; a line
+ * torn by a crash is dropped. docs/records.md describes the format. */
 #ifndef FN_CLI_JOURNAL_H
 #define FN_CLI_JOURNAL_H
 
@@ -15,30 +15,31 @@ typedef struct journal_entry {
 
 typedef struct journal {
     const char *path;
-    int file;               /* -1: there is no journal */
-    char *head;             /* the first line, without its end; NULL: it is new */
-    journal_entry *entries; /* by the number of the game */
+    int file;               /* -1: no journal */
+    char *head;             /* first line without its end; NULL: new */
+    journal_entry *entries; /* by game number */
     long count;
 } game_journal;
 
-/* Opens or makes the file; `path` may be NULL. These say what is wrong and return false. */
+/* Opens or creates the file; `path` may be NULL. These functions complain and return false on
+ * failure. */
 bool journal_open(game_journal *journal, const char *path);
 
-/* The seed of the run it belongs to; false if it is new or not a journal. */
+/* Reads the seed of the journal's run; returns false if it is new or not a journal. */
 bool journal_seed(const game_journal *journal, fn_seed *seed);
 
-/* Reads the games, if they are of the run with this first line and so many games. */
+/* Reads the games, if they belong to the run with this first line and number of games. */
 bool journal_read(game_journal *journal, const char *head, long games);
 
-/* The line of an entry, on the heap; NULL after saying what is wrong. */
+/* Returns the line of an entry, allocated, or complains and returns NULL. */
 char *journal_line(const game_journal *journal, long entry);
 
-/* A line with its end. */
+/* Adds a line, including its end. */
 bool journal_add(const game_journal *journal, const char *line, size_t size);
 
 void journal_close(game_journal *journal);
 
-/* The number of the game, and what came of it; false if the line has another form. */
+/* Splits a line into the game's number and result; returns false if it has another form. */
 bool journal_split(const char *line, size_t size, long *game, fn_json *played);
 
 #endif

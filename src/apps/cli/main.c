@@ -1,4 +1,4 @@
-/* fanal: finds the command and hands over. */
+/* fanal: finds the command and runs it. */
 #include "apps/cli/cli.h"
 #include "apps/cli/ranks.h"
 
@@ -72,7 +72,7 @@ static int run(const cli_command *command, int count, char **words)
     return code;
 }
 
-/* `fanal help` is an overview, `fanal help COMMAND` the same as `fanal COMMAND --help`. */
+/* Runs `fanal help`, an overview, or `fanal help COMMAND`, the same as `fanal COMMAND --help`. */
 static int help(int count, char **words)
 {
     if (count == 0) {
@@ -86,7 +86,7 @@ static int help(int count, char **words)
     return EXIT_DONE;
 }
 
-/* What was printed may still wait in the buffer, or may have failed long ago. */
+/* Flushes the output, which may still be buffered or may have failed long ago. */
 static int finish(int code)
 {
     bool written = fflush(stdout) == 0 && !ferror(stdout);

@@ -1,5 +1,5 @@
-/* fanal play: people and bots around one table, on the full screen or line by line, here or at a
- * table of a server. */
+/* fanal play: people and bots around one table, in full screen or as lines, here or at a server's
+ * table. */
 #include "apps/cli/play.h"
 
 #include "apps/terminal/desk.h"
@@ -28,7 +28,7 @@ static int first_person(const play *p)
     return seat;
 }
 
-/* How to go on, and how to play the same deal again. */
+/* Prints how to continue, and how to play the same deal again. */
 static void tell_how_to_go_on(const play *p)
 {
     char id[FN_GAME_ID_MAX];
@@ -38,12 +38,12 @@ static void tell_how_to_go_on(const play *p)
     puts(tr("The game is not over."));
     if (p->setup.file[0] != '\0') {
         puts(tr("To go on where you stopped:"));
-        if (p->args->from != NULL && p->args->output != NULL) { /* seats may be in any order */
+        if (p->args->from != NULL && p->args->output != NULL) { /* the seats may be in any order */
             printf("  fanal play --from %s --seat %d\n", p->setup.file, first_person(p));
             return;
         }
         printf("  fanal play %s", p->match.game->id);
-        if (p->args->output != NULL) { /* others know who plays */
+        if (p->args->output != NULL) { /* others know the players */
             if (p->match.setup.players != p->match.game->min_players)
                 printf(" --players %d", p->match.setup.players);
             print_bots(p);
@@ -69,7 +69,7 @@ static FILE *open_script(const play *p)
     return file;
 }
 
-/* What is played, and who plays. */
+/* Prints the game and its players. */
 static void greet(const session *t)
 {
     phrase p;
@@ -93,8 +93,9 @@ static void greet(const session *t)
     print_text(tr("Type the number of a move, or the move itself. 'help' tells you more."));
 }
 
-/* A game that came to its end is well whatever was typed on the way. Else a script or a pipe has
- * failed if a line of it did nothing, or a script if it made no move at all. */
+/* Judges input that did not come from a terminal. A finished game is a success whatever was typed
+ * on the way. Otherwise a script or a pipe has failed if one of its lines did nothing, or a script
+ * if it made no move. */
 static int judge_lines(const play *p, const session *t, const lines_talk *with)
 {
     const lines_fault *fault = &with->fault;
@@ -112,13 +113,13 @@ static int judge_lines(const play *p, const session *t, const lines_talk *with)
     return EXIT_FAILED;
 }
 
-/* The signal that ended it, 0, or -1 when it could not be shown at all. */
+/* Returns the signal that ended the session, 0, or -1 if it could not be shown. */
 static int show_session(play *p, session *t)
 {
     if (p->full) {
         int number = desk_run(t);
         if (t->is_over)
-            print_result(t); /* it is still there when the screen is gone */
+            print_result(t); /* it remains when the screen is gone */
         return number;
     }
     FILE *input = open_script(p);
@@ -144,7 +145,7 @@ static int end_with(int number, int code)
     return number < 0 ? EXIT_FAILED : code;
 }
 
-/* Without GAME on a full screen: everything there is to play. */
+/* Offers all games, when full screen and called without GAME. */
 static bool choose_game(play *p)
 {
     static menu m;

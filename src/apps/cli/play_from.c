@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Reads the record and leaves the match where the game is to begin. */
+/* Reads the record and stops the match where the game is to begin. */
 static bool take_position(play *p)
 {
     cli_args *args = p->args;
@@ -32,7 +32,8 @@ static bool take_position(play *p)
     return true;
 }
 
-/* One person, at --seat or whose turn it is; all others are bots, the first of --bot or level 2. */
+/* Seats one person, at --seat or at the seat to act, and bots at all others: the first of --bot, or
+ * level 2. */
 static bool seat_all(play *p, int *person)
 {
     const cli_args *args = p->args;
@@ -64,7 +65,7 @@ static bool begin_there(play *p, int person)
     return true;
 }
 
-/* In the file of -o, which must be new, or among the games that are not over. */
+/* Chooses the file of -o, which must be new, or one among the unfinished games. */
 static bool choose_file(play *p)
 {
     const char *output = p->args->output;

@@ -1,4 +1,4 @@
-/* Who sits at the table of fanal play, and the file its game is kept in: a record, written anew
+/* The players at the table of fanal play, and the file that keeps its game: a record, rewritten
  * after each step. */
 #include "apps/cli/play.h"
 
@@ -23,7 +23,7 @@ bool play_read_bot(const cli_args *args, fn_player *player, const char *words)
     return false;
 }
 
-/* Bots have the last seats. Without --bot there is one person. */
+/* Gives the last seats to bots. Without --bot there is one person. */
 bool play_seat(play *p)
 {
     const cli_args *args = p->args;
@@ -79,7 +79,7 @@ static int start(play *p)
     return code;
 }
 
-/* One game that is not over and is the one asked for. */
+/* Reports whether the file has one game, unfinished, and the one requested. */
 static bool can_go_on(const play *p)
 {
     const cli_args *args = p->args;
@@ -123,7 +123,7 @@ static int open_file(play *p)
     return can_go_on(p) ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* "me,level:2" as names. */
+/* Writes "me,level:2" as names. */
 static void name_seats(const char *seats, fn_text *out)
 {
     for (bool first = true; *seats != '\0'; first = false) {
@@ -158,7 +158,7 @@ static int answer_of(int chosen)
     return chosen == MENU_LEFT ? PLAY_LEFT : PLAY_BACK;
 }
 
-/* Offers the games that are not over. Returns the chosen one, NEW_GAME, PLAY_BACK or PLAY_LEFT. */
+/* Offers the unfinished games. Returns the chosen one, NEW_GAME, PLAY_BACK or PLAY_LEFT. */
 static int choose_kept(const play *p, kept_game *list, int count)
 {
     static fn_match match;
@@ -185,7 +185,7 @@ static int choose_kept(const play *p, kept_game *list, int count)
     return chosen < 0 ? answer_of(chosen) : chosen == m.count - 1 ? NEW_GAME : numbers[chosen];
 }
 
-/* Asks how many play. */
+/* Asks for the number of players. */
 static int choose_number(play *p)
 {
     static menu m = {.leads_back = true};
@@ -210,7 +210,7 @@ static int choose_number(play *p)
     return m.count > 1 ? EXIT_DONE : NOT_ASKED;
 }
 
-/* Asks who the others are. */
+/* Asks for the other players. */
 static int choose_others(play *p)
 {
     static const char *const words[] = {"1", "2", "3", "4", "5", "none"};
@@ -238,7 +238,7 @@ static int choose_others(play *p)
     return play_seat(p) ? EXIT_DONE : EXIT_USAGE;
 }
 
-/* How many, and who; going back from the second question leads to the first. */
+/* Asks for the number and the players; going back from the second question leads to the first. */
 static int choose_players(play *p)
 {
     for (;;) {
@@ -263,13 +263,13 @@ static int start_kept(play *p)
     return code;
 }
 
-/* Asks nobody who is not there: a pipe would lose a line. */
+/* Reports whether there is somebody to ask: with a pipe, a question would lose a line. */
 static bool can_ask(const play *p)
 {
     return !p->args->fresh && (p->full || isatty(STDIN_FILENO));
 }
 
-/* A game of the state folder that the person wants to go on with, or a new one. */
+/* Opens a game in the state folder that the person wants to continue, or a new one. */
 static int open_kept(play *p)
 {
     static kept_game list[KEPT_MAX];
@@ -292,7 +292,8 @@ static int open_kept(play *p)
     }
 }
 
-/* A script can be played again, and an edition of one's own would not be found again. */
+/* Does not keep games of scripts, which can be played again, or of custom editions, which would not
+ * be found again. */
 int play_open(play *p)
 {
     if (p->args->output != NULL)

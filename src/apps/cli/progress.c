@@ -1,14 +1,14 @@
-/* How far a long run is, on standard error. There is one at a time. */
+/* The progress of a long run, on standard error. There is one at a time. */
 #include "apps/cli/cli.h"
 
 #include <unistd.h>
 
-static const double SECONDS_APART[2] = {10, 0.1}; /* of what is shown: in a file, on a terminal */
+static const double SECONDS_APART[2] = {10, 0.1}; /* between updates: in a file, on a terminal */
 
 static struct {
     bool asked, begun;
     double begun_at, shown_at;
-    long before; /* what was done when it began */
+    long before; /* amount done at the start */
 } run;
 
 void progress_ask(void)
@@ -16,7 +16,7 @@ void progress_ask(void)
     run.asked = true;
 }
 
-/* The two largest units that count: "2 h 5 min", "3 min 20 s", "12 s". */
+/* Prints the two largest units: "2 h 5 min", "3 min 20 s", "12 s". */
 static void print_time(double seconds)
 {
     long left = (long)(seconds + 0.5);

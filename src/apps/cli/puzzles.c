@@ -1,19 +1,20 @@
 /* fanal puzzles: plays games and keeps the positions in which one turn is clearly best. Games are
- * played and looked through on all cores and written in the order of their numbers, so a file
- * follows from the call alone. */
+ * played and searched on all cores and written in the order of their numbers, so a file depends on
+ * the call alone. */
 #include "apps/cli/puzzles.h"
 
 #include "apps/cli/series_lines.h"
 #include "fanal/puzzle.h"
 
-enum { OFTEN = 4, MOST_OF_A_GAME = 4 }; /* one game of four is a variant */
+enum { OFTEN = 4, MOST_OF_A_GAME = 4 }; /* one game in four is a variant */
 
 typedef struct puzzle_writer {
     fn_match match;
     cli_args args;
 } puzzle_writer;
 
-/* Without --players they change from game to game, and so do variants without --variant. */
+/* Varies the number of players from game to game without --players, and the variant without
+ * --variant. */
 static void vary_setup(cli_args *args, long game)
 {
     const fn_game *plays = args->game;
@@ -28,7 +29,7 @@ static void vary_setup(cli_args *args, long game)
     if (args->variant == NULL && game % OFTEN == OFTEN - 1 && variants > 1)
         setup.variant = 1 + (int)(game / OFTEN % (variants - 1));
     if (!args->counted && !fn_rules_make(plays, rules, &setup, NULL))
-        setup.players = plays->min_players; /* some variants are for two */
+        setup.players = plays->min_players; /* some variants are for two players */
     if (fn_rules_make(plays, rules, &setup, NULL))
         args->setup = setup;
 }

@@ -1,6 +1,5 @@
-/* fanal puzzles --check: looks at every line of a file of puzzles again, on all cores, and says
- * which are wrong; with -o the others are written, each with the themes and the reason that it has
- * now. */
+/* fanal puzzles --check: checks every line of a file of puzzles again, on all cores, and says which
+ * are wrong. With -o the others are written, each with its present themes and reason. */
 #include "apps/cli/puzzles.h"
 
 #include "apps/cli/series_lines.h"
@@ -16,7 +15,7 @@ typedef struct puzzle_lines {
     line_file kept;
 } puzzle_lines;
 
-/* Empty lines are none. */
+/* Splits the text into lines, skipping empty ones. */
 static bool split(puzzle_lines *lines)
 {
     char *rest = lines->text, *line;
@@ -30,8 +29,7 @@ static bool split(puzzle_lines *lines)
     return lines->line != NULL;
 }
 
-/* The line with its themes, and with what tells why, which is the last of it, as they are found
- * now. */
+/* Writes the line with its present themes and, as its last members, its present reason. */
 static void write_line(const char *line, const fn_text *themes, const fn_text *why, FILE *out)
 {
     const char *about = strstr(line, "\"themes\":"), *more = strstr(line, ",\"difficulty\":"),
@@ -45,7 +43,7 @@ static void write_line(const char *line, const fn_text *themes, const fn_text *w
     fprintf(out, "%s%s}", is_new ? "," : "", is_new ? why->data : "");
 }
 
-/* The line, or a text that says what is wrong with it. */
+/* Writes the line, or a text that says what is wrong with it. */
 static void play(const series_job *job, void *worker, long number, FILE *out)
 {
     const puzzle_lines *lines = job->context;

@@ -1,4 +1,4 @@
-/* A run without MPI: this process is alone. Under mpirun it hands over to fanal-mpi, which lies
+/* A run without MPI, in which this process is alone. Under mpirun it becomes fanal-mpi, which is
  * beside it in a build folder, or where it was installed. */
 #include "apps/cli/ranks.h"
 
@@ -47,15 +47,15 @@ const ranks *ranks_join(void)
     return &alone;
 }
 
-/* mpirun tells in the environment how many there are; other programs that start ranks tell at least
- * which one this is. */
+/* Reports whether there are other ranks. mpirun sets their number in the environment; other
+ * programs that start ranks at least set the number of this one. */
 static bool has_company(void)
 {
     const char *count = getenv("OMPI_COMM_WORLD_SIZE");
     return count != NULL ? strtol(count, NULL, 10) > 1 : getenv("PMIX_RANK") != NULL;
 }
 
-/* Returns only if it is not there. */
+/* Returns only if the program is not there. */
 static void become_neighbour(char **words)
 {
     char path[PATH_MAX];

@@ -1,5 +1,5 @@
-/* The ranks of a run over MPI: the only file that knows it. Nothing here waits for a message: a
- * thread that waits inside MPI keeps a core busy. */
+/* The ranks of a run over MPI: the only file that uses it. Nothing here waits for a message,
+ * because a thread that waits inside MPI keeps a core busy. */
 #include "apps/cli/ranks.h"
 
 #include "apps/cli/cli.h"
@@ -10,7 +10,7 @@
 
 static ranks world;
 
-/* What is on its way: a long message leaves only when the other side takes it. */
+/* A message being sent: a long one leaves only when the other side takes it. */
 typedef struct parcel {
     struct parcel *next;
     MPI_Request request;

@@ -1,7 +1,7 @@
-/* fanal record: players play, every game is written down. */
+/* fanal record: players play, and every game is recorded. */
 #include "apps/cli/series_lines.h"
 
-/* What a thread has for itself. A game is an array of the lines of its record. */
+/* A thread's own data. A game is an array of the lines of its record. */
 typedef struct record_writer {
     fn_match match;
     fn_text line;

@@ -1,4 +1,4 @@
-/* fanal replay and fanal verify: records are played anew, line by line. */
+/* fanal replay and fanal verify: replay records line by line. */
 #include "apps/cli/cli.h"
 #include "apps/terminal/keep.h"
 #include "fanal/variations.h"
@@ -12,8 +12,8 @@ static int compare_words(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* `["beacon stay",…]`: all that may be done now, in the order of their bytes, so that whoever
- * compares needs no order of ours. */
+/* Writes all legal moves, `["beacon stay",…]`, in byte order, so comparing them does not depend on
+ * ours. */
 static void write_legal(const fn_match *match, fn_text *out)
 {
     static char words[FN_MAX_MOVES][FN_MOVE_TEXT_MAX];
@@ -31,8 +31,8 @@ static void write_legal(const fn_match *match, fn_text *out)
     fn_json_close(out, ']');
 }
 
-/* Plays the next line anew. With --moves prints it again: a move with what was legal there, a
- * header or result as it stands, a state not at all. */
+/* Replays the next line. With --moves, prints it again: a move with what was legal there, a header
+ * or result unchanged, a state not at all. */
 static bool replay_line(fn_replay *replay, const char *line, size_t size, bool moves,
                         fn_error *error)
 {
@@ -59,7 +59,7 @@ static bool replay_line(fn_replay *replay, const char *line, size_t size, bool m
     return true;
 }
 
-/* With --course: each game in figures, a line for each. */
+/* With --course: prints the course of each game as one line. */
 static bool replay_course(fn_replay *replay, const char *line, size_t size, fn_error *error)
 {
     static char storage[FN_LINE_MAX];
@@ -75,15 +75,15 @@ static bool replay_course(fn_replay *replay, const char *line, size_t size, fn_e
     return true;
 }
 
-/* The header of the game that is read, and the number of its line. */
+/* The header of the current game, and its line number. */
 typedef struct header_line {
     char text[FN_LINE_MAX];
     size_t size;
     long number;
 } header_line;
 
-/* `variation 1 of 0, ply 12: Brest first: visit brest, buy sand`: which line it leaves, where, its
- * name and its moves. */
+/* Prints `variation 1 of 0, ply 12: Brest first: visit brest, buy sand`: the line it leaves, where,
+ * its name and its moves. */
 static void print_variation(const fn_variations *v, const fn_match *match, int number)
 {
     const fn_variation *line = &v->list[number];
@@ -103,7 +103,7 @@ static void print_variation(const fn_variations *v, const fn_match *match, int n
     putchar('\n');
 }
 
-/* The variations of a game that has been read, every move of them legal. */
+/* Reads the variations of a game that has been read; every move must be legal. */
 static bool replay_variations(const fn_match *match, const header_line *header, bool print,
                               fn_error *error)
 {
@@ -117,7 +117,7 @@ static bool replay_variations(const fn_match *match, const header_line *header, 
     return true;
 }
 
-/* The game that has been read up to here is whole: now its variations can be played. */
+/* Plays the variations of a game that has been read completely. */
 static bool end_game(const cli_args *args, const fn_replay *replay, const header_line *header)
 {
     fn_error error;
@@ -137,7 +137,7 @@ static bool take_line(const cli_args *args, fn_replay *replay, const char *line,
                         : replay_line(replay, line, size, args->moves, error);
 }
 
-/* Reads to the end of the file, or to what is wrong, and says so. */
+/* Reads to the end of the file, or to an error, which it prints. */
 static bool read_games(FILE *file, const cli_args *args, fn_replay *replay, bool fair)
 {
     static char line[FN_LINE_MAX];

@@ -1,5 +1,5 @@
-/* A series of games: the loop around a match that several commands share, and what is told of a
- * game that is over. */
+/* A series of games: the loop around a match that several commands share, and the report of a
+ * finished game. */
 #include "apps/cli/series_run.h"
 
 #include <stdlib.h>
@@ -23,8 +23,8 @@ static int check_players(const cli_args *args)
     return EXIT_DONE;
 }
 
-/* A set-up that the built-in edition does not allow either is a mistake in the call; otherwise
- * the edition is wrong. */
+/* If the built-in edition does not allow the set-up either, the call is wrong; otherwise the
+ * edition is. */
 int series_check(const cli_args *args)
 {
     _Alignas(8) uint8_t rules[FN_RULES_MAX];
@@ -40,12 +40,12 @@ int series_check(const cli_args *args)
 void series_start(fn_match *match, const cli_args *args, long index, fn_rng *rng)
 {
     fn_seed seed = index == 0 ? args->seed : fn_seed_derive(&args->seed, (uint64_t)index);
-    fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* nothing to do with the deal */
+    fn_seed choices = fn_seed_derive(&seed, UINT64_MAX); /* independent of the deal */
     fn_rng_start(rng, &choices, 0);
     fn_match_start(match, args->game, &args->setup, &seed, NULL);
 }
 
-/* The answer goes in as text, like everybody's. */
+/* Plays the answer as text, as everybody's moves are. */
 void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *events)
 {
     fn_sight sight;
@@ -59,7 +59,7 @@ void series_step(fn_match *match, const cli_args *args, fn_rng *rng, fn_events *
     match->game->write_move(match->rules, fn_player_choose(player, &question, rng), &text);
     if (!fn_match_play(match, question.seat, storage, events, &error)) {
         say_error(player->name, ": ", error.text);
-        abort(); /* a player of ours chose what was not offered */
+        abort(); /* our player chose something that was not offered */
     }
 }
 

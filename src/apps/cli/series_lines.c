@@ -1,4 +1,4 @@
-/* Lines of games, written as the games come in. */
+/* Lines of games, written as the games arrive. */
 #include "apps/cli/series_lines.h"
 
 #include <errno.h>
@@ -34,13 +34,13 @@ bool lines_close(line_file *lines)
     return lines->file == stdout || fclose(lines->file) == 0 || fail_to_write(lines);
 }
 
-/* Not before it is sure that games will be played. */
+/* Opens the file only when games are certain to be played. */
 static int begin(const series_job *job)
 {
     return lines_open(job->context, job->args->output) ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* A game is there as soon as it is played: who reads along sees it. */
+/* Writes a game as soon as it is played, for anyone reading along. */
 static bool take(const series_job *job, long game, fn_json played)
 {
     size_t cursor = 0;

@@ -1,8 +1,7 @@
 /* Rank 0 gives out the numbers of games, to its own threads and to the other ranks as they ask, and
- * gets a line for each game. Lines go to the journal at once, and to the command in order: those
- * that come early wait. No game is given out that is too far ahead of the one waited for, so what
- * waits is bounded. What a rank had under way when it died is not played by others: the run ends.
- */
+ * gets a line for each game. Lines go to the journal at once, and to the command in order; early
+ * ones wait. No game is given out too far ahead of the one waited for, which limits how many wait.
+ * If a rank dies, its unfinished games are not played by others: the run ends. */
 #include "apps/cli/series_run.h"
 
 #include "apps/cli/crew.h"
@@ -21,19 +20,19 @@ typedef struct series_state {
     const ranks *ranks;
     game_crew *crew;
     game_journal journal;
-    long skipped;  /* entries of the journal whose games are below `next` */
-    long used;     /* ... below `taken` */
+    long skipped;  /* journal entries with games below `next` */
+    long used;     /* … below `taken` */
     long next;     /* the next game to give out */
-    long taken;    /* the game whose turn it is for the command */
-    long finished; /* games, those of the journal with them */
-    long *wanted;  /* games, per rank */
+    long taken;    /* the game the command is waiting for */
+    long finished; /* games, including those of the journal */
+    long *wanted;  /* games, by rank */
     struct {
-        char *line; /* NULL: not yet played */
+        char *line; /* NULL: not played yet */
         size_t size;
-    } window[WINDOW]; /* by the number of the game */
+    } window[WINDOW]; /* by game number */
 } series_state;
 
-/* Gives out games from *first on, at most so many: returns how many. */
+/* Gives out at most `most` games from *first on and returns their number. */
 static long give(series_state *run, long most, long *first)
 {
     const game_journal *journal = &run->journal;
@@ -73,7 +72,7 @@ static void feed_ranks(series_state *run)
     }
 }
 
-/* A line is the command's from here on. */
+/* Takes over a line, which the run owns from here on. */
 static bool keep_line(series_state *run, char *line, size_t size)
 {
     long game;
@@ -90,7 +89,7 @@ static bool keep_line(series_state *run, char *line, size_t size)
     return journal_add(&run->journal, line, size);
 }
 
-/* False after a failure; *busy becomes true if there was anything. */
+/* Fetches finished games. Returns false on failure; sets *busy if there were any. */
 static bool fetch(series_state *run, bool *busy)
 {
     bool fine = true;
@@ -121,7 +120,8 @@ static bool listen(series_state *run, bool *busy)
     return true;
 }
 
-/* The line of the game whose turn it is, on the heap; NULL if it is not there, or on a failure. */
+/* Returns the allocated line of the next game in order, or NULL if it is not there or on
+ * failure. */
 static char *next_line(series_state *run, size_t *size, bool *failed)
 {
     const game_journal *journal = &run->journal;
@@ -137,7 +137,7 @@ static char *next_line(series_state *run, size_t *size, bool *failed)
     return line;
 }
 
-/* Hands over what has its turn. */
+/* Hands the command all games that are next in order. */
 static bool hand_over(series_state *run)
 {
     bool failed = false;
@@ -156,7 +156,7 @@ static bool hand_over(series_state *run)
     return !failed;
 }
 
-static char farewell[512]; /* for when mpirun ends us, which it does if another rank dies */
+static char farewell[512]; /* for mpirun, which ends us if another rank dies */
 
 static void say_farewell(int signal)
 {
@@ -247,7 +247,7 @@ static int follow(series_state *run)
     }
 }
 
-/* Which run this is, the first line of its journal: what was called for, then the members of a
+/* Writes the first line of the journal, which identifies the run: the call, then the members of a
  * record's header. */
 static void write_head(const series_job *job, char *storage, size_t size)
 {
@@ -271,7 +271,7 @@ static void write_head(const series_job *job, char *storage, size_t size)
     fn_text_add(&head, record + 1);
 }
 
-/* What rank 0 tells all before the first game. */
+/* The message from rank 0 to all before the first game. */
 typedef struct series_start_word {
     int code;
     fn_seed seed;
@@ -291,7 +291,8 @@ static int open_journal(series_state *run, char *head, size_t size)
     return run->job->begin != NULL ? run->job->begin(run->job) : EXIT_DONE;
 }
 
-/* Whether this rank was called for the same run as rank 0, with the same edition and version. */
+/* Reports whether this rank was called for the same run as rank 0, with the same edition and
+ * version. */
 static bool is_same(const series_job *job, const series_start_word *word)
 {
     char head[FN_LINE_MAX];
@@ -302,7 +303,8 @@ static bool is_same(const series_job *job, const series_start_word *word)
     return memcmp(mine, word->head, sizeof mine) == 0;
 }
 
-/* All ranks must play the same games: the result would not show it if they did not. */
+/* Makes sure that all ranks play the same games, because the result would not show it if they did
+ * not. */
 static int agree(series_state *run)
 {
     char head[FN_LINE_MAX] = "";

@@ -1,24 +1,24 @@
-/* fanal solve: how often players choose a best move where one can be worked out. Games are played
- * by themselves; in every position near the end that can be solved, and where it matters what one
- * does, each entrant is asked. */
+/* fanal solve: how often players choose a best move where it can be computed. Plays games with the
+ * players of --player; in every position near the end that can be solved, and where the move
+ * matters, each entrant is asked. */
 #include "apps/cli/arena.h"
 
 #include "fanal/solve.h"
 
-/* Positions looked at for one solution; what can be exact is worth more of them. */
+/* Positions examined for one solution; exact ones are worth more of them. */
 enum { MOST = 3000, MOST_IF_EXACT = 2000000 };
 
 typedef struct solve_line {
-    long best;   /* choices that were */
-    double lost; /* wins, by the others */
+    long best;   /* number of choices that were best */
+    double lost; /* wins lost by the others */
 } solve_line;
 
 typedef struct solve_run {
     const cli_args *args;
     arena_sheet sheet;
     fn_solver *solver;
-    long asked, solved, exact; /* positions with several moves near the end */
-    long choices;              /* solved ones whose moves are not all as good */
+    long asked, solved, exact; /* positions near the end with several moves */
+    long choices;              /* solved ones whose moves differ in value */
     solve_line lines[MOST_ENTRANTS];
 } solve_run;
 

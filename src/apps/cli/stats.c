@@ -1,5 +1,5 @@
-/* fanal stats: what many games look like. Events are added up by their labels; each label knows
- * which part of it was the winner's. */
+/* fanal stats: statistics of many games. Events are added up by label, and for each label the
+ * winner's part of it. */
 #include "apps/cli/series_run.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ enum { MAX_LABELS = 128, COUNTS = 1 + FN_MAX_SEATS };
 typedef struct stats_line {
     char label[48];
     long amount;               /* over all games */
-    long of_seats, of_winners; /* the part of it that seats, and winning seats, brought about */
+    long of_seats, of_winners; /* the part caused by seats, and by winning seats */
 } stats_line;
 
 typedef struct stats_sheet {
@@ -20,8 +20,8 @@ typedef struct stats_sheet {
     double points, winner_points;
 } stats_sheet;
 
-/* What a thread has for itself: the game being played, and for each label its amount, then those of
- * the seats. */
+/* A thread's own data: the game being played, and for each label its amount, then those of the
+ * seats. */
 typedef struct stats_game {
     fn_match match;
     int count;
@@ -119,7 +119,7 @@ static bool add_counts(stats_sheet *sheet, fn_json counts, int seats, const fn_s
 
 static void add_score(stats_sheet *sheet, const fn_score *score)
 {
-    int best = 0; /* of all who share the first place */
+    int best = 0; /* of the seats that share first place */
     sheet->games++;
     for (int i = 0; i < score->count; i++) {
         sheet->points += (double)score->points[i] / score->count;

@@ -1,4 +1,4 @@
-/* Small things every command needs: complaints, hints, files, clocks. */
+/* Small tools for every command: complaints, hints, files, clocks. */
 #include "apps/cli/cli.h"
 
 #include "base/nearest.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-/* In one go, since threads and ranks may complain at the same time. */
+/* Writes in one go, because threads and ranks may complain at the same time. */
 void complain(const char *const pieces[])
 {
     char line[8192] = "fanal: ";

@@ -1,4 +1,4 @@
-/* fanal watch: a record, move by move, on the full screen, or as text line by line. */
+/* fanal watch: shows a record move by move, in full screen or as lines of text. */
 #include "apps/terminal/watch.h"
 #include "apps/cli/cli.h"
 #include "apps/terminal/desk.h"

@@ -1,4 +1,4 @@
-/* Drawing into cells, letter by letter. Everything is clipped to the canvas. */
+/* Draws into cells, letter by letter, clipped to the canvas. */
 #include "apps/terminal/canvas.h"
 
 #include "base/utf8.h"
@@ -43,7 +43,8 @@ void canvas_release(canvas *c)
     *c = (canvas){0};
 }
 
-/* One letter: its number, and its bytes in `size`. Bad bytes are '?'. */
+/* Decodes one letter: returns its number, and sets `size` to its bytes. Invalid bytes become
+ * '?'. */
 static unsigned decode(const char *text, int *size)
 {
     uint32_t letter = '?';
@@ -52,7 +53,7 @@ static unsigned decode(const char *text, int *size)
     return letter;
 }
 
-/* The nearest letter of ASCII stands behind each. */
+/* Letters, each followed by the nearest ASCII letter. */
 static const char *const nearest_letters[] = {
     "äa", "öo", "üu", "ÄA", "ÖO",  "ÜU",  "ßs",  "àa",  "âa",  "çc", "ée", "èe", "êe",
     "ëe", "îi", "ïi", "ôo", "ùu",  "ûu",  "ÀA",  "ÂA",  "ÇC",  "ÉE", "ÈE", "ÊE", "ÎI",
@@ -70,7 +71,7 @@ static char nearest(unsigned letter)
     return letter == 0xa0 || letter == 0x202f ? ' ' : '?';
 }
 
-/* How many columns a letter takes; 0 for what cannot be shown. */
+/* Returns the columns a letter takes; 0 if it cannot be shown. */
 static int width_of(unsigned letter)
 {
     if (letter < 0x80)
@@ -108,7 +109,7 @@ int canvas_columns(const char *text)
     return columns;
 }
 
-/* Puts `bytes` of text; `stars` go on from line to line. */
+/* Puts `bytes` of text; `stars` carries over from line to line. */
 static int put(canvas *c, int row, area where, const char *text, size_t bytes, style look,
                bool *stars)
 {
@@ -155,7 +156,7 @@ int canvas_put_name(canvas *c, int row, int column, int columns, const char *tex
     return used + canvas_put(c, row, column + used, tail, text + size - (size_t)tail, look);
 }
 
-/* Bytes of the next line: whole words, or a cut one that is too long by itself. */
+/* Returns the bytes of the next line: whole words, or part of one that is too long for a line. */
 static size_t line_bytes(const char *text, int columns)
 {
     size_t fits = 0;

@@ -1,5 +1,5 @@
-/* A picture of characters: cells with ink, ground and what a click on them means. Renderers draw
- * into it, whoever shows it copies it to a terminal or prints it. Knows no terminal. */
+/* A picture of characters: cells with ink, ground and the meaning of a click on them. Renderers
+ * draw into it; the caller copies it to a terminal or prints it. Knows no terminal. */
 #ifndef FN_TERMINAL_CANVAS_H
 #define FN_TERMINAL_CANVAS_H
 
@@ -8,8 +8,8 @@
 
 typedef enum ink {
     INK_PLAIN,
-    INK_SOFT, /* what matters less */
-    INK_GOLD, /* here you can act */
+    INK_SOFT, /* less important */
+    INK_GOLD, /* you can act here */
     INK_RED,
     INK_YELLOW,
     INK_GREEN,
@@ -38,16 +38,16 @@ typedef struct style {
 } style;
 
 typedef struct cell {
-    char glyph[8]; /* UTF-8; empty behind one that is two columns wide */
+    char glyph[8]; /* UTF-8; empty after one that is two columns wide */
     style look;
-    int16_t target; /* number of a target, or -1 */
+    int16_t target; /* index of a target, or -1 */
 } cell;
 
 typedef struct area {
     int row, column, rows, columns;
 } area;
 
-/* What a click means: a move as it is written, or a key behind '!'. */
+/* The meaning of a click: a written move, or a key after '!'. */
 enum { CANVAS_TARGETS = 256, CANVAS_TARGET_MAX = 64 };
 
 typedef struct canvas {
@@ -57,28 +57,29 @@ typedef struct canvas {
     char target[CANVAS_TARGETS][CANVAS_TARGET_MAX];
 } canvas;
 
-bool canvas_open(canvas *c, int rows, int columns); /* empty, of this size; false without memory */
+bool canvas_open(canvas *c, int rows, int columns); /* empty, of this size; false: out of memory */
 void canvas_release(canvas *c);
 
-/* Can the terminal show more than ASCII? If not, the nearest letter is put. */
+/* Sets whether the terminal can show more than ASCII; if not, the nearest letter is used. */
 void canvas_set_unicode(bool yes);
 bool canvas_is_unicode(void);
 
-/* Text from a column on, in at most `columns` columns; **stars** make it bold. Returns the columns
- * used. */
+/* Writes text from a column on, in at most `columns` columns; **stars** make it bold. Returns the
+ * columns used. */
 int canvas_put(canvas *c, int row, int column, int columns, const char *text, style look);
 
-/* The same for a name: if it does not fit, "…" says so; a number at its end stays. */
+/* The same for a name: if it does not fit, it ends in "…", but keeps a number at its end. */
 int canvas_put_name(canvas *c, int row, int column, int columns, const char *text, style look);
 
-/* The same, breaking lines at spaces, from `skip` lines on. Returns the lines the text has. */
+/* Writes text, breaking lines at spaces, from line `skip` on. Returns the text's number of
+ * lines. */
 int canvas_wrap(canvas *c, area where, const char *text, style look, int skip);
 
 void canvas_fill(canvas *c, area where, const char *glyph, style look);
 void canvas_number(canvas *c, int row, int end_column, int number, style look);
 void canvas_aim(canvas *c, area where, const char *target);
 
-/* Columns that a text takes, stars left out. */
+/* Returns the columns that a text takes, without stars. */
 int canvas_columns(const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Laying out and drawing the list of choices. */
+/* Lays out and draws the list of choices. */
 #include "apps/terminal/choices.h"
 
 enum { KEY_COLUMNS = 2, GAP = 2 };
@@ -13,7 +13,7 @@ static int label_columns(const session *t, int move)
     return KEY_COLUMNS + canvas_columns(p.text) + GAP;
 }
 
-/* Columns of so many rows, each as wide as its widest label; returns the pages they take. */
+/* Fills columns of `rows` rows, each as wide as its widest label. Returns the number of pages. */
 static int fill(choices *list, const int widths[FN_MAX_MOVES], int count, int rows, int columns)
 {
     int page = 0, column = 0;

@@ -1,4 +1,4 @@
-/* Keys and clicks: what they choose, make, take back and open. */
+/* Keys and clicks: choosing and making moves, undo, opening texts. */
 #include "apps/terminal/desk.h"
 
 #include "apps/terminal/footer.h"
@@ -16,7 +16,7 @@ void desk_answer(desk *d, const char *text)
     fn_text_add(&out, text);
 }
 
-/* The position has changed: no choice is shown before somebody asks for one. */
+/* Begins after a change of position: no choice is shown until the person asks for one. */
 static void begin_step(desk *d)
 {
     d->chosen = -1;
@@ -32,7 +32,7 @@ static void choose(desk *d, int move)
     d->said.text[0] = '\0';
 }
 
-/* From the chosen move to another one; from none to the first or last of the page. */
+/* Moves from the chosen move to another; from none to the first or last of the page. */
 static void walk(desk *d, int by)
 {
     int at = d->chosen;
@@ -82,7 +82,8 @@ static void undo(desk *d)
         desk_answer(d, error.text);
 }
 
-/* A move that was typed or clicked: made or shown if it is possible, else the reason. */
+/* Takes a typed or clicked move: makes it or shows it if it is possible, or shows the reason why
+ * not. */
 static void ask_for(desk *d, const char *move, bool make)
 {
     int found = seen_find_move(&d->t->now, move);
@@ -96,7 +97,7 @@ static void ask_for(desk *d, const char *move, bool make)
         make_move(d);
 }
 
-/* Asks before a way out is taken. */
+/* Asks for confirmation of a way out. */
 static void ask_way(desk *d, session_way way)
 {
     if (d->t->can[way]) {
@@ -108,7 +109,7 @@ static void ask_way(desk *d, session_way way)
     }
 }
 
-/* Only `y` takes it; `x` asks about the next one. */
+/* Takes the way out only on `y`; `x` asks about the next one. */
 static void way_key(desk *d, int key)
 {
     d->mode = DESK_PLAY;
@@ -132,7 +133,7 @@ static void obey_typed(desk *d)
     d->typed[0] = '\0';
 }
 
-/* Letters stand there as UTF-8. */
+/* Letters are stored as UTF-8. */
 void desk_type(char line[DESK_TYPED_MAX], int key)
 {
     size_t size = strlen(line);
@@ -251,7 +252,7 @@ static bool choice_key(desk *d, int key)
     return true;
 }
 
-/* Back to the bare table; leaving it takes another key. */
+/* Goes back to the bare table; leaving the table takes another key. */
 static void go_back(desk *d)
 {
     bool shown = d->chosen >= 0 || d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
@@ -263,7 +264,8 @@ static void go_back(desk *d)
 
 static void replay(desk *d, bool analyses);
 
-/* Keys of a game that is played here, not of a record. False: it does nothing now. */
+/* Handles keys for a game played here, as opposed to a record. Returns false if the key does
+ * nothing now. */
 static bool game_key(desk *d, int key)
 {
     const session *t = d->t;
@@ -361,7 +363,7 @@ static void take_key(desk *d, int key)
         play_key(d, key);
 }
 
-/* A record that goes on by itself. */
+/* Advances a record that plays automatically. */
 static bool walk_on(desk *d)
 {
     static const int waits[SPEEDS] = {150, 400, 900, 1800, 3600};
@@ -384,7 +386,7 @@ static bool let_happen(desk *d)
     if (changed && (ply != d->t->now.ply || seat != d->t->now.me || moves != d->t->now.moves))
         begin_step(d);
     if (strcmp(before.text, d->t->notice.text) != 0)
-        d->said.text[0] = '\0'; /* news hide behind no answer */
+        d->said.text[0] = '\0'; /* an answer must not hide news */
     if (d->mode == DESK_ASK && !d->t->can[d->way])
         d->mode = DESK_PLAY;
     if (d->t->hints > 0)
@@ -421,7 +423,7 @@ static void show_session(session *t, bool analyses)
     free(d);
 }
 
-/* The game that is over, move by move, or analysed; leaving it leads back. */
+/* Opens the finished game as a record, move by move or analysed; leaving it leads back. */
 static void replay(desk *d, bool analyses)
 {
     session *record = d->t->kind->replay(d->t);

@@ -1,5 +1,5 @@
-/* The picture of a table: title, board, what is to be decided, choices, their effect, keys; in a
- * large window the log beside them. */
+/* The picture of a table: title, board, the decision, choices, their effect, keys; in a large
+ * window the log beside them. */
 #include "apps/terminal/desk.h"
 #include "apps/terminal/footer.h"
 #include "apps/terminal/ways.h"
@@ -13,7 +13,7 @@ static const style bar = {INK_PLAIN, GROUND_BAR, 0}, strong_bar = {INK_PLAIN, GR
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
 static const style strong = {INK_PLAIN, GROUND_NONE, BOLD}, gold = {INK_GOLD, GROUND_NONE, BOLD};
 
-/* What the window is, and what it should be. */
+/* Writes the size of the window, and the size it should have. */
 static phrase size_words(const desk *d)
 {
     phrase p;
@@ -62,7 +62,7 @@ static const char *const pause_words[] = {[PAUSE_NONE] = "",
                                           [PAUSE_THEIRS] = TR("agree"),
                                           [PAUSE_ON] = TR("go on")};
 
-/* The keys that do something now. */
+/* Lists the keys that do something now. */
 static int list_keys(const desk *d, footer_key keys[FOOTER_MAX])
 {
     const session *t = d->t;
@@ -120,7 +120,7 @@ static void draw_keys(desk *d)
         footer_draw(&d->c, keys, list_keys(d, keys));
 }
 
-/* What a line says, and behind it the mark of its move. */
+/* Returns a line followed by the mark of its move. */
 static phrase with_mark(const desk *d, const story_line *line)
 {
     phrase p;
@@ -132,7 +132,8 @@ static phrase with_mark(const desk *d, const story_line *line)
     return p;
 }
 
-/* The log's last lines that fit, oldest first; what is new since the last turn is brighter. */
+/* Draws as many of the log's last lines as fit, oldest first; those since the last turn are
+ * brighter. */
 static void draw_log(desk *d, area where)
 {
     const story *log = &d->t->log;
@@ -160,7 +161,7 @@ static void draw_log(desk *d, area where)
     }
 }
 
-/* What the chosen move does, or the answer to the last key. */
+/* Returns the effect of the chosen move, or the answer to the last key. */
 static phrase effect_words(const desk *d)
 {
     phrase p;
@@ -191,7 +192,7 @@ static void draw_effect(desk *d, area where)
     canvas_wrap(&d->c, where, p.text, d->said.text[0] != '\0' ? gold : plain, 0);
 }
 
-/* As many rows as the words need, if they leave `others`. */
+/* Returns the rows the words need, as long as they leave `others`. */
 static int effect_rows(desk *d, area where, int others)
 {
     phrase p = effect_words(d);
@@ -201,7 +202,7 @@ static int effect_rows(desk *d, area where, int others)
     return wanted > most ? (most > 0 ? most : 0) : wanted;
 }
 
-/* Which page of the choices is shown, at the end of the prompt's line; returns its columns. */
+/* Draws the page number of the choices at the end of the prompt's line; returns its columns. */
 static int draw_page(desk *d, area where)
 {
     phrase page;
@@ -216,7 +217,7 @@ static int draw_page(desk *d, area where)
     return columns + 1;
 }
 
-/* What is to be decided; returns the rows it takes. */
+/* Draws the decision to be made; returns its rows. */
 static int draw_prompt(desk *d, area where, bool mine)
 {
     phrase p;
@@ -228,7 +229,7 @@ static int draw_prompt(desk *d, area where, bool mine)
     return canvas_wrap(&d->c, words, p.text, mine ? gold : strong, 0);
 }
 
-/* The end: who has won, and the points; below them the end of the log. */
+/* Draws the end: the winner and the points, with the end of the log below. */
 static void draw_end(desk *d, area where, bool with_log)
 {
     bool says = d->said.text[0] != '\0' || d->t->notice.text[0] != '\0';
@@ -242,7 +243,7 @@ static void draw_end(desk *d, area where, bool with_log)
                  (area){where.row + rows + 1, where.column, where.rows - rows - 1, where.columns});
 }
 
-/* Lays the choices out: all rows but those that the log or the words below need. */
+/* Lays out the choices in all rows but those that the log or the words below need. */
 static int lay_choices(desk *d, area where)
 {
     int most = where.rows - EFFECT_ROWS, words = effect_rows(d, where, 1);
@@ -254,14 +255,14 @@ static int lay_choices(desk *d, area where)
     return d->list.rows;
 }
 
-/* Decision, choices and effect; what is left over shows the end of the log. */
+/* Draws decision, choices and effect, with the end of the log in any space left. */
 static void draw_decision(desk *d, area where, bool with_log)
 {
     bool mine = d->t->now.moves > 0 && d->t->kind->go == NULL;
     area below = {where.row + 1, where.column, where.rows - 1, where.columns};
     int rows = mine ? lay_choices(d, below) : 0;
     int more = draw_prompt(d, (area){-1, 0, 0, where.columns}, mine) - 1;
-    if (more > 0 && more < below.rows) { /* a long sentence takes rows from what is below it */
+    if (more > 0 && more < below.rows) { /* a long sentence takes rows from below */
         below.row += more;
         below.rows -= more;
         rows = mine ? lay_choices(d, below) : 0;
@@ -296,7 +297,8 @@ static void draw_play(desk *d)
     if (height > 0)
         d->t->show->draw(&d->t->now, chosen, &d->c, (area){1, 1, height, columns - 2});
     area lower = {1 + height, 1, rows - height, columns - 2};
-    canvas_fill(&d->c, (area){lower.row, 0, lower.rows, columns}, " ", plain); /* a cut board */
+    canvas_fill(&d->c, (area){lower.row, 0, lower.rows, columns}, " ", plain); /* the board may have
+                                                                                * been cut off */
     if (wide) {
         int beside = columns / LOG_SHARE < LOG_LEAST ? LOG_LEAST : columns / LOG_SHARE;
         canvas_fill(&d->c, (area){lower.row, 0, 1, columns}, "─", soft);
@@ -314,7 +316,7 @@ static void draw_play(desk *d)
     draw_keys(d);
 }
 
-/* Nobody looks into another one's cards. */
+/* Hides one player's cards from the next. */
 static void draw_curtain(desk *d)
 {
     const footer_key keys[] = {{"Enter", TR("go on"), SCREEN_ENTER, 0}, {"q", TR("leave"), 'q', 0}};
@@ -341,7 +343,7 @@ static void draw_curtain(desk *d)
     footer_draw(&d->c, keys, 2);
 }
 
-/* Too small even for a part of the table. */
+/* Draws a window too small for any part of the table. */
 static void draw_nothing(desk *d)
 {
     phrase p = size_words(d);

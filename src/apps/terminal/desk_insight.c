@@ -1,6 +1,6 @@
-/* The analysis of a game on the full screen. A thread of its own looks at one turn after the other,
- * so that keys are answered at once; what it knows it leaves as JSON, sharper with each pass. The
- * screen takes that over when it comes by. */
+/* The analysis of a game on the full screen. A separate thread looks at one turn after another, so
+ * keys are answered at once. It publishes its findings as JSON, sharper with each pass, and the
+ * screen takes them over when it polls. */
 #include "apps/terminal/desk.h"
 
 #include "apps/terminal/insight_text.h"
@@ -13,12 +13,12 @@
 enum { REFRESH_MS = 1000 };
 
 struct desk_insight {
-    fn_insight *insight; /* the thread's */
+    fn_insight *insight; /* owned by the thread */
     pthread_t thread;
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock; /* of everything below */
     bool stops;
     fn_insight_progress progress;
-    char *json; /* what was known last; NULL: nothing */
+    char *json; /* the latest findings; NULL: none */
     size_t size;
     bool is_new;
 };
@@ -41,7 +41,7 @@ static void leave_json(desk_insight *work)
     pthread_mutex_unlock(&work->lock);
 }
 
-/* False: it is to stop, or there is nothing left to do. */
+/* Publishes the progress; returns false if the thread must stop or nothing is left to do. */
 static bool leave_progress(desk_insight *work, fn_insight_progress now)
 {
     pthread_mutex_lock(&work->lock);
@@ -114,7 +114,7 @@ static void write_text(desk *d, fn_json analysis)
     insight_write(analysis, &look_of, &out);
 }
 
-/* Takes over what is known by now: the marks, and the text if it is read. */
+/* Takes over the latest findings: the marks, and the text if it is being read. */
 static void refresh(desk *d)
 {
     desk_insight *work = d->insight;

@@ -1,4 +1,4 @@
-/* Drawing the keys, and finding the one that was clicked: a target "!113" is the key 113. */
+/* Draws the keys, and finds the one that was clicked: the target "!113" is the key 113. */
 #include "apps/terminal/footer.h"
 
 #include "apps/terminal/screen.h"

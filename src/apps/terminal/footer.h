@@ -1,13 +1,13 @@
-/* The last line of a screen: keys and what they do. A click on one is the same as the key. */
+/* The last line of a screen: keys and what they do. A click on one acts like the key. */
 #ifndef FN_TERMINAL_FOOTER_H
 #define FN_TERMINAL_FOOTER_H
 
 #include "apps/terminal/canvas.h"
 
-/* Keys of the highest rank are left out first where there is no room. One without words stands
+/* If there is no room, keys of the highest rank are left out first. A key without words stands
  * before the next one and shares its words. */
 typedef struct footer_key {
-    const char *name, *words; /* words: to be translated */
+    const char *name, *words; /* words: still to be translated */
     int key, rank;
 } footer_key;
 
@@ -15,13 +15,14 @@ enum { FOOTER_MAX = 20, FOOTER_RANKS = 4 };
 
 void footer_draw(canvas *c, const footer_key *keys, int count);
 
-/* Makes a click somewhere stand for a key. */
+/* Makes a click in this area stand for a key. */
 void footer_aim(canvas *c, area where, int key);
 
-/* The key that the last click stands for, or KEY_NOTHING; `target`: the move it was on, or NULL. */
+/* Returns the key that the last click stands for, or KEY_NOTHING; sets `target` to the move it was
+ * on, or NULL. */
 int footer_clicked(const canvas *c, const char **target);
 
-/* "x does nothing here." */
+/* Returns "x does nothing here." */
 const char *footer_unknown(int key);
 
 #endif

@@ -1,5 +1,5 @@
-/* Writes an analysis in the language of the reader. What is not known yet is a dot in the curve and
- * left out elsewhere. */
+/* Writes an analysis in the reader's language. Unknown values are dots in the curve, and are left
+ * out elsewhere. */
 #include "apps/terminal/insight_text.h"
 
 #include "apps/terminal/renderer.h"
@@ -11,10 +11,10 @@ enum { ROWS = 5, LEVELS = 8, TEXT_MAX = 256, MOST_POSITIONS = FN_MAX_STEPS + 1, 
 
 typedef struct curve {
     int count;
-    int chances[MOST_POSITIONS][FN_MAX_SEATS]; /* below 0: not known */
+    int chances[MOST_POSITIONS][FN_MAX_SEATS]; /* below 0: unknown */
 } curve;
 
-/* A few words, built and looked at at once. */
+/* A few words, built to be used at once. */
 typedef struct words_text {
     char text[TEXT_MAX];
 } words_text;
@@ -60,13 +60,13 @@ static fn_json item(fn_json list, int index)
     return value;
 }
 
-/* Hundredths of a per cent, rounded to whole ones. */
+/* Rounds hundredths of a per cent to whole per cent. */
 static int percent(int chance)
 {
     return (chance + (chance < 0 ? -50 : 50)) / 100;
 }
 
-/* "+4", "-12" */
+/* Returns "+4", "-12" and the like. */
 static words_text with_sign(int chance)
 {
     words_text w = {.text = ""};
@@ -77,7 +77,7 @@ static words_text with_sign(int chance)
     return w;
 }
 
-/* Hundredths with one digit behind the point, as the language has it. */
+/* Returns hundredths with one decimal, in the form of the language. */
 static words_text in_tenths(int hundredths)
 {
     words_text w = {.text = ""};
@@ -112,7 +112,7 @@ static void read_curve(fn_json list, curve *out)
     }
 }
 
-/* One row of the curve of a seat: blocks that fill it as far as the chance reaches. */
+/* Writes one row of a seat's curve: blocks filled up to the chance. */
 static void put_row(const curve *c, int seat, int row, int rows, int columns, fn_text *out)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -181,7 +181,7 @@ static void put_curves(fn_json analysis, const insight_look *look, fn_text *out)
 
 /* Moments */
 
-/* "move 12, round 3" */
+/* Returns "move 12, round 3". */
 static words_text place_of(fn_json of)
 {
     words_text w = {.text = ""};
@@ -229,7 +229,7 @@ static void put_moments(fn_json analysis, const insight_look *look, fn_text *out
 
 /* Skill and luck */
 
-/* Which seat has most of it; -1 if two have as much. */
+/* Returns the seat with the most, or -1 for a tie. */
 static int most(const int values[], int count)
 {
     int best = 0, as_good = 0;
@@ -298,7 +298,7 @@ static table_row read_row(fn_json balance, fn_json sums)
     for (int i = 0; i < 5; i++)
         add_cell(&row, in_tenths(number_of(balance, parts[i])));
     if (fn_json_kind(sums) != '{')
-        return row; /* somebody whom the game leads */
+        return row; /* a player led by the game */
     add_cell(&row, in_tenths(number_of(sums, "accuracy")));
     for (int i = 0; i < 3; i++)
         add_cell(&row, as_words(fn_decimal(number_of(sums, counts[i])).text));
@@ -356,7 +356,7 @@ static const char *sign_of(fn_json decision)
     return NULL;
 }
 
-/* The best option: its move, and the rest of its turn. */
+/* Writes the best option: its move, and the rest of its turn. */
 static void put_better(fn_json option, int seat, fn_text *out)
 {
     char text[TEXT_MAX], moves[4 * TEXT_MAX];
@@ -374,7 +374,7 @@ static void put_better(fn_json option, int seat, fn_text *out)
         {"chance", fn_decimal(percent(number(item(member(option, "chances"), seat)))).text});
 }
 
-/* "Majorities, site 8": where the points of a reason come from; "" for anywhere. */
+/* Returns "Majorities, site 8", the source of the points of a reason; "" for any. */
 static words_text source_of(fn_json because, const renderer *show)
 {
     const fn_game *game = show == NULL ? NULL : fn_game_find(show->game);

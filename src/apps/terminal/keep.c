@@ -1,5 +1,5 @@
-/* Records as files: unfinished games are kept after every step, so that nothing is lost, and
- * offered at the next start. They are in $XDG_STATE_HOME/fanal, else ~/.local/state/fanal. */
+/* Records as files: unfinished games are saved after every step, so nothing is lost, and offered at
+ * the next start. They are in $XDG_STATE_HOME/fanal, or else ~/.local/state/fanal. */
 #include "apps/terminal/keep.h"
 
 #include <dirent.h>
@@ -40,7 +40,7 @@ static bool write_record(const fn_match *match, FILE *file)
     return fflush(file) == 0 && !ferror(file);
 }
 
-/* The old file stays until the new one is complete. */
+/* Writes a record; the old file stays until the new one is complete. */
 bool keep_write(const fn_match *match, const char *path, fn_error *error)
 {
     char beside[KEEP_PATH_MAX + 8];
@@ -63,7 +63,7 @@ bool keep_is_header(const char *line, size_t size)
     return memmem(line, size, "\"format\"", strlen("\"format\"")) != NULL;
 }
 
-/* Whoever has named a wrong file wants to hear that, not where its first line is no JSON. */
+/* A person who named a wrong file wants to know that, and not where its first line is not JSON. */
 const char *keep_prefix(long number, const char *line, size_t size)
 {
     bool is_record = number > 1 || keep_is_header(line, size);
@@ -84,7 +84,7 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
         fn_error what;
         size_t size = strcspn(line, "\n");
         if (replay.games == 1)
-            break; /* the first one is taken */
+            break; /* takes the first game */
         if (!fn_replay_line(&replay, line, size, &what))
             fine = fn_fail(error, path, ", line ", fn_decimal(number).text, ": ",
                            keep_prefix(number, line, size), what.text);
@@ -98,12 +98,12 @@ bool keep_read(fn_match *match, const char *path, const char *edition, size_t ed
     return fine;
 }
 
-/* The state folder, made if it is not there. */
+/* Finds the state folder, creating it if necessary. */
 static bool state_folder(char path[KEEP_PATH_MAX])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     fn_text out;
-    fn_text_init(&out, path, KEEP_PATH_MAX - 256); /* a file's name fits behind it */
+    fn_text_init(&out, path, KEEP_PATH_MAX - 256); /* leaves room for a file's name */
     if (state != NULL && *state == '/') {
         fn_text_add(&out, state);
     } else if (home != NULL && *home == '/') {
@@ -139,7 +139,7 @@ bool keep_path(const fn_match *match, const char *seats, char path[KEEP_PATH_MAX
     return !out.overflow;
 }
 
-/* GAME-SEED.SEATS.jsonl: takes the words for the seats out of a name. */
+/* Reads the words for the seats from the name GAME-SEED.SEATS.jsonl. */
 static bool read_name(const char *name, const char *game, kept_game *kept)
 {
     size_t size = strlen(game);

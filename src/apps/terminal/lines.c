@@ -1,6 +1,6 @@
-/* The talk with a person, line by line. Bad input gets a sentence and changes nothing; the end of
- * the input is as good as `quit`. Every line of a script or a pipe is read as one that somebody
- * meant to say: nothing here takes one only to go on. */
+/* The dialogue with a person, line by line. Bad input gets a sentence and changes nothing; the end
+ * of input counts as `quit`. Every line of a script or a pipe counts as deliberate: none is
+ * consumed just to continue. */
 #include "apps/terminal/lines.h"
 
 #include "apps/terminal/print.h"
@@ -16,22 +16,22 @@
 
 enum { INPUT_MAX = LINES_INPUT_MAX, LOG_LINES = 20, PAUSE_MS = 2000 };
 
-/* What one needs between two lines: whom was told how much of the story. */
+/* The state kept between two lines, such as how much of the story each seat was told. */
 typedef struct talk {
     session *t;
     lines_talk *with;
-    long line;                  /* how many were heard */
-    bool typed;                 /* by somebody at a terminal */
-    int told[FN_MAX_SEATS + 1]; /* lines; the last one is for nobody in particular */
-    int begun;                  /* the move it began with: what was before is not told */
-    int asked;                  /* the seat that was asked last */
+    long line;                  /* number of lines heard */
+    bool typed;                 /* by a person at a terminal */
+    int told[FN_MAX_SEATS + 1]; /* number of lines; the last one is for nobody in particular */
+    int begun;                  /* the move at the start: earlier ones are not told */
+    int asked;                  /* the seat asked last */
     bool has_people;
-    session_pause pause; /* that was told */
+    session_pause pause; /* the state last told */
 } talk;
 
 typedef enum heard { HEARD_LINE, HEARD_TOO_LONG, HEARD_END } heard;
 
-/* Reads a line without its end; one that does not fit is read to its end all the same. */
+/* Reads a line without its end; one that does not fit is still read to its end. */
 static heard hear(talk *k, char line[INPUT_MAX])
 {
     size_t size = 0, bytes = 0;
@@ -49,11 +49,11 @@ static heard hear(talk *k, char line[INPUT_MAX])
     }
     k->line++;
     if (!k->typed)
-        puts(line); /* so that what was piped in can be read beside the answers */
+        puts(line); /* makes piped input readable beside the answers */
     return bytes < INPUT_MAX ? HEARD_LINE : HEARD_TOO_LONG;
 }
 
-/* A line did nothing. False if the talk ends with that. */
+/* Notes that a line did nothing. Returns false if that ends the dialogue. */
 static bool go_on_after(talk *k, const char *line)
 {
     lines_fault *fault = &k->with->fault;
@@ -75,7 +75,7 @@ static int *told(talk *k)
     return &k->told[seat >= 0 ? seat : FN_MAX_SEATS];
 }
 
-/* What happened since the one who looks was told last. */
+/* Tells the viewer what has happened since the last time. */
 static void tell_news(talk *k)
 {
     const story *log = &k->t->log;
@@ -109,8 +109,9 @@ static void print_reason(talk *k)
     print_text(plain.text);
 }
 
-/* Before the start somebody at a terminal can cancel their table, and answer who asks for a pause
- * or go on after one, though it is not their turn. Otherwise what is typed ahead waits for it. */
+/* Reports whether a line is to be read although it is not this person's turn. Before the start, a
+ * person at a terminal can cancel the table; later they can answer a request for a pause, or
+ * resume. Other lines typed ahead wait for the turn. */
 static bool is_called(const talk *k)
 {
     struct pollfd input = {.fd = fileno(k->with->input), .events = POLLIN};
@@ -164,7 +165,7 @@ static void ask_hint(talk *k)
     k->t->hints = 0;
 }
 
-/* Plays the move with this number in the list, or as it is written. */
+/* Plays the move with this number in the list, or in this written form. */
 static bool try_move(talk *k, const char *line)
 {
     const seen *s = &k->t->now;
@@ -212,7 +213,7 @@ static bool try_undo(talk *k)
     return true;
 }
 
-/* Takes a way out of the table if the person means it; waits until it is done. */
+/* Takes a way out of the table if the person confirms it; waits until it is done. */
 static bool try_way(talk *k, session_way way)
 {
     char line[INPUT_MAX];
@@ -239,8 +240,8 @@ static bool try_way(talk *k, session_way way)
     return !k->t->can[way];
 }
 
-/* Words about a pause. False for everything else, and where there is none to speak of. It waits a
- * moment until it is done, since nothing else happens while a line is typed. */
+/* Handles words about a pause; returns false for any others, and if there is no pause to speak of.
+ * Waits a moment for the effect, because nothing else happens while a line is typed. */
 static bool obey_pause(talk *k, const char *line)
 {
     bool resumes = strcmp(line, "resume") == 0, refuses = strcmp(line, "no pause") == 0;
@@ -260,7 +261,7 @@ static bool obey_pause(talk *k, const char *line)
     return true;
 }
 
-/* Words that only look at the game. False for everything else. */
+/* Handles words that only look at the game; returns false for any others. */
 static bool obey(talk *k, const char *line)
 {
     if (is_word(line, "help", "?"))
@@ -288,7 +289,7 @@ static bool obey(talk *k, const char *line)
     return true;
 }
 
-/* Without spaces at the ends, with single ones between words, in small letters. */
+/* Trims spaces at the ends, leaves single ones between words, and lowers the case. */
 static void tidy(char *line)
 {
     char *to = line;
@@ -304,7 +305,7 @@ static void tidy(char *line)
     *to = '\0';
 }
 
-/* Asks until there is a step; false when there is no more input. */
+/* Asks until a step is made; returns false at the end of input. */
 static bool ask(talk *k)
 {
     char line[INPUT_MAX];
@@ -338,7 +339,7 @@ static bool ask(talk *k)
     }
 }
 
-/* What the table waits for, before the start. */
+/* Tells what the table waits for before the start. */
 static void tell_waiting(const talk *k)
 {
     if (k->t->has_begun)
@@ -348,7 +349,7 @@ static void tell_waiting(const talk *k)
         print_text(tr("Type 'cancel' to cancel the table."));
 }
 
-/* Somebody asks for a pause, or there is one: once, with what can be said to it. */
+/* Tells once about a pause, or a request for one, and the possible answers. */
 static void tell_pause(talk *k)
 {
     session_pause pause = k->t->pause;
@@ -363,7 +364,7 @@ static void tell_pause(talk *k)
                                      : tr("Type 'pause' to agree, or 'no pause'."));
 }
 
-/* A line while the table waits for people. False if the talk ends with it. */
+/* Reads a line while the table waits for people. Returns false if it ends the dialogue. */
 static bool hear_waiting(talk *k)
 {
     char line[INPUT_MAX];
@@ -380,8 +381,8 @@ static bool hear_waiting(talk *k)
     return true;
 }
 
-/* The screen is cleared before the next person looks at it, who says when; a script is not asked,
- * it would lose a line. False if they do not want to. */
+/* Clears the screen before the next person looks at it, who says when to go on; a script is not
+ * asked, as it would lose a line. Returns false if the person does not want to. */
 static bool draw_curtain(talk *k)
 {
     char line[INPUT_MAX];
@@ -426,7 +427,7 @@ static void end_game(talk *k)
     print_result(k->t);
 }
 
-/* Asks the others for another game; true when it begins. */
+/* Asks the others for another game; returns true when it begins. */
 static bool play_again(talk *k)
 {
     char line[INPUT_MAX];

@@ -1,4 +1,4 @@
-/* libwebsockets as a client: first POST /api/guest, then the socket; a lost one is opened again. */
+/* libwebsockets as a client: first POST /api/guest, then the socket; a lost one is reopened. */
 #include "apps/terminal/link.h"
 
 #include "apps/terminal/session.h"
@@ -27,7 +27,7 @@ struct server_link {
     } out[OUT_MAX];
 };
 
-/* The cookie is what stands between "fanal=" and the next semicolon. */
+/* Keeps the cookie, which is the text between "fanal=" and the next semicolon. */
 static void keep_cookie(server_link *l, struct lws *wsi)
 {
     char header[256] = "";
@@ -57,7 +57,7 @@ static void write_body(server_link *l, const char *name)
     fn_json_close(&body, '}');
 }
 
-/* The request for a cookie: its body, and the answer's header. */
+/* The request for a cookie: writes its body and reads the answer's header. */
 static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                           size_t size)
 {
@@ -79,7 +79,7 @@ static int guest_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     }
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         keep_cookie(l, wsi);
-        if (lws_http_client_http_response(wsi) == 409) /* it is the name of an account */
+        if (lws_http_client_http_response(wsi) == 409) /* the name belongs to an account */
             write_body(l, "Guest");
         return 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: {

@@ -1,6 +1,6 @@
 /* A connection to a server: a guest's cookie by HTTP, then one WebSocket with JSON messages
- * (docs/protocol.md). It is looked after by link_poll and comes back by itself when it is lost.
- * Knows nothing of tables. */
+ * (docs/protocol.md). link_poll maintains it and reopens it when it is lost. Knows nothing of
+ * tables. */
 #ifndef FN_TERMINAL_LINK_H
 #define FN_TERMINAL_LINK_H
 
@@ -10,7 +10,7 @@ typedef enum link_state { LINK_OPENS, LINK_OPEN, LINK_WAITS, LINK_REFUSED } link
 
 typedef struct server_link server_link;
 
-/* Called from link_poll when a message has come; each new socket begins with the greeting. */
+/* Called from link_poll when a message arrives; each new socket begins with the greeting. */
 typedef struct link_handlers {
     void *context;
     void (*received)(void *context, const char *text, size_t size);
@@ -21,7 +21,7 @@ server_link *link_new(const char *host, int port, bool secure, const char *name,
 void link_poll(server_link *l); /* does not wait */
 void link_send(server_link *l, const char *text, size_t size);
 link_state link_now(const server_link *l);
-bool link_was_reached(const server_link *l); /* somebody has taken a connection */
+bool link_was_reached(const server_link *l); /* a server has accepted a connection */
 void link_free(server_link *l);
 
 #endif

@@ -1,6 +1,6 @@
-/* A table in this program: people at this terminal, one after the other, and bots that think in a
- * thread of their own, so that the screen stays alive. Whoever looks gets the view of their seat.
- * What is allowed is decided by the table, as at a server; all people are one person, LOCAL. */
+/* A table in this program: people at this terminal, one after another, and bots that think in a
+ * separate thread, which keeps the screen responsive. The person looking gets the view of their
+ * seat. As on a server, the table decides what is allowed; all people are one person, LOCAL. */
 #include "apps/terminal/local.h"
 
 #include "apps/terminal/watch.h"
@@ -17,7 +17,7 @@
 
 #define LOCAL TABLE_LOCAL
 
-/* A question, thought about beside; everything it needs is copied. */
+/* A question being thought about; it copies everything it needs. */
 typedef struct thought {
     pthread_t thread;
     bool runs, is_hint;
@@ -35,7 +35,7 @@ typedef struct local {
     local_setup setup;
     table table;
     int persons, viewer;
-    double ready_ms; /* before this the next bot does not begin */
+    double ready_ms; /* the next bot does not begin before this */
     thought mind;
 } local;
 
@@ -44,7 +44,7 @@ static local *of(session *t)
     return (local *)t;
 }
 
-/* Goes on where it stopped, unless somebody else looks or a step was taken back. */
+/* Continues where it stopped, unless the viewer changed or a step was taken back. */
 void local_tell(session *t, const fn_match *match, int steps, int viewer)
 {
     static char storage[FN_LINE_MAX];
@@ -79,7 +79,7 @@ void local_name_entries(session *t, const fn_match *match)
         strcpy(s->names[i], t->show->house);
 }
 
-/* The seats that can be looked at now: none while nobody has come to the terminal. */
+/* Returns the seats that can be looked at now: none while nobody has come to the terminal. */
 static show_viewer viewer_of(const local *l)
 {
     bool holds[FN_MAX_SEATS];
@@ -88,7 +88,8 @@ static show_viewer viewer_of(const local *l)
     return show_viewer_of(&l->table, holds, true, l->viewer);
 }
 
-/* What a server would send. At the end nothing is hidden, but who looks is still somebody. */
+/* Takes the message a server would send. At the end nothing is hidden, but the viewer is still a
+ * person. */
 static void take_view(local *l, int viewer)
 {
     static char storage[FN_LINE_MAX + FN_PREVIEWS_MAX];
@@ -127,7 +128,7 @@ static void keep(local *l)
     fn_text_add(&out, error.text);
 }
 
-/* Adds an entry and shows what it made of the table. */
+/* Adds an entry and shows its effect on the table. */
 static bool enter(local *l, entry *e)
 {
     e->at_ms = (int64_t)time(NULL) * 1000;
@@ -139,7 +140,7 @@ static bool enter(local *l, entry *e)
     return true;
 }
 
-/* What the one who has the terminal asks of the table. */
+/* Asks the table on behalf of the person at the terminal. */
 static bool ask(local *l, const message *m, fn_error *error)
 {
     static verdict v;
@@ -168,13 +169,12 @@ static bool is_stopped(void *context)
     return atomic_load(&((thought *)context)->stop);
 }
 
-/* Each step has its own random numbers, so that a game that was interrupted goes on the same
- * way. */
+/* Each step has its own random numbers, so an interrupted game continues in the same way. */
 static void begin_thought(local *l, const fn_player *player, bool is_hint)
 {
     thought *mind = &l->mind;
     const fn_match *match = &l->table.match;
-    fn_seed choices = fn_seed_derive(&match->seed, UINT64_MAX); /* nothing to do with the deal */
+    fn_seed choices = fn_seed_derive(&match->seed, UINT64_MAX); /* independent of the deal */
     fn_rng_start(&mind->rng, &choices, (uint64_t)match->steps);
     mind->player = *player;
     mind->is_hint = is_hint;
@@ -212,7 +212,7 @@ static void take_hint(local *l)
     }
 }
 
-/* The answer goes in as text, like everybody's. */
+/* Enters the answer as text, as everybody's moves are. */
 static void take_answer(local *l)
 {
     entry e = {.kind = ENTRY_MOVE, .seat = l->mind.question.seat, .bot = true};
@@ -220,10 +220,10 @@ static void take_answer(local *l)
     fn_text_init(&text, e.text, sizeof e.text);
     l->table.match.game->write_move(l->table.match.rules, l->mind.answer, &text);
     if (!enter(l, &e))
-        abort(); /* a player of ours chose what was not offered */
+        abort(); /* our player chose something that was not offered */
 }
 
-/* What was thought about goes onto the table. */
+/* Puts the result of the thought on the table. */
 static void end_thinking(local *l)
 {
     end_thought(l);
@@ -338,7 +338,7 @@ static const session_kind local_kind = {
     .close = local_close,
 };
 
-/* A bot is called after its level, or as it was asked for. */
+/* Names a bot by its level, or by the words that requested it. */
 static void name_bot(local *l, int seat, fn_text *out)
 {
     const fn_player *players = l->setup.players;
@@ -377,7 +377,7 @@ static void name_players(local *l)
     }
 }
 
-/* The match as a table: its seats, and its moves entered one by one. */
+/* Sets up the match as a table: its seats, and its moves entered one by one. */
 static bool set_table(local *l, const fn_match *match)
 {
     table_plan plan = {.away_s = 60};
@@ -385,7 +385,7 @@ static bool set_table(local *l, const fn_match *match)
     for (int i = 0; i < setup->players; i++) {
         plan_seat *seat = &plan.seats[i];
         seat->kind = l->setup.is_bot[i] ? SEAT_BOT : SEAT_PERSON;
-        seat->level = 2; /* which player it is stands in the set-up */
+        seat->level = 2; /* the set-up has the actual player */
         text_keep(seat->person, sizeof seat->person, l->setup.is_bot[i] ? "" : LOCAL);
     }
     plan_take_match(&plan, match);

@@ -1,5 +1,5 @@
-/* Writing what can be read. The texts of docs/rules use a part of Markdown: headings, paragraphs,
- * items, quotes, tables, emphasis. Lines come out whole; whoever shows them breaks them. */
+/* Writes the texts to read. Those of docs/rules use a part of Markdown: headings, paragraphs,
+ * items, quotes, tables, emphasis. Lines come out whole; the caller wraps them. */
 #include "apps/terminal/manual.h"
 
 #include <ctype.h>
@@ -99,7 +99,7 @@ void manual_write_signs(const session *t, fn_text *out)
     fn_text_add(out, "\n");
 }
 
-/* What to look for in the rules; what is to be decided now is marked. */
+/* Writes the topics to look up in the rules, with the ones for the present decision marked. */
 void manual_write_topics(const session *t, fn_text *out)
 {
     write_heading(out, tr("Rules"));
@@ -114,7 +114,7 @@ void manual_write_topics(const session *t, fn_text *out)
     fn_text_add(out, "\n");
 }
 
-/* A piece of a line without the marks of weaker emphasis. */
+/* Adds part of a line without the marks of weaker emphasis. */
 static void add_piece(const char *piece, size_t size, fn_text *out)
 {
     for (size_t i = 0; i < size; i++) {
@@ -126,7 +126,7 @@ static void add_piece(const char *piece, size_t size, fn_text *out)
     }
 }
 
-/* The cell behind a '|'; the '|' behind it, or NULL behind the last one. */
+/* Reads the cell after the '|' at `at`. Returns the next '|', or NULL after the last cell. */
 static const char *read_cell(const char *at, const char *end, phrase *words)
 {
     fn_text out = phrase_open(words);
@@ -144,7 +144,8 @@ static const char *read_cell(const char *at, const char *end, phrase *words)
     return to;
 }
 
-/* Where the row of a table ends that begins here with '|'; the '|' of the next one, or NULL. */
+/* Finds the end of the table row that begins here with '|'. Returns the '|' of the next row, or
+ * NULL. */
 static const char *next_row(const char *row, const char **end)
 {
     *end = row + strcspn(row, "\n");
@@ -178,7 +179,8 @@ static int measure_table(const char *row, int widths[CELLS_MAX])
     return cells;
 }
 
-/* A row in columns if they fit, the last of which may be long; else its cells one after another. */
+/* Writes a row in columns if they fit, the last of which may be long; otherwise its cells one after
+ * another. */
 static void write_row(const char *row, const char *end, const int widths[CELLS_MAX], int cells,
                       fn_text *out)
 {
@@ -197,7 +199,7 @@ static void write_row(const char *row, const char *end, const int widths[CELLS_M
     }
 }
 
-/* Returns where the table ends. */
+/* Writes a table and returns its end. */
 static const char *write_table(const char *row, fn_text *out)
 {
     int widths[CELLS_MAX], cells = measure_table(row, widths);
@@ -214,7 +216,7 @@ static const char *write_table(const char *row, fn_text *out)
     return end + (*end == '\n');
 }
 
-/* Is this an item that is no numbered rule? A rule has its number, it needs no other mark. */
+/* Reports whether this is an item but not a numbered rule, whose number is its mark. */
 static bool is_item(const char *line)
 {
     return line[0] == '-' && !(strncmp(line, "- **", 4) == 0 && isdigit((unsigned char)line[4]));

@@ -1,5 +1,5 @@
-/* What can be read beside a game: the keys, the signs on the board, the topics of the rules, and
- * the rules as text without marks but **stars**. */
+/* Texts to read beside a game: the keys, the signs on the board, the topics of the rules, and the
+ * rules as text without marks except **stars**. */
 #ifndef FN_TERMINAL_MANUAL_H
 #define FN_TERMINAL_MANUAL_H
 
@@ -11,10 +11,11 @@ void manual_write_keys(const session *t, fn_text *out);
 void manual_write_signs(const session *t, fn_text *out);
 void manual_write_topics(const session *t, fn_text *out);
 
-/* The rules of docs/rules, which are Markdown: a line for each paragraph, heading, item and row. */
+/* Writes the rules of docs/rules, which are Markdown: one line per paragraph, heading, item and
+ * row. */
 void manual_write_rules(const char *rules, fn_text *out);
 
-/* Where a rule ("3.4") or a chapter ("3") begins in that text, or NULL. */
+/* Returns where a rule ("3.4") or a chapter ("3") begins in that text, or NULL. */
 const char *manual_find_rule(const char *text, const char *number);
 
 #endif

@@ -1,4 +1,4 @@
-/* Choosing from a list by arrows, digits, Enter or mouse, or by a number that is typed. */
+/* Choosing from a list by arrows, digits, Enter or mouse, or by typing a number. */
 #include "apps/terminal/menu.h"
 
 #include "apps/terminal/footer.h"
@@ -12,7 +12,7 @@ enum { UNDECIDED = -3, WAIT_MS = 200 };
 
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, gold = {INK_GOLD, GROUND_NONE, BOLD};
 
-/* What is on the screen: the list, and the answer to the last key. */
+/* The contents of the screen: the list, and the answer to the last key. */
 typedef struct shown {
     canvas c;
     int chosen;
@@ -59,7 +59,7 @@ static void draw(const menu *m, shown *s)
     screen_show(&s->c);
 }
 
-/* The item of a key, or -1. */
+/* Returns the item of a key, or -1. */
 static int item_of(const menu *m, int key)
 {
     int item = key > 0 ? renderer_key_move(key) - m->first : -1;
@@ -72,7 +72,7 @@ static void tell(shown *s, const char *words)
     fn_text_add(&out, words);
 }
 
-/* Nobody leaves by a key that goes back elsewhere. */
+/* Prevents leaving by a key that only goes back elsewhere. */
 static int leave_key(shown *s, int key)
 {
     if (key == SCREEN_ENTER || key == 'q')

@@ -1,6 +1,5 @@
 /* Reading on the full screen: the whole log, an analysis, or keys, signs and rules. A rule's
- * number, typed or taken from the last refusal, leads to its place; so do words that are searched
- * for. */
+ * number, typed or taken from the last refusal, leads to its place; so do words to search for. */
 #include "apps/terminal/desk.h"
 #include "apps/terminal/footer.h"
 #include "apps/terminal/search.h"
@@ -21,7 +20,7 @@ int pager_columns(const desk *d)
     return reading_area(d).columns;
 }
 
-/* The line of the screen at which a place in the text is. */
+/* Returns the line of the screen for a place in the text. */
 static int line_of(desk *d, const char *at)
 {
     static char before[MANUAL_MAX];
@@ -54,7 +53,7 @@ static void open_as(desk *d, desk_mode mode)
     d->found = -1;
 }
 
-/* Opens at what happened since the last turn of the one who looks, else at the end. */
+/* Opens the log at what happened since the viewer's last turn, or else at the end. */
 void pager_open_log(desk *d)
 {
     fn_text out;
@@ -72,10 +71,10 @@ void pager_open_log(desk *d)
         write_line(d, &log->line[i], &out);
     }
     open_as(d, DESK_LOG);
-    d->scroll = news != NULL ? line_of(d, news) : 1 << 20; /* drawing finds the last line */
+    d->scroll = news != NULL ? line_of(d, news) : 1 << 20; /* drawing limits it to the last line */
 }
 
-/* Its text comes as the analysis finds it out. */
+/* Opens the analysis, whose text grows as it proceeds. */
 void pager_open_insight(desk *d)
 {
     d->text[0] = '\0';
@@ -153,7 +152,7 @@ void pager_draw(desk *d)
     draw_keys(d);
 }
 
-/* Digits and dots make the number of a rule. */
+/* Types the number of a rule, which has digits and dots. */
 static void type_number(desk *d, int key)
 {
     size_t size = strlen(d->typed);
@@ -166,7 +165,7 @@ static void type_number(desk *d, int key)
     go_to_rule(d, d->typed);
 }
 
-/* Where the top line of the screen begins in the text. */
+/* Returns where the top line of the screen begins in the text. */
 static int place_of(desk *d, int line)
 {
     int low = 0, high = (int)strlen(d->text);
@@ -180,7 +179,8 @@ static int place_of(desk *d, int line)
     return low;
 }
 
-/* To the next or previous place of the words; the first one is the next below the top line. */
+/* Goes to the next or previous place of the words; the first time, to the next one from the top
+ * line on. */
 static void seek(desk *d, bool back)
 {
     int number, count, from = d->found >= 0 ? d->found : place_of(d, d->scroll) - 1;
@@ -216,7 +216,7 @@ static void begin_search(desk *d)
     d->found = -1;
 }
 
-/* False: the key does not scroll. */
+/* Returns false if the key does not scroll. */
 static bool scroll_key(desk *d, int key)
 {
     int page = d->c.rows - 4;

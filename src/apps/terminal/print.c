@@ -1,5 +1,4 @@
-/* What is shown line by line: text, boards, moves, rules, results, in lines of at most 80 columns.
- */
+/* Prints as lines: text, boards, moves, rules, results, in at most 80 columns. */
 #include "apps/terminal/print.h"
 
 #include "apps/terminal/canvas.h"
@@ -50,7 +49,7 @@ void print_board(const session *t)
     canvas_release(&c);
 }
 
-/* Places first, which is all that many want to hear; then where the points came from. */
+/* Prints the places first, which is all that many want to hear, then where the points came from. */
 void print_result(const session *t)
 {
     canvas c = {0};
@@ -89,7 +88,7 @@ void print_prompt(const session *t)
     print_text(plain.text);
 }
 
-/* Number, what it is called, how it is written, what it does. */
+/* Prints number, name, written form and effect of each move. */
 void print_moves(const session *t)
 {
     const seen *s = &t->now;
@@ -138,7 +137,7 @@ void print_help(void)
         printf("  %-13s %s\n", help[i][0], tr(help[i][1]));
 }
 
-/* A text of any length, paragraph by paragraph. */
+/* Prints a text of any length, paragraph by paragraph. */
 static void print_long(const char *text, size_t bytes)
 {
     static char line[MANUAL_MAX];
@@ -155,7 +154,7 @@ static void print_long(const char *text, size_t bytes)
     }
 }
 
-/* A rule is a line that begins with its number. */
+/* Prints rules, which are lines that begin with their number. */
 void print_rules(const session *t, const char *number)
 {
     static char text[MANUAL_MAX];

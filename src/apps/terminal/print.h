@@ -1,4 +1,4 @@
-/* What is shown line by line, on standard output. It waits for nothing and reads nothing. */
+/* Output as lines, on standard output. Waits for nothing and reads nothing. */
 #ifndef FN_TERMINAL_PRINT_H
 #define FN_TERMINAL_PRINT_H
 
@@ -9,10 +9,10 @@ void print_board(const session *t);
 void print_result(const session *t); /* places, then where the points came from */
 void print_story(const story_line *line);
 void print_prompt(const session *t);
-void print_moves(const session *t); /* number, name, how it is written, what it does */
+void print_moves(const session *t); /* number, name, written form, effect */
 void print_help(void);
-void print_rules(const session *t, const char *number); /* "": all of them */
+void print_rules(const session *t, const char *number); /* "": all rules */
 
-void print_signs(const session *t); /* what they mean */
+void print_signs(const session *t); /* with their meaning */
 
 #endif

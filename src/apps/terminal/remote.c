@@ -1,5 +1,5 @@
-/* A table of a server (docs/protocol.md): what goes out. Joins it and sends moves; what was not
- * answered when the connection was lost is sent again. */
+/* A table on a server (docs/protocol.md): the outgoing side. Joins it and sends moves; a message
+ * that was unanswered when the connection was lost is sent again. */
 #include "apps/terminal/remote.h"
 
 #include "apps/terminal/screen.h"
@@ -11,7 +11,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-/* A connection that nobody takes is dead; a server that is slow to answer may be busy. */
+/* A connection that no server accepts is dead; a server that is slow to answer may be busy. */
 enum { REACH_MS = 2500, OPEN_MS = 15000 };
 
 static remote *of(session *t)
@@ -125,7 +125,7 @@ static bool remote_undo(session *t, fn_error *error)
     return true;
 }
 
-/* Messages that change nothing need no id and are not sent again. */
+/* Sends a message that changes nothing, which needs no id and is not sent again. */
 static void send_plain(remote *r, const char *key, const char *text, int number)
 {
     char storage[1024];
@@ -187,7 +187,7 @@ static void remote_pause(session *t, bool yes)
     remote_finish(r, &out);
 }
 
-/* The only seat that a terminal has at a server is the first of its person. */
+/* Takes a way out. At a server, a terminal has only the first seat of its person. */
 static void remote_way(session *t, session_way way)
 {
     remote *r = of(t);
@@ -231,7 +231,7 @@ static const session_kind remote_kind = {
     .close = remote_close,
 };
 
-/* Behind "#invite=" or "#seat=". */
+/* Reads the token after "#invite=" or "#seat=". */
 static void read_token(const char *url, const char *name, char *token, size_t size)
 {
     const char *at = strstr(url, name);
@@ -242,7 +242,7 @@ static void read_token(const char *url, const char *name, char *token, size_t si
     }
 }
 
-/* http://host[:port]/t/TABLE#invite=TOKEN */
+/* Reads http://host[:port]/t/TABLE#invite=TOKEN. */
 static bool read_url(remote *r, const char *url, char *host, size_t size, int *port, bool *secure)
 {
     *secure = strncmp(url, "https://", 8) == 0;
@@ -266,7 +266,7 @@ static bool read_url(remote *r, const char *url, char *host, size_t size, int *p
     return true;
 }
 
-/* Until the table is known there is nothing to show. */
+/* Waits until the table is known; until then there is nothing to show. */
 static bool wait_for_table(remote *r, fn_error *error)
 {
     double start = session_clock_ms(), waited = 0;

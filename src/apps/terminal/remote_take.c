@@ -1,5 +1,5 @@
-/* A table of a server: what comes in. Takes what is shown to this seat, sits down where a seat is
- * free, and goes on to the rematch. */
+/* A table on a server: the incoming side. Takes what is shown to this seat, sits down where a seat
+ * is free, and goes on to the rematch. */
 #include "apps/terminal/remote.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 enum { QUEUE_MAX = 1 << 20, AGAIN_MS = 500 };
 
-/* Looks at another table instead, as if it had been the first. */
+/* Switches to another table, as if it had been the first. */
 static void go_to(remote *r, const char *id)
 {
     char *old = strstr(r->url, "/t/");
@@ -28,7 +28,7 @@ static void go_to(remote *r, const char *id)
     remote_join(r);
 }
 
-/* Bots of this level among the seats, up to a seat. */
+/* Counts the bots of this level among the seats up to `last`. */
 static int count_bots(fn_json seats, int level, int last)
 {
     size_t cursor = 0;
@@ -50,7 +50,7 @@ static void name_seat(remote *r, fn_json seats, int number, fn_json seat)
             level,
             count_bots(seats, level, FN_MAX_SEATS) > 1 ? count_bots(seats, level, number) : 0,
             &out);
-    else if (strcmp(name.text, "Guest") == 0) /* as the server calls those without a name */
+    else if (strcmp(name.text, "Guest") == 0) /* the server's name for people without one */
         say(&out, "Guest");
     else if (name.text[0] != '\0')
         fn_text_add(&out, name.text);
@@ -60,7 +60,7 @@ static void name_seat(remote *r, fn_json seats, int number, fn_json seat)
         say(&out, "Seat {n}", {"n", fn_decimal(number + 1).text});
 }
 
-/* Takes the next seat that can be had: with an invitation those that wait for one. */
+/* Takes the next available seat: with an invitation, one that waits for a link. */
 static void sit_down(remote *r, fn_json seats)
 {
     size_t cursor = 0;
@@ -91,7 +91,7 @@ static void take_result(remote *r, fn_json result)
     r->t.is_over = true;
 }
 
-/* Which ways out there are: as the server would allow them. */
+/* Finds the ways out that the server would allow. */
 static void take_ways(remote *r, fn_json message, fn_json seats, fn_json you)
 {
     bool plays = seen_is(message, "state", "playing"), mine = false;
@@ -112,7 +112,7 @@ static void take_ways(remote *r, fn_json message, fn_json seats, fn_json you)
     r->t.can[WAY_RESIGN] = plays && mine;
 }
 
-/* A pause that is, that somebody asks for, or that may be asked for. */
+/* Takes the state of a pause: in progress, requested, or possible. */
 static void take_pause(remote *r, fn_json message)
 {
     fn_json asked = seen_member(message, "pause");
@@ -127,7 +127,7 @@ static void take_pause(remote *r, fn_json message)
         r->t.pause = PAUSE_ON;
 }
 
-/* The table was cancelled: here, or by somebody elsewhere. */
+/* The table was cancelled, here or elsewhere. */
 static void take_end(remote *r)
 {
     r->t.again[0] = '\0';
@@ -145,7 +145,7 @@ static void take_table(remote *r, fn_json message)
     size_t cursor = 0;
     int count = 0;
     if (!seen_is(message, "id", r->id))
-        return; /* of the table that was looked at before */
+        return; /* of the previous table */
     r->t.show = renderer_find(seen_text(message, "game").text);
     if (r->t.show == NULL) {
         fn_fail(&r->refused, tr("This program cannot show the game played at this table"));
@@ -184,7 +184,7 @@ static void take_table(remote *r, fn_json message)
         go_to(r, next.text);
 }
 
-/* The other sentence of entries that have two. */
+/* Returns the other sentence of entries that have two. */
 static const char *sentence_of(fn_json entry, const char *sentence)
 {
     if (seen_is(entry, "kind", "resume") && seen_int(entry, "seat", FN_NOBODY) < 0)
@@ -196,7 +196,7 @@ static const char *sentence_of(fn_json entry, const char *sentence)
     return sentence;
 }
 
-/* What happens at a table besides moves. */
+/* Tells what happens at a table besides moves. */
 static void tell_people(remote *r, fn_json entry, int ply)
 {
     static const char *const sentences[][2] = {
@@ -230,7 +230,7 @@ static void tell_people(remote *r, fn_json entry, int ply)
         story_add(&r->t.log, ply, seat, false, p.text);
         bool is_for_others = strcmp(kind.text, "chat") == 0 || strcmp(kind.text, "pause") == 0;
         if (is_for_others && seat != r->t.now.me && r->queue == NULL)
-            remote_notice(r, p.text); /* the log may be out of sight */
+            remote_notice(r, p.text); /* the log may be out of view */
     }
 }
 
@@ -251,7 +251,7 @@ static void take_entries(remote *r, fn_json list)
     }
 }
 
-/* Before the first view nobody knows what the events are about. */
+/* Keeps entries until the first view, without which the meaning of their events is unknown. */
 static void queue_entries(remote *r, const char *text, size_t size)
 {
     char *grown =
@@ -310,7 +310,7 @@ static void take_error(remote *r, fn_json message)
     seen_word code = seen_text(message, "code");
     char sentence[240] = "";
     fn_json_to_string(seen_member(message, "error"), sentence, sizeof sentence);
-    if (r->t.thinks && r->t.now.to_act == r->t.now.me) { /* it was about the hint */
+    if (r->t.thinks && r->t.now.to_act == r->t.now.me) { /* the error was about the hint */
         r->t.thinks = false;
         remote_notice(r, tell_error(code.text, sentence).text);
         return;
@@ -329,7 +329,7 @@ static void take_error(remote *r, fn_json message)
         fn_fail(&r->refused, tell_error(code.text, sentence).text);
         r->t.lost = true;
     }
-    /* With several seats that wait for a link, the invitation is for one of the others. */
+    /* If several seats wait for a link, the invitation is for one of the others. */
     if (strcmp(code.text, "bad-invite") == 0 && r->is_open)
         remote_join(r);
 }
@@ -388,6 +388,6 @@ void remote_take(void *context, const char *text, size_t size)
     } else if (seen_is(message, "ok", r->sent_id)) {
         r->sent_id[0] = '\0';
         r->t.left = r->t.left || r->taken == WAY_LEAVE;
-        r->taken = r->taken == WAY_CANCEL ? WAY_CANCEL : WAYS; /* the table tells of its end */
+        r->taken = r->taken == WAY_CANCEL ? WAY_CANCEL : WAYS; /* the table will tell of its end */
     }
 }

@@ -1,4 +1,4 @@
-/* The renderers of the house, and what they share. A new game is one line here. */
+/* The list of renderers, and their shared parts. A new game adds one line here. */
 #include "apps/terminal/renderer.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ phrase renderer_variant(const renderer *show, const char *variant)
     return tell_name_of(show->tell.words, "variant", variant);
 }
 
-/* Without those that are commands: h l n p q r u w x. */
+/* The keys without those used for commands: h l n p q r u w x. */
 static const char keys[] = "1234567890abcdefgijkmostvyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const char *renderer_key(int n)

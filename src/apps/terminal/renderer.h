@@ -6,62 +6,63 @@
 #include "apps/terminal/canvas.h"
 #include "apps/terminal/tell.h"
 
-/* A source of points, and what it brought to each entry of the result. */
+/* A source of points, and what it brought each entry of the result. */
 typedef struct renderer_source {
     const char *name;
     int points[FN_MAX_SEATS];
 } renderer_source;
 
-/* A sign of the picture, and what it means; both are translated. `letters` stand for it where
- * there is nothing but ASCII, if they are others than the nearest. */
+/* A sign of the picture and its meaning, both translated. `letters` replace it in plain ASCII, if
+ * the nearest letters are not right. */
 typedef struct renderer_sign {
     const char *sign, *words, *letters;
 } renderer_sign;
 
 typedef struct renderer {
     const char *game;  /* fn_game.id */
-    const char *house; /* name of a player the game itself leads */
+    const char *house; /* name of a player led by the game */
     tell_game tell;    /* its words */
 
-    /* The picture: lines it wants of those there are, and drawing it. `chosen` is a move or -1. */
+    /* The picture: how many of the available lines it wants, and drawing it. `chosen` is a move or
+     * -1. */
     int (*height)(const seen *s, int rows, int columns);
     void (*draw)(const seen *s, int chosen, canvas *c, area where);
 
-    /* What a source of points brought, by entry of the result, if the view tells it; without it
-     * (NULL) events do. */
+    /* Adds what a source of points brought, by entry of the result, if the view has it; NULL:
+     * events have it. */
     void (*add_points)(const seen *s, int source, int points[FN_MAX_SEATS]);
 
-    /* Title bar: round and weather, in a few words. */
+    /* Writes round and weather for the title bar, in a few words. */
     void (*status)(const seen *s, fn_text *out);
 
     ink (*seat_ink)(const seen *s, int seat);
     const char *(*seat_shape)(const seen *s, int seat);
 
-    /* Does a turn begin with this step? Then the board is worth another look. */
+    /* Reports whether a turn begins with this step; the board is then worth another look. */
     bool (*turn_begins)(const seen *s);
 
-    const renderer_sign *signs; /* the legend, up to one without a sign; NULL: none is needed */
+    const renderer_sign *signs; /* the legend, up to one without a sign; NULL: none needed */
     const char *rules[3];       /* by language, in the order of words_language */
 } renderer;
 
-/* The renderer of a game; NULL for one that only a server knows. */
+/* Returns the renderer of a game, or NULL for one that only a server knows. */
 const renderer *renderer_find(const char *game);
 
-/* Begins the story; adds the sentences about the events of a move to it. */
+/* Begin the story, and add the sentences about the events of a move. */
 void renderer_begin(const renderer *show, story *log);
 void renderer_tell(const renderer *show, seen *s, fn_json events, int ply, int mover, story *log);
 
-/* One source of points after the other; false behind the last. */
+/* Fills in source of points number `number`; returns false past the last. */
 bool renderer_points(const renderer *show, const seen *s, const story *log, int number,
                      renderer_source *out);
 
 phrase renderer_variant(const renderer *show, const char *variant);
 
-/* The key that stands for move number n in lists and on the board, as text; "" for none. */
+/* Returns the key for move number n in lists and on the board, as text; "" for none. */
 const char *renderer_key(int n);
-int renderer_key_move(int key); /* -1 if it is no such key */
+int renderer_key_move(int key); /* -1 if it is not such a key */
 
-/* The key of a move if it can be made, else "". */
+/* Returns the key of a move if it can be made, otherwise "". */
 const char *renderer_move_key(const seen *s, const char *move);
 
 #endif

@@ -1,4 +1,4 @@
-/* Drawing the result: a column for each player, by place, and a row for each source of points. */
+/* Draws the result: a column for each player, by place, and a row for each source of points. */
 #include "apps/terminal/result.h"
 
 enum { LABEL_GAP = 2, ENTRY_MOST = 18, TABLE_ROWS = 4 }; /* title, names, places, sum */
@@ -15,7 +15,7 @@ static int count_sources(const session *t)
     return count;
 }
 
-/* Why some of them are ahead of others with as many points; returns the rows it takes. */
+/* Draws why some are ahead of others with as many points; returns the rows used. */
 static int draw_ties(const session *t, canvas *c, area where)
 {
     int rows = 0;
@@ -37,7 +37,7 @@ int result_rows(const session *t, int columns)
     return TABLE_ROWS + count_sources(t) + tie_rows(t, columns);
 }
 
-/* Entries of the result by place. */
+/* Lists the entries of the result by place. */
 static int list_entries(const session *t, int entries[FN_MAX_SEATS])
 {
     int count = 0;
@@ -65,7 +65,7 @@ static void put_right(canvas *c, int row, int end, int columns, const char *text
     canvas_put_name(c, row, end - (wanted < columns ? wanted : columns), columns, text, look);
 }
 
-/* "● Anne", and her place below it, at the right end of their column. */
+/* Draws "● Anne", and her place below it, at the right of their column. */
 static void draw_name(const session *t, int entry, canvas *c, int row, int end, int columns)
 {
     phrase name, place;

@@ -1,4 +1,4 @@
-/* The end of a game as a picture: who has won, and where everybody's points came from. */
+/* The end of a game as a picture: the winner, and where everybody's points came from. */
 #ifndef FN_TERMINAL_RESULT_H
 #define FN_TERMINAL_RESULT_H
 
@@ -6,7 +6,7 @@
 
 int result_rows(const session *t, int columns);
 
-/* With fewer rows: places and points only, and why as far as there is room. */
+/* With too few rows, draws only places and points, and the reasons as far as there is room. */
 void result_draw(const session *t, canvas *c, area where);
 
 #endif

@@ -1,5 +1,5 @@
-/* ncurses, and nothing else knows of it. Ncurses compares with what is on the terminal and sends
- * the difference, so nothing flickers. */
+/* The only file that uses ncurses. It compares with what is on the terminal and sends only the
+ * difference, so nothing flickers. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "apps/terminal/screen.h"
 
@@ -29,7 +29,7 @@ void screen_choose_letters(void)
     const char *wanted = "";
     for (int i = 2; i >= 0; i--)
         wanted = names[i] != NULL && names[i][0] != '\0' ? names[i] : wanted;
-    /* A locale that is not installed still says what the terminal can show. */
+    /* Even a locale that is not installed says what the terminal can show. */
     if (setlocale(LC_CTYPE, "") == NULL &&
         (strcasestr(wanted, "utf-8") != NULL || strcasestr(wanted, "utf8") != NULL))
         setlocale(LC_CTYPE, "C.UTF-8");
@@ -48,7 +48,7 @@ static void remember(int number)
     caught = number;
 }
 
-/* Something is badly wrong: only what is safe in a signal handler. */
+/* Restores the terminal after a crash, with only what is safe in a signal handler. */
 static void crash(int number)
 {
     static const char reset[] = "\033[?1000l\033[?1006l\033[?1049l\033[?25h\033[0m\r\n";
@@ -56,7 +56,7 @@ static void crash(int number)
     (void)written;
     if (has_before)
         tcsetattr(STDIN_FILENO, TCSANOW, &before);
-    raise(number); /* the handler is gone after the first time */
+    raise(number); /* the handler is removed after its first call */
 }
 
 void screen_catch_signals(void)
@@ -72,7 +72,7 @@ static void catch_crashes(void)
     struct sigaction action = {.sa_handler = crash, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
     static const int numbers[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
     struct sigaction now;
-    for (int i = 0; i < 4; i++) /* a sanitizer's own handlers stay */
+    for (int i = 0; i < 4; i++) /* keeps a sanitizer's handlers */
         if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
             sigaction(numbers[i], &action, NULL);
 }
@@ -82,7 +82,7 @@ int screen_signal(void)
     return caught;
 }
 
-/* Inks and grounds for 256 colours, and for the eight every terminal with colours has. */
+/* Inks and grounds for 256 colours, and for the eight of every colour terminal. */
 static const short inks[INK_COUNT] = {-1, 245, 220, 203, 227, 120, 117, 215, 177, 231, 250};
 static const short grounds[GROUND_COUNT] = {-1, 236, 94, 17, 23, 238};
 static const short few_inks[INK_COUNT] = {
@@ -234,7 +234,7 @@ int screen_read(int wait_ms)
         found = get_wch(&key); /* also after a signal: a new size comes as a key */
         empty = found == ERR && ready > 0 ? empty + 1 : 0;
         if (empty == EMPTY_MAX)
-            return KEY_STOPPED; /* always something to read, and it is nothing: the end */
+            return KEY_STOPPED; /* always readable but empty: the terminal is gone */
     }
     if (found == ERR)
         return KEY_NOTHING;

@@ -7,13 +7,13 @@
 
 enum screen_key {
     KEY_NOTHING = -1,
-    KEY_STOPPED = -2, /* a signal asks us to go, or the terminal is gone */
-    KEY_CHANGED = -3, /* the window has another size */
+    KEY_STOPPED = -2, /* a signal asks to stop, or the terminal is gone */
+    KEY_CHANGED = -3, /* the window has a new size */
     KEY_CLICKED = -4,
     KEY_WHEEL_UP = -5,
     KEY_WHEEL_DOWN = -6,
-    KEY_OTHER = -7,       /* one that we have no name for */
-    SCREEN_UP = 0x110000, /* behind all letters there are */
+    KEY_OTHER = -7,       /* a key without a name here */
+    SCREEN_UP = 0x110000, /* past all letters */
     SCREEN_DOWN,
     SCREEN_LEFT,
     SCREEN_RIGHT,
@@ -26,10 +26,10 @@ enum screen_key {
     SCREEN_ESCAPE = 27
 };
 
-/* Sets the locale, so that letters are shown as the terminal can. */
+/* Sets the locale, so letters are shown as the terminal can. */
 void screen_choose_letters(void);
 
-/* Can this terminal show a full screen? */
+/* Reports whether this terminal can show a full screen. */
 bool screen_is_possible(void);
 
 bool screen_open(void);
@@ -38,11 +38,11 @@ void screen_size(int *rows, int *columns);
 void screen_show(const canvas *c);
 void screen_redraw(void); /* everything anew, whatever is there now */
 
-/* A key, or one of the above; waits at most so long. Letters come as Unicode numbers. */
+/* Returns a key or one of the above; waits at most `wait_ms`. Letters are Unicode code points. */
 int screen_read(int wait_ms);
 void screen_where(int *row, int *column); /* of the last click */
 
-/* The signal that asked us to go, or 0. Also for those who have no screen. */
+/* The signal that asks to stop, or 0; works without a screen too. */
 int screen_signal(void);
 void screen_catch_signals(void);
 

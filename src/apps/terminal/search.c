@@ -1,4 +1,4 @@
-/* Comparing letter by letter: case does not matter, stars are not there, a line end is a space. */
+/* Compares letter by letter: ignores case and stars; a line end counts as a space. */
 #include "apps/terminal/search.h"
 
 #include "base/utf8.h"
@@ -13,7 +13,7 @@ static const char *skip_stars(const char *text)
     return text;
 }
 
-/* One letter, small; returns its bytes. */
+/* Reads one letter in lower case and returns its bytes. */
 static int read_letter(const char *text, uint32_t *letter)
 {
     int size = fn_utf8_read(text, strnlen(text, FN_UTF8_MAX), letter);
@@ -66,7 +66,7 @@ int search_next(const char *text, const char *words, int from, bool back, int *n
     return after >= 0 ? after : first;
 }
 
-/* How many cells from here on spell the words; 0 if they do not. */
+/* Returns how many cells from here on spell the words; 0 if they do not. */
 static int cells_spelling(const cell *at, int cells, const char *words)
 {
     int used = 0;

@@ -1,4 +1,4 @@
-/* Reading positions, and keeping the story. */
+/* Reads positions and keeps the story. */
 #include "apps/terminal/seen.h"
 
 #include <string.h>

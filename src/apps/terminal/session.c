@@ -1,4 +1,4 @@
-/* What is said about every table, whatever is played. */
+/* Sentences about every table, whatever the game. */
 #include "apps/terminal/session.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What is said of events, steps, moves and reasons: which entry of the words, about what. */
+/* Sentences about events, steps, moves and reasons: which entry of the words, and its subject. */
 #include "apps/terminal/tell_parts.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static void add_facts(tell_scope *scope)
         scope->game->facts(scope);
 }
 
-/* Says the entry of a key behind what stands there; false if there is nothing to say. */
+/* Appends the entry of a key; returns false if there is nothing to say. */
 static bool say_key(tell_scope *scope, const tell_key *keys, const char *key, fn_text *out)
 {
     phrase p;
@@ -73,7 +73,7 @@ bool tell_event(const tell_game *game, const seen *s, telling *t, fn_text *out)
     return true;
 }
 
-/* The mover's are some kinds of events, up to one that ends this. */
+/* Reports whether an event belongs to the mover: some kinds do, until one that ends this. */
 static bool is_movers(const tell_words *words, const telling *t)
 {
     const char *const *kind = words->mover_events;
@@ -113,7 +113,7 @@ void tell_prompt(const tell_game *game, const seen *s, fn_text *out)
 
 /* Moves */
 
-/* The word at `at`, and where the next one begins. */
+/* Reads the word at `at` and returns where the next one begins. */
 static const char *next_word(const char *at, tell_value *word)
 {
     size_t size = strcspn(at, " ");
@@ -122,7 +122,7 @@ static const char *next_word(const char *at, tell_value *word)
     return at[size] == ' ' ? at + size + 1 : at + size;
 }
 
-/* Does a move have this form, such as "load {resource}"? Its words become arguments. */
+/* Reports whether a move has this form, such as "load {resource}"; its words become arguments. */
 static bool matches(tell_scope *scope, const char *form, const char *move)
 {
     int facts = scope->facts;
@@ -186,7 +186,7 @@ static void add_part(fn_text *out, const char *join, const char *pattern, const 
         fn_text_add(out, what);
 }
 
-/* What each event of a preview does for the one who looks. */
+/* Sums up the effects of a preview's events on the viewer. */
 static void sum_events(const tell_game *game, const seen *s, fn_json events, tell_sums *sums,
                        fn_text *notes)
 {
@@ -233,7 +233,7 @@ void tell_effect(const tell_game *game, const seen *s, int move, fn_text *out)
 
 /* Reasons */
 
-/* What was written and is no move stands between quotes in the text of the reason. */
+/* Makes the quoted part of the reason's text, which is not a move, the argument `move`. */
 static void set_quoted(tell_scope *scope)
 {
     tell_value text = tell_get(scope, "text");

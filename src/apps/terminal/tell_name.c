@@ -40,7 +40,7 @@ tell_value tell_get(const tell_scope *scope, const char *name)
     return value_of(seen_member(scope->record, name));
 }
 
-/* "coins", "-coins", "round+1", or a number as it is. */
+/* Reads "coins", "-coins", "round+1", or a plain number. */
 int tell_number(const tell_scope *scope, const char *name)
 {
     bool minus = *name == '-';
@@ -104,7 +104,7 @@ static void say_viewed(const tell_scope *scope, const tell_type *type, const cha
         say(out, type->otherwise, {"n", word});
 }
 
-/* A word by the first of the types that knows it, or as it is. */
+/* Returns the name of a word from the first type that knows it, or the word itself. */
 static const char *part_name(const tell_words *words, const tell_type *type, const char *part)
 {
     const tell_name *name = NULL;

@@ -1,4 +1,4 @@
-/* How one sentence is made: expressions, tests, holes. See docs/words.md. */
+/* Builds one sentence: expressions, tests, holes. See docs/words.md. */
 #include "apps/terminal/tell_parts.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 static bool say_hole(const tell_scope *scope, const tell_entry *entry, const char *hole,
                      fn_text *out);
 
-/* Holes as "a, b and c", without those that count none. */
+/* Writes holes as "a, b and c", without those that count zero. */
 static void say_list(const tell_scope *scope, const tell_expression *e, fn_text *out)
 {
     phrase parts[6];
@@ -26,7 +26,7 @@ static void say_list(const tell_scope *scope, const tell_expression *e, fn_text 
     words_list(out, list, count);
 }
 
-/* Two things of a type: "2 brick", "2 × Siren", "brick and sand". */
+/* Writes two things of a type: "2 brick", "2 × Siren", "brick and sand". */
 static void say_pair(const tell_scope *scope, const tell_expression *e, fn_text *out)
 {
     const tell_words *words = scope->game->words;
@@ -44,7 +44,7 @@ static void say_pair(const tell_scope *scope, const tell_expression *e, fn_text 
     }
 }
 
-/* All names of some types. */
+/* Writes all names of some types. */
 static void say_all(const tell_scope *scope, const tell_expression *e, fn_text *out)
 {
     size_t start = out->used;
@@ -57,7 +57,7 @@ static void say_all(const tell_scope *scope, const tell_expression *e, fn_text *
     }
 }
 
-/* Events told along, those that are alike counted together: "2 red ships, 1 blue ship". */
+/* Writes the events told together, counting equal ones: "2 red ships, 1 blue ship". */
 static void say_tally(const tell_scope *scope, const tell_expression *e, fn_text *out)
 {
     size_t start = out->used;
@@ -93,7 +93,7 @@ static void say_raw(const tell_scope *scope, const char *argument, fn_text *out)
         fn_text_add_int(out, tell_number(scope, argument));
 }
 
-/* False if it counts something and there is none. */
+/* Writes an expression; returns false if it counts something and there is none. */
 static bool say_expression(const tell_scope *scope, const tell_expression *e, fn_text *out)
 {
     static const struct {
@@ -141,7 +141,7 @@ static bool say_hole(const tell_scope *scope, const tell_entry *entry, const cha
     return true;
 }
 
-/* Whose the thing is: its seat, or the one that the words tell how to find. */
+/* Returns the owner of a thing: its seat, or the one found as the words say. */
 tell_value tell_seat(const tell_scope *scope)
 {
     const tell_expression *e = find_hole(scope->game->words->seats, tell_get(scope, "event").text);
@@ -156,7 +156,7 @@ tell_value tell_seat(const tell_scope *scope)
 
 /* Sentences */
 
-/* Fills in {holes}; `raw` as they are, else as they are said. */
+/* Fills in {holes}, as raw values if `raw`, otherwise as expressions. */
 static void fill(const tell_scope *scope, const tell_entry *entry, const char *pattern, int n,
                  bool raw, fn_text *out)
 {
@@ -197,7 +197,7 @@ static bool test_holds(const tell_scope *scope, const tell_test *test)
     }
 }
 
-/* The words of a sentence for the one who looks; NULL if it has none for them. */
+/* Returns the forms of a sentence for the viewer, or NULL if it has none. */
 static const char *const *forms_for(const tell_scope *scope, const tell_entry *entry)
 {
     tell_value seat = tell_seat(scope);

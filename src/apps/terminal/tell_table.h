@@ -1,14 +1,14 @@
-/* The words of a game as data: what scripts/words.py makes of words/GAME.json (docs/words.md).
- * Lists end with an item that has no name; a list that is not there is NULL. */
+/* The words of a game as data, made by scripts/words.py from words/GAME.json (docs/words.md). Lists
+ * end with an item that has no name; missing lists are NULL. */
 #ifndef FN_TERMINAL_TELL_TABLE_H
 #define FN_TERMINAL_TELL_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How an argument is said: "count resource needs", "count.coin coins". */
+/* The form of an argument: "count resource needs", "count.coin coins". */
 typedef struct tell_expression {
-    const char *type, *word, *arguments[6]; /* `word`, if it is fixed */
+    const char *type, *word, *arguments[6]; /* `word`: if it is fixed */
 } tell_expression;
 
 typedef struct tell_hole {
@@ -16,15 +16,16 @@ typedef struct tell_hole {
     tell_expression expression;
 } tell_hole;
 
-/* An argument against a value, which may have {arguments}: = ! < > or, for whether it is there, ?.
- */
+/* Compares an argument with a value, which may contain {arguments}: = ! < > or, to test whether it
+ * exists, ?. */
 typedef struct tell_test {
     const char *argument;
     char how;
     const char *value;
 } tell_test;
 
-/* One sentence, for one and for many of what `n` counts; or the first part that holds, or all. */
+/* One sentence, for one and for many of what `n` counts; or the first part that applies; or all
+ * parts. */
 typedef struct tell_entry {
     enum { TELL_SAY, TELL_FIRST, TELL_ALL, TELL_END } kind;
     const tell_test *tests;
@@ -39,7 +40,7 @@ typedef struct tell_key {
     tell_entry entry;
 } tell_key;
 
-/* Events that are told in the sentence of one before them. */
+/* Events that are told in the sentence of an earlier one. */
 typedef struct tell_with {
     const char *event;
     const tell_key *others;
@@ -49,7 +50,7 @@ typedef struct tell_name {
     const char *word, *one, *many; /* the word "*" stands for all others */
 } tell_name;
 
-/* Names of things: by word; put together from parts; or standing in a list of the view. */
+/* Names of things: by word; made of parts; or found in a list of the view. */
 typedef struct tell_type {
     const char *type;
     const tell_name *names;
@@ -57,7 +58,7 @@ typedef struct tell_type {
     const char *list, *by, *get, *otherwise;
 } tell_type;
 
-/* Something the rules tell of, the number of its rule, and the step that it is about, or "". */
+/* A topic of the rules, the number of its rule, and the step it concerns, or "". */
 typedef struct tell_topic {
     const char *label, *rule, *step;
 } tell_topic;
@@ -65,10 +66,10 @@ typedef struct tell_topic {
 typedef struct tell_words {
     const char *title;
     const tell_type *types;
-    const tell_hole *says; /* how an argument is said where a sentence does not tell otherwise */
+    const tell_hole *says; /* how to write an argument if a sentence does not say */
     const tell_key *events;
     const tell_with *told_with;
-    const tell_hole *seats; /* whose an event is that names no seat */
+    const tell_hole *seats; /* the owner of an event that has no seat */
     const char *const *mover_events, *mover_until;
     const tell_key *headings;
     bool headings_follow;

@@ -1,4 +1,4 @@
-/* A record as a table that can be walked through, move by move, with nothing hidden. */
+/* A record as a table that can be walked through move by move, with nothing hidden. */
 #include "apps/terminal/watch.h"
 
 #include "apps/terminal/local.h"
@@ -8,7 +8,7 @@
 
 typedef struct watch {
     session t;
-    fn_match whole, part; /* the game, and as much of it as is shown */
+    fn_match whole, part; /* the game, and the part of it that is shown */
 } watch;
 
 static watch *of(session *t)
@@ -16,7 +16,7 @@ static watch *of(session *t)
     return (watch *)t;
 }
 
-/* The position with nothing hidden; nobody chooses here. */
+/* Takes the position with nothing hidden; nobody chooses here. */
 static void take_position(session *t, const fn_match *match)
 {
     static char storage[FN_LINE_MAX];
@@ -31,7 +31,7 @@ static void take_position(session *t, const fn_match *match)
     t->now.moves = 0;
 }
 
-/* The match as it was after this many steps. */
+/* Shows the match as it was after `ply` steps. */
 static void watch_go(session *t, int ply)
 {
     watch *w = of(t);

@@ -1,4 +1,4 @@
-/* A record that can be walked through. */
+/* A record to walk through. */
 #ifndef FN_TERMINAL_WATCH_H
 #define FN_TERMINAL_WATCH_H
 

@@ -1,9 +1,9 @@
-/* The words of the ways out of a table. None may be a move: Bretagne has `leave`. */
+/* The words for ways out of a table. None may be a move: Bretagne has `leave`. */
 #include "apps/terminal/ways.h"
 
 #include <string.h>
 
-enum { STAND_IN = 3 }; /* its level, as docs/protocol.md says */
+enum { STAND_IN = 3 }; /* its level, as in docs/protocol.md */
 
 static const struct {
     const char *word, *name, *yes;

@@ -1,15 +1,16 @@
-/* Tables from elsewhere: a record, a position of one, and a board for analysis that is walked about
- * on.
+/* Tables from elsewhere: a record, a position of one, and an analysis board that moves between
+ * positions.
  *
  *   fanal_import_begin()  fanal_import_line(length)  fanal_import_end(now, length)
- *                             the lines of a record, then an id: a table of it
- *   fanal_import_play(now, length)  instead of the end: a create as above, with "from" in its plan,
- *                             {"ply":40} or {"ply":40,"knows":1}: its game begins after so many
- *                             moves of the record, with the hidden part as it was or imagined anew
- *                             from what a seat knows; answers as fanal_table_ask
- *   fanal_table_walk(now, length)  a list of written moves, ["barge 1",…]: the board for analysis
- *                             that is served stands after these moves, and its log is as short as
- *                             that; refused if one of them is not legal
+ *                             take the lines of a record, then an id, and make a table of it
+ *   fanal_import_play(now, length)  replaces the end: takes a create as in fanal_table_ask, with
+ *                             "from" in its plan, {"ply":40} or {"ply":40,"knows":1}: its game
+ *                             begins after this many moves of the record, with the hidden part as
+ *                             it was or imagined anew from what a seat knows; answers like
+ *                             fanal_table_ask
+ *   fanal_table_walk(now, length)  takes a list of written moves, ["barge 1",…]: the analysis board
+ *                             being served is set to the position after these moves, and its log
+ *                             holds no others; refused if one of them is illegal
  */
 #include "apps/wasm/table.h"
 
@@ -88,7 +89,7 @@ EXPORT(fanal_import_play) int fanal_import_play(double now, size_t length)
     return end_messages();
 }
 
-/* The next move of whoever must act. */
+/* Makes the next move for the seat to act. */
 static bool walk_on(table *t, fn_json word, int64_t now_ms)
 {
     entry e = {.kind = ENTRY_MOVE, .seat = table_to_act(t), .at_ms = now_ms};
@@ -100,7 +101,7 @@ static bool walk_on(table *t, fn_json word, int64_t now_ms)
            (table_enter(t, &e) || fn_fail(&error, t->broken.text));
 }
 
-/* The same table as it was when it began. */
+/* Starts the same table anew, as when it was made. */
 static bool begin_again(table *t)
 {
     put_in_place(t, served.id);

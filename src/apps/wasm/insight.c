@@ -1,16 +1,16 @@
-/* The analysis of a game for JavaScript, in pieces that a worker can stop between.
+/* The analysis of a game for JavaScript, in pieces between which a worker can stop.
  *
- *   fanal_insight_open(simulations, open_hands, length)  begins the analysis of the match as it is
- *                           now, docs/analysis.md; 0 simulations are as many as are usual. The text
- *                           says what is wrong with its record, or is empty
- *   fanal_insight_step()    looks at one more turn, if one is left; answers with
+ *   fanal_insight_open(simulations, open_hands, length)  begins the analysis of the current match,
+ *                           docs/analysis.md; 0 simulations are the usual number. The text says
+ *                           what is wrong with its record, or is empty
+ *   fanal_insight_step()    looks at one more turn, if any is left; answers with
  *                           {"pass":1,"done":1,"total":58,"simulations":1234,"finished":false}
- *   fanal_insight_sharpen() once it is finished, lets it go on with twice the simulations
- *   fanal_insight()         all that is known so far, as JSON
- *   fanal_insight_close()   forgets it
+ *   fanal_insight_sharpen() once it is finished, continues with twice the simulations
+ *   fanal_insight()         returns everything known so far, as JSON
+ *   fanal_insight_close()   discards it
  *
- * It goes on whatever becomes of the match meanwhile; there is one at a time. A network that judges
- * must have been handed over before. */
+ * There is one analysis at a time; later changes of the match do not affect it. A network that
+ * judges must have been handed over before. */
 #include "apps/wasm/wasm.h"
 
 #include "fanal/insight.h"

@@ -1,10 +1,9 @@
 /* Networks for JavaScript, which fetches them as files and hands them over.
  *
- *   fanal_net_room(size)  where to put the bytes of a network file; 0: there is no room for so many
- *   fanal_net(size)       takes the network that was put there, for the rest of the time; answers
- *                         with its game
- *   fanal_judge(times)    lets its network judge the position of the seat to act so many times, to
- *                         measure; returns how many it did, and none without a network
+ *   fanal_net_room(size)  returns where to put the bytes of a network file; 0: not enough memory
+ *   fanal_net(size)       takes the network that was put there, for good; answers with its game
+ *   fanal_judge(times)    for benchmarks: has its network judge the position of the seat to act as
+ *                         often as requested; returns how often it did, 0 without a network
  */
 #include "apps/wasm/wasm.h"
 
@@ -36,7 +35,7 @@ EXPORT(fanal_net) int fanal_net(size_t size)
         return end(false);
     fn_net_read(&net, room, size, NULL);
     fn_text_add(&answer, net.game);
-    room = NULL; /* it is in use now */
+    room = NULL; /* it is now in use */
     room_size = 0;
     return end(true);
 }

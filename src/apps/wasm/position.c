@@ -1,12 +1,12 @@
-/* Positions that are set up by hand, for JavaScript; docs/records.md. It has nothing to do with the
- * match or the table.
+/* Positions that are set up by hand, for JavaScript; docs/records.md. Independent of the match and
+ * the table.
  *
- *   fanal_position(length)  a position as text, "ID;edit;edit": answers with the same and what
- * there is to know of it: {"position":"…","record":"…","view":{…},…,
- *                           "made":["…",…],"edits":["…",…]}. `record` is the header of a game that
- *                           begins there, `view` has nothing hidden, `made` are the edits so far,
- *                           `edits` those that can be made now. If one of the text cannot be made,
- *                           `trouble` says so, and the position is that of the edits before it
+ *   fanal_position(length)  takes a position as text, "ID;edit;edit"; answers with the same text
+ *                           and what there is to know about it: {"position":"…","record":"…",
+ *                           "view":{…},…,"made":["…",…],"edits":["…",…]}. `record` is the header
+ *                           of a game that begins there, `view` has nothing hidden, `made` are the
+ *                           edits so far, `edits` the ones possible now. If an edit of the text is
+ *                           refused, `trouble` says so, and the position has the edits before it
  */
 #include "apps/wasm/wasm.h"
 

@@ -1,12 +1,13 @@
-/* Puzzles for JavaScript, docs/puzzles.md. There is one at a time; it has nothing to do with the
- * match or the table.
+/* Puzzles for JavaScript, docs/puzzles.md. There is one at a time, independent of the match and the
+ * table.
  *
- *   fanal_puzzle_open(length)  a line of a file of puzzles; answers with
- *                              {"turns":[[{"move":"…","events":[…]},…],…],"record":["…",…]}: what
- *                              each turn that it tells of is sure to do, and the lines of the
- * record that leads to its position fanal_puzzle_try(length)   a whole turn, as a JSON array of
- * moves; answers with
- *                              {"turn":2,"answer":false}: the one it ends like of those, or null
+ *   fanal_puzzle_open(length)  takes a line of a file of puzzles; answers with
+ *                              {"turns":[[{"move":"…","events":[…]},…],…],"record":["…",…]}: the
+ *                              certain effects of each listed turn, and the lines of the record
+ *                              that leads to its position
+ *   fanal_puzzle_try(length)   takes a whole turn, as a JSON array of moves; answers with
+ *                              {"turn":2,"answer":false}: the listed turn that ends in the same
+ *                              way, or null
  */
 #include "apps/wasm/wasm.h"
 

@@ -1,18 +1,21 @@
-/* A table without a server: the messages of docs/protocol.md in, those of a server out. The caller
- * keeps the log, says what time it is, and gives ids and chance. All people are one person, LOCAL,
+/* A table without a server: takes messages of docs/protocol.md and returns those of a server. The
+ * caller keeps the log and supplies the time, ids and randomness. All people are one person, LOCAL,
  * at this device.
  *
- *   fanal_table_open(length)  an id: a table without entries, in place of the one there was
- *   fanal_table_fold(length)  the next entry of its log, as fanal_table_line gave it
- *   fanal_table_line(made, seq)  an entry as it is to be kept: of this table (made = 0), or of the
- *                             one that its rematch made (1); refused behind the newest
- *   fanal_table_ask(now, length)  a message; answers with messages, a line each. A create and a
- *                             rematch bring along what a server would find by itself:
- *                             {"create":{…},"id":"…","table":"ID","secret":"64
- * digits","me":"Anne"}; "analysis" in the plan makes a board where all can be taken back
- *   fanal_table_bot()         {"seat":1,"level":3,"ply":12,"pace":5} when a bot must move, no
- * sooner than after so many milliseconds; else refused fanal_table_move(now, length)  the written
- * move of that bot; answers as fanal_table_ask fanal_table_card()        what lists show of it
+ *   fanal_table_open(length)  takes an id: replaces the table with one without entries
+ *   fanal_table_fold(length)  takes the next entry of its log, as fanal_table_line returned it
+ *   fanal_table_line(made, seq)  returns an entry to be kept: of this table (made = 0), or of the
+ *                             one made by its rematch (1); refused past the newest
+ *   fanal_table_ask(now, length)  takes a message; answers with messages, one per line. A create
+ *                             and a rematch also supply what a server would find itself:
+ *                             {"create":{…},"id":"…","table":"ID","secret":"64 digits",
+ *                             "me":"Anne"}; "analysis" in the plan makes a board where everything
+ *                             can be taken back
+ *   fanal_table_bot()         returns {"seat":1,"level":3,"ply":12,"pace":5} if a bot must move,
+ *                             no sooner than after "pace" milliseconds; refused otherwise
+ *   fanal_table_move(now, length)  takes the written move of that bot; answers like
+ *                             fanal_table_ask
+ *   fanal_table_card()        returns the table's card for lists
  */
 #include "apps/wasm/table.h"
 
@@ -26,7 +29,7 @@
 table served, made;
 bool is_served;
 static int look; /* the seat to look from, or FN_NOBODY */
-static struct {  /* messages, a line each */
+static struct {  /* messages, one per line */
     char *text;
     size_t used, size;
     bool is_lost;
@@ -191,7 +194,7 @@ void tell_made(const message *m, const given *g, bool is_made, const char *sente
     table_forget();
 }
 
-/* The game begins at once: nobody else can come. */
+/* Creates a table whose game begins at once, because nobody else can come. */
 static void ask_create(message *m, int64_t now_ms, size_t length)
 {
     entry start = {.kind = ENTRY_START, .seat = -1, .at_ms = now_ms};
@@ -221,8 +224,8 @@ static bool make_rematch(entry *e, rematch_how how, int64_t now_ms, size_t lengt
     return table_make(&made, &plan, "", now_ms);
 }
 
-/* There is no clock here: how many simulations of the player that knows the game take so long, on a
- * processor of about the usual speed. */
+/* Returns the player that gives hints. There is no clock here, so it gets about as many simulations
+ * as take `ms` on a typical processor. */
 static fn_player adviser_for(const fn_match *match, int ms)
 {
     bool is_learned = fn_net_of(match->game, match->rules) != NULL;
@@ -294,7 +297,7 @@ static void ask_join(const message *m)
     send_all(m->seq < served.seq ? m->seq : served.seq);
 }
 
-/* Unlike at a server a game can be looked back into while it is played: as its seat saw it. */
+/* Unlike on a server, a game can be looked back into while it is played, as its seat saw it. */
 static void ask_replay(const message *m)
 {
     int seat = served.state == TABLE_OVER ? FN_EVERYONE : viewer_here().seat;
@@ -393,7 +396,7 @@ EXPORT(fanal_table_line) int fanal_table_line(int of_made, int seq)
     return end(true);
 }
 
-/* The seat whose bot must move, or FN_NOBODY. */
+/* Returns the seat whose bot must move, or FN_NOBODY. */
 static int bot_to_act(void)
 {
     int seat = table_match() != NULL ? table_to_act(&served) : FN_NOBODY;

@@ -1,5 +1,5 @@
-/* What the calls about a table share: the table that is served, and the messages about it. All
- * people are one person, LOCAL, at this device. */
+/* Shared by the calls about a table: the table being served, and its messages. All people are one
+ * person, LOCAL, at this device. */
 #ifndef FN_WASM_TABLE_H
 #define FN_WASM_TABLE_H
 
@@ -12,17 +12,17 @@ extern table served, made; /* the table, and room for one that it leads to */
 extern bool is_served;
 
 void put_in_place(table *t, const char *id);
-void serve(const char *id); /* a table without entries in place of the one there was */
+void serve(const char *id); /* replaces the table with one without entries */
 
-/* Milliseconds since 1970, as JavaScript has them. */
+/* Converts JavaScript's time to milliseconds since 1970. */
 int64_t time_of(double now);
 
-/* Messages, a line each, are the answer of a call. */
+/* For calls that answer with messages, one per line. */
 void begin_messages(void);
 int end_messages(void);
 void refuse(const char *id, const char *code, const char *sentence);
 
-/* What a server would find by itself. */
+/* Values that a server would find itself. */
 typedef struct given {
     char table[TABLE_ID_MAX], me[TABLE_NAME_MAX];
     fn_seed secret;
@@ -31,10 +31,10 @@ typedef struct given {
 
 bool read_given(given *g, size_t length);
 
-/* An export that another needs. */
+/* An export that another one uses. */
 int fanal_table_open(size_t length);
 
-/* All of a new table, or why there is none. */
+/* Answers with everything about a new table, or why it was not made. */
 void tell_made(const message *m, const given *g, bool is_made, const char *sentence);
 
 #endif

@@ -1,8 +1,8 @@
-/* Variations for JavaScript, which keeps them: the core says whether they can be.
+/* Variations for JavaScript, which keeps them; the core checks them.
  *
- *   fanal_variations(length)  {"variations":[…]} or a header with them, docs/records.md: lines that
- *                             leave the match as it has been played; answers with the same as a
- *                             record has it, or refuses what is wrong or not legal */
+ *   fanal_variations(length)  takes {"variations":[…]} or a header with them, docs/records.md:
+ *                             lines that branch off the match as played; answers with the form
+ *                             they have in a record, or refuses what is wrong or illegal */
 #include "apps/wasm/wasm.h"
 
 #include "fanal/variations.h"

@@ -1,48 +1,49 @@
 /* Fanal for JavaScript: one match or table, text in and text out, nothing imported.
  *
  * The caller puts UTF-8 bytes into the input buffer, passes their number to a call, and finds the
- * answer in the output buffer. A call returns 1 when it is done. It returns 0 when it is refused:
- * the answer is then a sentence that says why, and the match is as it was. No input traps.
+ * answer in the output buffer. A call returns 1 if it succeeds and 0 if it is refused: the answer
+ * is then a sentence that says why, and the match is unchanged. No input traps.
  *
- *   fanal_input  fanal_input_size      where text goes in, and how many bytes of it
+ *   fanal_input  fanal_input_size      where text goes in, and its size in bytes
  *   fanal_output  fanal_output_length  the answer to the last call
  *   fanal_games()             {"version":"…","games":[{"game":"…","min_players":2,…},…]}
- *   fanal_start(length)       a game ID, or {"game":"…","players":2,"variant":"…","options":[…],
- *                             "seed":"…"}, where all but game and seed may be left out;
+ *   fanal_start(length)       takes a game ID, or {"game":"…","players":2,"variant":"…",
+ *                             "options":[…],"seed":"…"}, where only game and seed are required;
  *                             answers with the game ID
- *   fanal_play(seat, length)  a written move; answers with the events that this seat sees
- *   fanal_events(seat)        the same events for another seat; -1 is someone who watches
- *   fanal_choose(seat, length)  a player such as "search:500", and behind a space a seed if there
- *                             is one; answers with the written move it would make for this seat
- *   fanal_analyse(seat, length)  the same words for a player that searches; answers with its best
- *                             moves, expected points and chances to win of every seat
+ *   fanal_play(seat, length)  takes a written move; answers with the events that this seat sees
+ *   fanal_events(seat)        the same events for another seat; -1 is a spectator
+ *   fanal_choose(seat, length)  takes a player such as "search:500", optionally followed by a
+ *                             space and a seed; answers with the written move it would make for
+ *                             this seat
+ *   fanal_analyse(seat, length)  takes the same words for a player that searches; answers with its
+ *                             best moves, and every seat's expected points and chances to win
  *   fanal_undo(seat)          takes back the last step of this seat
  *   fanal_view(seat)          what a client draws for this seat, or for -1
- *   fanal_previews(seat)      what each of its moves is sure to do, in the order of that view's
- *                             moves; empty unless it is this seat's turn
- *   fanal_reason(seat, length)  a written move; answers with why this seat cannot make it now, as
- *                             {"code":"engineers","rule":"3.4",…}, or {"code":"legal"}
+ *   fanal_previews(seat)      the certain effects of its moves, in the order of that view's moves;
+ *                             empty unless it is this seat's turn
+ *   fanal_reason(seat, length)  takes a written move; answers with why this seat cannot make it
+ *                             now, as {"code":"engineers","rule":"3.4",…}, or {"code":"legal"}
  *   fanal_state()             {"state":…} as in a record, with nothing hidden
  *   fanal_course()            the game in figures, docs/records.md
- *   fanal_keys()              by what this position can be found in others, docs/statistics.md
- *   fanal_record_line(index)  the record of the match: 0 is the header, then the moves, at last
- *                             the result; refused behind its end
+ *   fanal_keys()              keys for finding this position in other games, docs/statistics.md
+ *   fanal_record_line(index)  a line of the record of the match: 0 is the header, then the moves,
+ *                             then the result; refused past its end
  *   fanal_replay_begin()      forgets the match and waits for a record
- *   fanal_replay_line(length) one line of a record, checked and played
+ *   fanal_replay_line(length) takes one line of a record, checks and plays it
  *   fanal_replay_end()        refused in the middle of a game; answers with the number of games
- *   fanal_bench(games)        plays random games of the match's set-up, returns their moves
+ *   fanal_bench(games)        plays random games of the match's set-up, returns the number of moves
  *
- * nets.c tells how networks are handed over, insight.c how a game is analysed, puzzle.c how a
- * puzzle is read and tried, table.c how a table is served. While there is one, its match is the
- * match, which then changes only through the table; fanal_start and fanal_replay_begin forget it.
+ * nets.c describes how networks are handed over, insight.c how a game is analysed, puzzle.c how a
+ * puzzle is read and tried, table.c how a table is served. While there is a table, its match is the
+ * match, and changes only through the table; fanal_start and fanal_replay_begin forget the table.
  *
  * Replay and play share the match: a record without its end is how a game is loaded and resumed,
- * and every call shows the moment a replay has come to.
+ * and every call shows the moment a replay has reached.
  *
- * All players of a match draw from one source of random numbers, which follows from its seed as in
- * `fanal record`: the same choices make the same game. It begins anew with every line of a replay,
- * and with a seed given to fanal_choose, from which it then follows. There is no clock here, so
- * search must be given a number of simulations. */
+ * All players of a match draw from one source of random numbers, derived from its seed as in `fanal
+ * record`: the same choices make the same game. It restarts with every line of a replay, and from
+ * the seed given to fanal_choose, if any. There is no clock here, so search must be given a number
+ * of simulations. */
 #include "apps/wasm/wasm.h"
 
 #include "base/json_read.h"
@@ -50,7 +51,7 @@
 #include <string.h>
 
 static char output[1 << 18];
-static const char *said = output; /* the answer, there or where a table has put it */
+static const char *said = output; /* the answer: there, or where a table has put it */
 static size_t said_length;
 static fn_replay replay;
 static fn_events events;
@@ -86,7 +87,7 @@ EXPORT(fanal_output_length) size_t fanal_output_length(void)
     return said_length;
 }
 
-/* Every call begins with one of these ... */
+/* Every call begins with one of these… */
 static bool begin(void)
 {
     fn_text_clear(&answer);
@@ -111,7 +112,7 @@ static bool begin_for_seat(int seat)
     return true;
 }
 
-/* ... and ends with this. */
+/* …and ends with this. */
 int end(bool done)
 {
     if (done && answer.overflow)
@@ -130,13 +131,13 @@ void say(const char *text, size_t length)
     said_length = length;
 }
 
-/* A match that is played here without a table. */
+/* Fails if the match belongs to a table. */
 static bool check_own(void)
 {
     return table_match() == NULL || fn_fail(&error, "the game is that of a table: ask the table");
 }
 
-/* The random numbers of the players have nothing to do with the deal. */
+/* Starts the players' random numbers, which are independent of the deal. */
 static void start_choices(const fn_seed *seed)
 {
     fn_seed derived = fn_seed_derive(seed, UINT64_MAX);
@@ -176,7 +177,7 @@ EXPORT(fanal_games) int fanal_games(void)
 
 enum { WORD_MAX = 256 };
 
-/* A member that is a text; "" if it is left out. */
+/* Reads a member that is a text; "" if it is missing. */
 static bool get_word(fn_json object, const char *key, char word[WORD_MAX])
 {
     fn_json value;
@@ -282,7 +283,7 @@ static bool check_turn(int seat)
     return true;
 }
 
-/* Reads "PLAYER" or "PLAYER SEED"; only when all is well the random numbers begin anew. */
+/* Reads "PLAYER" or "PLAYER SEED"; restarts the random numbers only if both are valid. */
 static bool read_player(fn_player *player)
 {
     char *space = strchr(input, ' ');
@@ -431,7 +432,7 @@ EXPORT(fanal_replay_end) int fanal_replay_end(void)
     return end(true);
 }
 
-/* The same loop as `fanal bench`, so that the two can be compared. */
+/* Runs the same loop as `fanal bench`, to make the two comparable. */
 EXPORT(fanal_bench) int fanal_bench(int games)
 {
     static _Alignas(8) uint8_t state[FN_STATE_MAX];

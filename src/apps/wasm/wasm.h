@@ -1,4 +1,4 @@
-/* What the calls of JavaScript share: text in, text out, and whose match it is. */
+/* Shared by the JavaScript calls: text in, text out, and the current match. */
 #ifndef FN_WASM_H
 #define FN_WASM_H
 
@@ -15,16 +15,15 @@ extern char input[FN_LINE_MAX + 1];
 extern fn_text answer;
 extern fn_error error;
 
-/* A call with text begins with the first; every call ends with the second, or says something that
- * stands elsewhere. */
+/* begin_with_text begins a call that takes text; end ends every call, unless `say` gives an answer
+ * stored elsewhere. */
 bool begin_with_text(size_t length);
 int end(bool done);
-const fn_match *match(void); /* of the table, or the one that is played without */
+const fn_match *match(void); /* the table's, or the one played without a table */
 void say(const char *text, size_t length);
 
 /* table.c */
-const fn_match *
-table_match(void); /* NULL: no table, or it has not begun, or its log does not fit */
+const fn_match *table_match(void); /* NULL: no table, not begun, or its log does not fit */
 void table_forget(void);
 bool table_record_line(int index);
 

@@ -1,7 +1,8 @@
-/* Phase 3: who acts, and passing (section 5). Building and trading have files of their own. */
+/* Phase 3: the order of actions, and passing (section 5). Building and trading have their own
+ * files. */
 #include "games/bretagne/br.h"
 
-/* The next holder of a barge card after number `barge`, or BR_NONE when all have passed. */
+/* Returns the next held barge card after number `barge`, or BR_NONE if all seats have passed. */
 FN_CORE static int next_barge(const br_state *state, int barge)
 {
     for (int i = 1; i <= BR_BARGES; i++) {
@@ -12,7 +13,8 @@ FN_CORE static int next_barge(const br_state *state, int barge)
     return BR_NONE;
 }
 
-/* Rule 2.9: on to the next who has not passed; a card goes back when its holder passes. */
+/* Rule 2.9: goes on to the next seat that has not passed; a seat returns its card when it
+ * passes. */
 FN_CORE void br_end_action(const br_rules *rules, br_state *state, fn_events *events)
 {
     int next = next_barge(state, state->barge);

@@ -1,66 +1,69 @@
-/* What a good player looks at: a guess at everybody's final points, in hundredths of a point.
- * It is what one would say at the table: points so far, workers on towers, harbours, the hand, and
- * what this round and the rounds to come can still bring. A seat's own value knows its own hand and
- * nothing else that is hidden. The weights come from play; nothing here knows how they are used. */
+/* Advice for Bretagne: an estimate of everybody's final points, in hundredths of a point.
+ * It weighs what one would mention at the table: points so far, workers on towers, harbours, the
+ * hand, and what this round and the later ones can still bring. A seat's own value uses its own
+ * hand and nothing else that is hidden. The weights were found by play; nothing here knows how they
+ * are used. */
 #include "games/bretagne/plan.h"
 
 enum { LEFT = BR_ROUNDS, CROWD = 9, LEADS = 7 };
 enum { FEW_CARDS = 4, GUESSED_ENGINEERS = 2 };
 
-/* The weights: hundredths of a point, or percent; [LEFT] goes by the rounds after this one. */
+/* The weights: hundredths of a point, or percent. [LEFT] counts the rounds after this one. */
 FN_TABLE int16_t coin_worth[LEFT] = {34, 50, 78, 80, 90};
-FN_TABLE int16_t card_worth[LEFT] = {0, 115, 130, 200, 190};   /* without a place to play it */
+FN_TABLE int16_t card_worth[LEFT] = {0, 115, 130, 200, 190};   /* with no place to play it */
 FN_TABLE int16_t more_cards_worth[LEFT] = {0, 35, 40, 55, 55}; /* each from the fifth on */
-FN_TABLE int16_t kept_worth = 77, spare_worth = 48;            /* of a good that no floor takes */
-FN_TABLE int16_t visit_cost = 40; /* a worker in a city, until one passes */
+FN_TABLE int16_t kept_worth = 77, spare_worth = 48;            /* per good that no floor takes */
+FN_TABLE int16_t visit_cost = 40; /* a worker in a city until its player passes */
 FN_TABLE int16_t home_worth = 20; /* a worker at home while there is something to build */
-/* A round to come, by the workers one has for it. */
+/* A later round, by the number of workers available for it. */
 FN_TABLE int16_t round_worth[CROWD] = {99, 372, 500, 871, 926, 1444, 1689, 1884, 1994};
-FN_TABLE int16_t income_worth[BR_INCOMES] = {80, 80, 80, 80, 40, 150, 60, 50, 100}; /* a round */
-FN_TABLE int16_t line_cost = 72; /* a space further back on the line: choosing the barge later */
-/* Percent: a tower is completed, by rounds left and floors missing. */
+FN_TABLE int16_t income_worth[BR_INCOMES] = {80, 80, 80, 80, 40, 150, 60, 50, 100}; /* per round */
+FN_TABLE int16_t line_cost = 72; /* per space further back on the line, where the barge is chosen
+                                  * later */
+/* Percent: chance that a tower is completed, by rounds left and floors missing. */
 FN_TABLE int16_t done_percent[LEFT][BR_FLOORS] = {
     {53, 23, 5, 1}, {98, 75, 20, 3}, {98, 95, 45, 15}, {98, 95, 60, 30}, {98, 95, 70, 45}};
-FN_TABLE int16_t back_percent = 31; /* a worker on such a tower is back in time */
-/* Percent: the majority, from three workers behind to three ahead; of that, by floors missing. */
+FN_TABLE int16_t back_percent = 31; /* chance that a worker on such a tower is back in time */
+/* Percent: chance of the majority, from three workers behind to three ahead; its share that
+ * remains, by floors missing. */
 FN_TABLE int16_t lead_percent[LEADS] = {1, 8, 34, 64, 74, 92, 98};
 FN_TABLE int16_t open_percent[BR_FLOORS] = {100, 68, 46, 31};
 
-/* A harbour: what it is worth to who is there, and brings to who comes, less the price. */
+/* A harbour: what it is worth to a worker there, and what it brings a newcomer after the price. */
 typedef struct br_berth {
     uint32_t seats;
     int area, price, worth, gain;
 } br_berth;
 
-/* What concerns everybody. */
+/* The part of the position that concerns everybody. */
 typedef struct br_scene {
     const br_rules *rules;
     const br_state *state;
-    bool building;        /* the evaluation of this round is still to come */
-    int left, open, coin; /* rounds after this one; sites where one can build; a coin's worth */
+    bool building;                  /* this round's evaluation is still to come */
+    int left, open, coin;           /* rounds after this one; open sites; a coin's worth */
     uint32_t towers[BR_FLOORS + 1]; /* sites with floors, as sets by floors missing */
-    int built[BR_AREAS];            /* or complete */
+    int built[BR_AREAS];            /* complete ones included */
     br_berth berths[BR_HARBOURS];
-    br_yard yard; /* as long as there is building */
+    br_yard yard; /* valid while there is building */
 } br_scene;
 
-/* What a seat has, and what is counted of it so far. */
+/* The means of a seat, and its points counted so far. */
 typedef struct br_outlook {
     const br_player *player;
     int seat, barge;       /* its card, or BR_NONE */
     bool active;           /* has not passed */
     int value;             /* counted so far */
-    int floors;            /* worth building in this round, and one to shop for */
+    int floors;            /* worth building in this round, and one that needs buying */
     int hand[BR_CARDS];    /* not yet promised to a tower */
-    int workers;           /* for the rounds to come, in hundredths */
-    int harbour[BR_AREAS]; /* what the best harbour one is not in would bring */
+    int workers;           /* available for later rounds, in hundredths */
+    int harbour[BR_AREAS]; /* gain from the best harbour it is not in */
 } br_outlook;
 
-/* A lighthouse and who stands there. */
+/* A lighthouse and the workers on it. */
 typedef struct br_stand {
     int site, kind, missing, done, majority;
-    int workers[BR_SEATS], rank[BR_SEATS]; /* rule 6.2: more is better */
-    int first, second;                     /* of the ranks */
+    int workers[BR_SEATS], rank[BR_SEATS]; /* rule 6.2: higher is better */
+    int first, second;                     /* the two highest ranks */
 } br_stand;
 
 FN_CORE static int least(int a, int b)
@@ -68,7 +71,7 @@ FN_CORE static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Where one can build, and which towers wait for their top or their evaluation. */
+/* Counts the open sites, and sorts the towers by floors missing to their top. */
 FN_CORE static void look_at_sites(br_scene *scene)
 {
     scene->open = 0;
@@ -88,14 +91,15 @@ FN_CORE static void look_at_sites(br_scene *scene)
     }
 }
 
-/* Income adds up over the rounds, more where harbours are or will soon be improved (7.2). */
+/* Adds up income over the rounds, more in areas whose harbours are or will soon be improved
+ * (7.2). */
 FN_CORE static int income_of(const br_scene *scene, const br_harbour_tile *tile, int times)
 {
     int built = scene->built[tile->area], amount = 2 * tile->normal;
     if (built >= BR_IMPROVING - 1)
         amount = tile->improved + (built >= BR_IMPROVING ? tile->improved : tile->normal);
     if (tile->income == BR_INCOME_WORKER)
-        amount = amount * (times + 1) / 2; /* who comes early works longer */
+        amount = amount * (times + 1) / 2; /* earlier workers work longer */
     return income_worth[tile->income] * amount * times / 2;
 }
 
@@ -114,7 +118,7 @@ FN_CORE static void look_at_harbours(br_scene *scene, int times)
     }
 }
 
-/* What time it is, and what there is to take. */
+/* Notes the stage of the game and what there is to take. */
 FN_CORE static void look_around(br_scene *scene)
 {
     const br_state *state = scene->state;
@@ -128,7 +132,7 @@ FN_CORE static void look_around(br_scene *scene)
         br_open_yard(scene->rules, state, scene->coin, &scene->yard);
 }
 
-/* Harbours one has, and the best one still to be had in each area. */
+/* Counts the seat's harbours, and finds the best one still available in each area. */
 FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
 {
     int seat = outlook->seat, coins = outlook->player->coins, value = 0;
@@ -143,7 +147,7 @@ FN_CORE static void count_harbours(const br_scene *scene, br_outlook *outlook)
     outlook->value += value;
 }
 
-/* Who stands there, and in which rank (6.2). */
+/* Finds the workers on a tower, and their players' ranks (6.2). */
 FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand)
 {
     const br_site *site = &scene->state->sites[at];
@@ -167,7 +171,7 @@ FN_CORE static void look_at_tower(const br_scene *scene, int at, br_stand *stand
             stand->second = stand->rank[seat];
 }
 
-/* What the majority brings after some of one's workers have left. */
+/* Returns the worth of the majority after some of the seat's workers have left. */
 FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
 {
     int own = stand->rank[seat] - gone * BR_FLOORS, percent = 100;
@@ -181,13 +185,14 @@ FN_CORE static int majority_worth(const br_stand *stand, int seat, int gone)
     return stand->majority * percent * open_percent[stand->missing] / 100;
 }
 
-/* What the next worker brings by staying: a point, and perhaps the majority (6.5). */
+/* Returns the worth of the next worker's staying: a point, and perhaps the majority (6.5). */
 FN_CORE static int worth_of_staying(const br_stand *stand, int seat, int gone)
 {
     return 100 + majority_worth(stand, seat, gone) - majority_worth(stand, seat, gone + 1);
 }
 
-/* Who has had a turn in the evaluation that is going on has no more to do there. */
+/* Reports whether a seat may still act in this step; false if it already had its turn in the
+ * evaluation under way. */
 FN_CORE static bool may_still(const br_scene *scene, const br_stand *stand, int seat, int step)
 {
     const br_state *state = scene->state;
@@ -198,8 +203,8 @@ FN_CORE static bool may_still(const br_scene *scene, const br_stand *stand, int 
     return !now || state->step <= step;
 }
 
-/* Cards bring most (6.3), the best first; each takes a worker, and the last one is better off in a
- * good harbour. Returns how many are played. */
+/* Plays cards, which bring most (6.3), best first. Each takes a worker, and the last worker may be
+ * better off in a good harbour. Returns the number of cards played. */
 FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const br_stand *stand,
                               int harbour)
 {
@@ -232,7 +237,7 @@ FN_CORE static int play_cards(const br_scene *scene, br_outlook *outlook, const 
     return used;
 }
 
-/* Workers on a tower play a card, go to a harbour, or stay for the majority. */
+/* Decides for each worker on a tower: play a card, go to a harbour, or stay for the majority. */
 FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, const br_stand *stand)
 {
     int seat = outlook->seat, workers = stand->workers[seat], used = 0, done = stand->done;
@@ -251,8 +256,8 @@ FN_CORE static void count_tower(const br_scene *scene, br_outlook *outlook, cons
     outlook->value += done * (100 * (workers - used) + majority_worth(stand, seat, used)) / 100;
 }
 
-/* In the last round a tower is given up when those who have workers there see fewer floors to build
- * than it lacks. */
+/* Reports whether a tower is given up, in the last round only: its players expect to build fewer
+ * floors than it lacks. */
 FN_CORE static bool is_lost(const br_scene *scene, const br_outlook *outlooks,
                             const br_stand *stand)
 {
@@ -264,7 +269,7 @@ FN_CORE static bool is_lost(const br_scene *scene, const br_outlook *outlooks,
     return floors < stand->missing;
 }
 
-/* Towers nearest to their top get the cards first. */
+/* Counts the towers nearest their top first; they get the cards. */
 FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
 {
     br_stand stand;
@@ -280,8 +285,8 @@ FN_CORE static void count_towers(const br_scene *scene, br_outlook *outlooks)
         }
 }
 
-/* Goods that no floor takes: three of a kind can be kept (5.2), the others are sold at best, two
- * by each worker who goes to Brest. */
+/* Counts the goods that no floor takes: up to three of a kind can be kept (5.2); at best the others
+ * are sold, two by each worker who goes to Brest. */
 FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_goods goods)
 {
     int kept = 0, coins = outlook->player->coins;
@@ -301,7 +306,7 @@ FN_CORE static void count_rest(const br_scene *scene, br_outlook *outlook, br_go
                               (90 - 10 * i);
 }
 
-/* Goods are worth what engineers and workers make of them. */
+/* Counts goods by what engineers and workers can make of them. */
 FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
 {
     const br_player *player = outlook->player;
@@ -319,7 +324,7 @@ FN_CORE static void count_this_round(const br_scene *scene, br_outlook *outlook)
     count_rest(scene, outlook, plan.goods);
 }
 
-/* The rounds to come bring what the workers at hand can do. */
+/* Counts the later rounds by what the available workers can do. */
 FN_CORE static void count_rounds(const br_scene *scene, br_outlook *outlook)
 {
     int whole = least(outlook->workers / 100, CROWD - 2), part = outlook->workers - 100 * whole;
@@ -327,7 +332,8 @@ FN_CORE static void count_rounds(const br_scene *scene, br_outlook *outlook)
     outlook->value += round * scene->left;
 }
 
-/* Coins buy what is missing, in the end they are points (8.3); many cards need many towers. */
+/* Counts coins, which buy what is missing and are points in the end (8.3), and cards, which need
+ * towers: many cards need many. */
 FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
 {
     int coins = outlook->player->coins, left = scene->left, cards = 0;
@@ -338,7 +344,7 @@ FN_CORE static void count_hand(const br_scene *scene, br_outlook *outlook)
     outlook->value += few * card_worth[left] + (cards - few) * more_cards_worth[left];
 }
 
-/* The line of Pontivy: points at the end (8.1), before that the choice of the barge. */
+/* Counts the line of Pontivy: points at the end (8.1), the choice of the barge before that. */
 FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
 {
     int seats = scene->rules->seats, free_spaces = 0, rest = 0;
@@ -355,7 +361,7 @@ FN_CORE static void count_line(const br_scene *scene, br_outlook *outlooks)
             outlooks[seat].value += rest / free_spaces;
 }
 
-/* Points so far, and the means to more. */
+/* Begins an outlook with the points so far and the means to get more. */
 FN_CORE static void open_outlook(const br_scene *scene, br_outlook *outlook, int seat)
 {
     const br_state *state = scene->state;
@@ -371,7 +377,7 @@ FN_CORE static void open_outlook(const br_scene *scene, br_outlook *outlook, int
     outlook->active = state->step == BR_STEP_BARGE;
 }
 
-/* Who holds a barge card has not passed. */
+/* Finds the seats that hold a barge card; they have not passed. */
 FN_CORE static void look_at_barges(const br_state *state, br_outlook *outlooks)
 {
     for (int barge = 0; barge < BR_BARGES; barge++)
@@ -412,7 +418,7 @@ FN_CORE void br_evaluate(const br_rules *rules, const br_state *state, int hundr
         hundredths[seat] = 100 * state->players[seat].points;
     if (state->step != BR_STEP_KEEP)
         return;
-    br_state next = *state; /* rule 3.8: all stay, or all go home */
+    br_state next = *state; /* rule 3.8: compares staying with going home */
     br_keep_workers(&next, 0, NULL);
     evaluate(rules, &next, home);
     if (home[state->seat] > hundredths[state->seat])

@@ -1,6 +1,6 @@
 /* Bretagne: its rules as figures, its state, and the functions of its phases.
- * Rule numbers are those of docs/rules/bretagne.en.md. Sites, harbours, seats, rows and floors
- * count from 0 here and from 1 in writing. Sets of seats are bits of a number. */
+ * Rule numbers refer to docs/rules/bretagne.en.md. Sites, harbours, seats, rows and floors count
+ * from 0 here and from 1 in writing. Sets of seats are the bits of a number. */
 #ifndef FN_BR_H
 #define FN_BR_H
 
@@ -28,12 +28,12 @@ enum {
     BR_WORKERS = 14,
     BR_WORKERS_HOME = 8,
     BR_DISCOUNT_BARGE = 2, /* rule 3.4: card 3 */
-    BR_TIGHT_BANK = 15,    /* rule 9.1: of each resource */
-    BR_MARKET = 3,         /* rule 2.3: of each resource */
-    BR_HOME_POINTS = 2,    /* rule 3.8: for a worker who goes home */
+    BR_TIGHT_BANK = 15,    /* rule 9.1: number of each resource */
+    BR_MARKET = 3,         /* rule 2.3: number of each resource */
+    BR_HOME_POINTS = 2,    /* rule 3.8: for each worker who goes home */
     BR_KEEP_GOODS = 3,     /* rule 5.2: at most */
     BR_PRESENCE = 1,       /* rule 6.5: points for each worker */
-    BR_IMPROVING = 3,      /* rule 7.2: lighthouses built in an area */
+    BR_IMPROVING = 3,      /* rule 7.2: lighthouses built in the area */
     BR_COINS_A_POINT = 3,  /* rule 8.3 */
     BR_MOST_PAID = 6,      /* in one build: three for the tile, two extras, one wood */
     BR_NONE = 255,
@@ -51,7 +51,7 @@ enum { BR_FURNITURE, BR_DOCKS, BR_SIREN, BR_CABLEWAY, BR_CARDS }; /* equipment *
 enum { BR_BREST, BR_LORIENT, BR_CITIES };
 enum { BR_OPEN, BR_COMPLETE, BR_BUILT }; /* status of a site */
 
-/* What a harbour can pay; the first four are the resources. */
+/* The kinds of income from a harbour; the first four are the resources. */
 enum {
     BR_INCOME_COIN = BR_GOODS,
     BR_INCOME_WORKER,
@@ -61,7 +61,7 @@ enum {
     BR_INCOMES
 };
 
-/* What is decided next. */
+/* The decision to be made next. */
 enum {
     BR_STEP_BARGE,
     BR_STEP_LOAD,
@@ -74,7 +74,7 @@ enum {
     BR_STEP_OVER
 };
 
-/* The trades, each once per action (rule 4.1). */
+/* The trades, each available once per action (rule 4.1). */
 enum {
     BR_TRADE_BUY_BREST,
     BR_TRADE_SELL_GOODS,
@@ -104,16 +104,16 @@ typedef struct br_harbour_tile {
 
 typedef struct br_rules {
     uint8_t seats, historical, strict_loads, tight_bank;
-    uint8_t own_figures;                      /* those of the built-in edition */
+    uint8_t own_figures;                      /* the rules have the built-in edition's figures */
     uint8_t engineers[BR_WEATHERS][BR_KINDS]; /* the weather table */
     uint8_t weather_cards[BR_WEATHER_CARDS];
     br_barge barges[BR_BARGES];
     br_goods production[BR_PRODUCTION_CARDS]; /* for this number of players */
     uint8_t brest_singles, brest_pairs;
-    uint8_t prices[BR_TRADES]; /* coins that a trade costs or, for what is sold, brings */
+    uint8_t prices[BR_TRADES]; /* coins that a purchase costs or a sale brings */
     uint8_t site_area[BR_SITES], site_kind[BR_SITES];
     uint16_t sites_of_kind[BR_KINDS];    /* as sets */
-    br_lighthouse lighthouses[BR_SITES]; /* tile n belongs to site n, historically */
+    br_lighthouse lighthouses[BR_SITES]; /* tile n belongs to site n in the historical variant */
     br_goods construction[BR_ROWS][BR_ROW_TILES];
     char tile_names[BR_ROWS][BR_ROW_TILES][BR_TILE_NAME_MAX];
     uint8_t harbour_area[BR_HARBOURS];
@@ -129,16 +129,16 @@ typedef struct br_player {
     uint8_t in_city[BR_CITIES]; /* workers in Brest and Lorient */
     uint8_t engineers;
     uint8_t hand_size;
-    uint8_t hand[BR_CARDS]; /* how many of each kind; hidden from others */
-    /* Since the deck was last shuffled: cards held then, how many drawn, which of them (hidden
-     * from others), and which were played or sold. */
+    uint8_t hand[BR_CARDS]; /* number of each kind; hidden from others */
+    /* Since the deck was last shuffled: cards held then, cards drawn since, which ones (hidden from
+     * others), and which ones were played or sold. */
     uint8_t held, draws, drawn[BR_CARDS], spent[BR_CARDS];
 } br_player;
 
 typedef struct br_site {
     uint8_t lighthouse, status, floors, engineers, coins;
     uint8_t tile[BR_FLOORS];    /* construction tiles: row * 16 + number in the row */
-    uint8_t builder[BR_FLOORS]; /* seat of a built floor */
+    uint8_t builder[BR_FLOORS]; /* seat that built each floor */
     uint8_t workers[BR_FLOORS]; /* of its builder */
 } br_site;
 
@@ -149,24 +149,24 @@ typedef struct br_state {
     br_player players[BR_SEATS];
     br_site sites[BR_SITES];
     uint8_t harbour_tile[BR_HARBOURS];
-    uint8_t harbour_seats[BR_HARBOURS]; /* who has a worker there, as a set */
+    uint8_t harbour_seats[BR_HARBOURS]; /* seats with a worker there, as a set */
 
-    uint8_t weather[BR_WEATHER_CARDS];       /* in order; the last one stays out */
-    uint8_t weather_at;                      /* which of them is current */
+    uint8_t weather[BR_WEATHER_CARDS];       /* in order; the last stays out */
+    uint8_t weather_at;                      /* index of the current card */
     uint8_t production[BR_PRODUCTION_CARDS]; /* in order */
     uint8_t production_drawn;
 
-    uint8_t stack[BR_ROWS][BR_ROW_TILES]; /* numbers in the row, the top one last */
+    uint8_t stack[BR_ROWS][BR_ROW_TILES]; /* numbers in the row, top one last */
     uint8_t stack_size[BR_ROWS];
-    uint16_t stack_ends[BR_ROWS]; /* bit i: tile i is the lowest of those put in together */
+    uint16_t stack_ends[BR_ROWS]; /* bit i: tile i is the lowest of those returned together */
     uint8_t open[BR_ROWS][BR_SLOTS];
 
-    uint8_t deck[BR_EQUIPMENT]; /* the top card last */
+    uint8_t deck[BR_EQUIPMENT]; /* top card last */
     uint8_t deck_size;
-    uint8_t deck_dealt[BR_CARDS]; /* what the deck held when it was last shuffled */
+    uint8_t deck_dealt[BR_CARDS]; /* the deck's contents when it was last shuffled */
     uint8_t discards[BR_CARDS];
 
-    br_goods bank; /* with tight bank */
+    br_goods bank; /* with the tight bank */
     br_goods quimper, market;
     uint8_t singles, pairs; /* engineers in Brest */
 
@@ -175,19 +175,20 @@ typedef struct br_state {
 
     uint8_t round; /* 1 to 5 */
     uint8_t step, seat;
-    uint8_t barge;         /* whose turn it is in barge order */
+    uint8_t barge;         /* the seat to act, in barge order */
     uint8_t load;          /* pass of phase 2: top, middle, bottom */
     uint8_t tile;          /* the construction tile being placed, as in br_site */
-    uint8_t site;          /* being built on, or evaluated */
-    uint8_t city, visited; /* the city one is in; cities visited, as a set */
+    uint8_t site;          /* site being built on or evaluated */
+    uint8_t city, visited; /* city being visited; cities visited, as a set */
     uint16_t traded;       /* trades made in this action, as a set */
     bool traded_here;
-    uint8_t sold, bought; /* two goods in this action, in Brest and Lorient, as in the move */
-    uint8_t rank[BR_SEATS], ranked, rank_at; /* rule 6.2, and who is asked */
-    uint8_t on_tower[BR_CARDS];              /* cards on the lighthouse being evaluated */
+    uint8_t sold, bought; /* the two goods traded in this action, sold in Brest and bought in
+                           * Lorient, as in the move */
+    uint8_t rank[BR_SEATS], ranked, rank_at; /* rule 6.2, and the rank to be asked */
+    uint8_t on_tower[BR_CARDS];              /* cards played on the lighthouse being evaluated */
 } br_state;
 
-/* Rule 3.5: the tile's extras, and wood above the ground floor. */
+/* Returns the price of a site, rule 3.5: the tile's extras, and wood above the ground floor. */
 FN_CORE static inline br_goods br_site_price(const br_rules *rules, const br_state *state, int site)
 {
     const br_site *at = &state->sites[site];
@@ -199,7 +200,7 @@ FN_CORE static inline int br_weather_now(const br_state *state)
     return state->weather[state->weather_at];
 }
 
-/* Rule 3.4: the weather table; the holder of card 3 places one fewer, at least one. */
+/* Rule 3.4: follows the weather table; the holder of card 3 places one fewer, but at least one. */
 FN_CORE static inline int br_engineers_needed(const br_rules *rules, const br_state *state,
                                               int seat, int kind)
 {
@@ -207,19 +208,19 @@ FN_CORE static inline int br_engineers_needed(const br_rules *rules, const br_st
     return needed - ((needed > 1) & (state->holder[BR_DISCOUNT_BARGE] == seat));
 }
 
-/* Rule 1.8: 9, 8, 7 and 6 of each kind. */
+/* Rule 1.8: 9, 8, 7 and 6 of the four kinds. */
 FN_CORE static inline int br_cards_in_game(int card)
 {
     return 9 - card;
 }
 
-/* Rule 8.1: points for a space of the line at the end, 4, 2 and 1. */
+/* Rule 8.1: points for a space on the line at the end, 4, 2 and 1. */
 FN_CORE static inline int br_line_points(int space)
 {
     return 4 >> space;
 }
 
-/* Rule 8.2: points for a worker in a harbour at the end, by how many are there. */
+/* Rule 8.2: points for a worker in a harbour at the end, by the number of workers there. */
 FN_CORE static inline int br_harbour_points(int workers)
 {
     return workers == 1 ? 4 : workers == 2 ? 2 : 1;
@@ -243,14 +244,14 @@ enum {
     BR_MOVE_DRAW,
     BR_MOVE_LEAVE,
     BR_MOVE_PASS,
-    BR_MOVE_PASS_KEEPING, /* resource, how many less one */
+    BR_MOVE_PASS_KEEPING, /* resource, number kept less one */
     BR_MOVE_PLAY,         /* 0, card */
     BR_MOVE_DONE,
     BR_MOVE_SETTLE, /* 0, harbour */
     BR_MOVE_STAY
 };
 
-/* Events, with their arguments; events.c has their names. */
+/* Events and their arguments; events.c has their names. */
 enum {
     BR_EVENT_ROUND,        /* round, rounds of the game */
     BR_EVENT_BARGE,        /* seat, card, engineers, coins */
@@ -260,15 +261,15 @@ enum {
     BR_EVENT_TILE,         /* row, slot, tile: opened */
     BR_EVENT_WEATHER,      /* now, next */
     BR_EVENT_LAST_WEATHER, /* now */
-    BR_EVENT_LOAD,         /* seat, resource, how many */
+    BR_EVENT_LOAD,         /* seat, resource, number */
     BR_EVENT_TAKE_TILE,    /* seat, row, slot, tile */
-    BR_EVENT_PAY,          /* seat, resource, how many */
-    BR_EVENT_DRAW,         /* seat, how many cards */
-    BR_EVENT_DRAWN_CARD,   /* seat, card; for this seat only */
-    BR_EVENT_RESHUFFLE,    /* the discards are the deck now */
+    BR_EVENT_PAY,          /* seat, resource, number */
+    BR_EVENT_DRAW,         /* seat, number of cards */
+    BR_EVENT_DRAWN_CARD,   /* seat, card; only this seat sees it */
+    BR_EVENT_RESHUFFLE,    /* the discards become the deck */
     BR_EVENT_FLOOR,        /* seat, site, floor, engineers */
     BR_EVENT_FIND_COINS,   /* seat, site, coins */
-    BR_EVENT_WORKERS,      /* seat, site, how many */
+    BR_EVENT_WORKERS,      /* seat, site, number */
     BR_EVENT_HURT,         /* seat, site */
     BR_EVENT_COMPLETE,     /* site */
     BR_EVENT_KEEP,         /* seat, site, workers that stay, workers that go home, points */
@@ -281,7 +282,7 @@ enum {
     BR_EVENT_HIRE,         /* seat, engineers, workers, coins paid */
     BR_EVENT_COINS,        /* seat, coins gained or, below 0, paid */
     BR_EVENT_LEAVE,        /* seat */
-    BR_EVENT_PASS,         /* seat, place, resource, how many are kept, rounds to come */
+    BR_EVENT_PASS,         /* seat, place, resource, number kept, rounds to come */
     BR_EVENT_IDLE,         /* seat, idle workers, unused engineers, workers that come home */
     BR_EVENT_EVALUATE,     /* site */
     BR_EVENT_RANK,         /* site, place, seat, workers */
@@ -303,7 +304,7 @@ enum {
     BR_EVENTS
 };
 
-/* What puzzles are about. */
+/* The themes of puzzles. */
 enum {
     BR_THEME_MAJORITY,
     BR_THEME_COMPLETE,
@@ -320,10 +321,10 @@ enum {
     BR_THEMES
 };
 
-/* edition.c, and the built-in edition */
+/* edition.c, and the text of the built-in edition */
 extern const char fn_edition_bretagne[];
 extern const unsigned int fn_edition_bretagne_size;
-extern const char *const *const br_good_names; /* the first four incomes */
+extern const char *const *const br_good_names; /* names of the first four incomes */
 extern const char *const br_income_names[BR_INCOMES];
 extern const char *const br_kind_names[BR_KINDS];
 extern const char *const br_area_names[BR_AREAS];
@@ -401,7 +402,7 @@ FN_CORE void br_reshuffle(br_state *state, fn_events *events);
 FN_CORE void br_spend_card(br_state *state, int seat, int card);
 FN_CORE void br_shuffle_next(br_state *state, fn_rng *rng);
 
-/* advice.c: what a good player looks at */
+/* advice.c: an estimate of the final points */
 FN_CORE void br_evaluate(const br_rules *rules, const br_state *state,
                          int hundredths[FN_MAX_SEATS]);
 
@@ -414,7 +415,7 @@ FN_CORE bool br_apply(const br_rules *rules, br_state *state, fn_move move, fn_e
 FN_CORE void br_hide(const br_rules *rules, br_state *state, int seat);
 FN_CORE void br_imagine(const br_rules *rules, br_state *view, int seat, fn_rng *rng);
 
-/* possible.c: what a position at the beginning of a round can be */
+/* possible.c: whether a position at the beginning of a round can occur */
 bool br_is_possible(const br_rules *rules, const br_state *state);
 
 /* edit.c, edit_list.c: positions that are set up by hand */
@@ -443,7 +444,7 @@ void br_put_figures(const br_rules *rules, fn_text *out);
 bool br_why_not(const br_rules *rules, const br_state *view, fn_move move, fn_reason *out);
 void br_write_reason(const void *rules, const fn_reason *reason, fn_text *out);
 
-/* notes.c: what to know before a move */
+/* notes.c: facts to know before a move */
 void br_tell_notes(const br_rules *rules, const br_state *view, fn_move move, fn_events *out);
 
 /* themes.c */

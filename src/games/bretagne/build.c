@@ -1,5 +1,5 @@
-/* Section 3: build. A tile is taken and its reward seen, then the site is chosen, then how many
- * workers stay. */
+/* Section 3: build. A tile is taken and its reward revealed, then the site is chosen, then the
+ * number of workers who stay. */
 #include "games/bretagne/br.h"
 
 FN_TABLE uint8_t row_coins[BR_ROWS] = {1, 1, 2}, row_cards[BR_ROWS] = {0, 1, 1}; /* rule 3.2 */
@@ -20,7 +20,8 @@ FN_CORE static bool storm_hurts(const br_state *state, int kind)
     return br_weather_now(state) == BR_STORM && kind != BR_HEAVEN;
 }
 
-/* The sites of those kinds this player has engineers and, in a storm, a worker for, as a set. */
+/* Returns the sites of these kinds for which this player has the engineers and, in a storm, a
+ * worker. */
 FN_CORE static uint32_t sites_in_reach(const br_rules *rules, const br_state *state)
 {
     const br_player *player = &state->players[state->seat];
@@ -32,7 +33,7 @@ FN_CORE static uint32_t sites_in_reach(const br_rules *rules, const br_state *st
     return sites;
 }
 
-/* Can the extras and the wood of a site be paid? */
+/* Reports whether the extras and the wood of a site can be paid. */
 FN_CORE static bool site_is_possible(const br_rules *rules, const br_state *state, int site,
                                      br_goods goods)
 {
@@ -40,8 +41,8 @@ FN_CORE static bool site_is_possible(const br_rules *rules, const br_state *stat
            br_goods_cover(goods, br_site_price(rules, state, site));
 }
 
-/* The prices of the sites where this player could build, without those that are no cheaper than
- * another. Returns how many. */
+/* Lists the prices of the sites where this player could build, leaving out any that costs at least
+ * as much as another. Returns their number. */
 FN_CORE static int list_prices(const br_rules *rules, const br_state *state, br_goods goods,
                                br_goods *prices)
 {
@@ -69,7 +70,7 @@ FN_CORE static bool covers_one(br_goods goods, const br_goods *prices, int count
     return false;
 }
 
-/* Rule 3.1: only a tile that can be paid together with some site. */
+/* Rule 3.1: lists only tiles that can be paid for together with some site. */
 FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move *out)
 {
     br_goods goods = state->players[state->seat].goods, prices[BR_SITES];
@@ -86,7 +87,7 @@ FN_CORE int br_list_builds(const br_rules *rules, const br_state *state, fn_move
     return count;
 }
 
-/* Rules 3.1, 3.2. True when an equipment card was drawn. */
+/* Rules 3.1, 3.2. Returns true if an equipment card was drawn. */
 FN_CORE bool br_take_tile(const br_rules *rules, br_state *state, int row, int slot,
                           fn_events *events)
 {
@@ -110,7 +111,7 @@ FN_CORE int br_list_sites(const br_rules *rules, const br_state *state, fn_move 
     return count;
 }
 
-/* Rule 3.7: workers come onto the floor, and a storm hurts one of them. */
+/* Rule 3.7: places workers on the floor; a storm hurts one of them. */
 FN_CORE static void place_workers(const br_rules *rules, br_state *state, int floor, int paid,
                                   fn_events *events)
 {
@@ -150,7 +151,7 @@ FN_CORE static void find_coins(br_state *state, fn_events *events)
     site->coins = 0;
 }
 
-/* Rules 3.3 to 3.7; the step is 3.8 if a worker is left on the floor. */
+/* Rules 3.3 to 3.7. The step becomes 3.8 if a worker is left on the floor. */
 FN_CORE void br_build_floor(const br_rules *rules, br_state *state, int at, fn_events *events)
 {
     br_site *site = &state->sites[at];
@@ -182,7 +183,7 @@ FN_CORE int br_list_keeps(const br_state *state, fn_move *out)
     return workers + 1;
 }
 
-/* Rule 3.8: who does not stay comes home for points. */
+/* Rule 3.8: workers who do not stay come home for points. */
 FN_CORE void br_keep_workers(br_state *state, int kept, fn_events *events)
 {
     br_player *player = &state->players[state->seat];

@@ -1,5 +1,6 @@
-/* Positions that are set up by hand: how a change is written, and those of the deal. Everything
- * that is drawn in section 1 can be exchanged for what might have been drawn instead. */
+/* Positions that are set up by hand: the written form of a change, and changes to the deal.
+ * Everything drawn in section 1 can be exchanged for something that might have been drawn
+ * instead. */
 #include "games/bretagne/edit.h"
 
 #include "game/notation.h"
@@ -49,7 +50,7 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = kept;
 }
 
-/* The last one of these; the top of a deck or a stack is its last. */
+/* Returns the last of these items with this value; the top of a deck or a stack is its end. */
 uint8_t *br_find_item(uint8_t *items, int count, int item)
 {
     while (count > 0)
@@ -58,7 +59,7 @@ uint8_t *br_find_item(uint8_t *items, int count, int item)
     return NULL;
 }
 
-/* The tile of its area that lies in no harbour. */
+/* Returns the tile of its area that is in no harbour. */
 int br_spare_harbour(const br_rules *rules, const br_state *state, int harbour)
 {
     int spare = BR_NONE;
@@ -98,7 +99,7 @@ void br_edit(const br_rules *rules, br_state *state, fn_edit edit)
     }
 }
 
-/* A tile is one word: "brick-sand". */
+/* Writes an edit. A tile is one word: "brick-sand". */
 void br_write_edit(const void *rules_, fn_edit edit, fn_text *out)
 {
     const br_rules *rules = rules_;

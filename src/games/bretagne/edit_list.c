@@ -1,5 +1,5 @@
-/* Which changes of a position there are: those that make a possible one. A change is tried, unless
- * it is one on which nothing depends. Whoever exchanges two things may begin with either. */
+/* Lists the changes of a position that lead to a possible one. Each change is tried out, unless
+ * nothing depends on it. An exchange of two things is listed from either one. */
 #include "games/bretagne/edit.h"
 
 #include <assert.h>
@@ -43,7 +43,8 @@ static bool is_in_stack(const br_state *state, int row, int tile)
     return memchr(state->stack[row], tile, state->stack_size[row]) != NULL;
 }
 
-/* Of tiles alike the first that lies open or is in the stack, whichever is looked for first. */
+/* Returns the first of the equal tiles that is open, or in the stack, as preferred; failing that,
+ * the first of the others. */
 static int tile_like(const list *l, int row, br_goods goods, bool open_first)
 {
     int found = BR_NONE;
@@ -64,7 +65,7 @@ static bool is_first_like(const list *l, int row, int tile, bool open_first)
     return tile_like(l, row, l->rules->construction[row][tile], open_first) == tile;
 }
 
-/* Whatever lies there can be another one; on an empty space only what comes from the stack. */
+/* Offers every other tile for an occupied space, but only tiles of the stack for an empty one. */
 static void offer_space(list *l, int row, int slot)
 {
     int now = l->state->open[row][slot];
@@ -84,7 +85,7 @@ static void offer_space(list *l, int row, int slot)
 
 /* Lighthouses */
 
-/* Which tile of a row it is decides nothing, but whether it leaves a space empty does. */
+/* Equal tiles differ only in whether taking one leaves a space empty, so one of each is tried. */
 static void offer_floors(list *l, int at)
 {
     for (int row = 0; row < BR_ROWS; row++) {
@@ -136,7 +137,7 @@ static void offer_site(list *l, int at)
 
 /* Players */
 
-/* How many coins and points there are decides about nothing else. */
+/* Nothing else depends on coins and points. */
 static void offer_numbers(list *l, int seat)
 {
     const br_player *player = &l->state->players[seat];
@@ -153,7 +154,7 @@ static void offer_numbers(list *l, int seat)
             offer(l, BR_EDIT_HOME, seat, i, 0);
 }
 
-/* With nothing of it: only of what there is. */
+/* Offers one kind of resource at a time, as only one can be kept. */
 static void offer_goods(list *l, int seat)
 {
     br_goods goods = l->state->players[seat].goods, bank = l->state->bank + goods;
@@ -197,7 +198,7 @@ static void offer_harbour_tiles(list *l, int a)
             offer(l, BR_EDIT_HARBOURS, a, b, 0);
 }
 
-/* What the market gets comes out of the bank, if that is tight. */
+/* With the tight bank, the market's resources come from the bank. */
 static bool market_can_be(const list *l, br_goods market)
 {
     return br_goods_cover(br_of_each(BR_MARKET), market) &&

@@ -1,12 +1,13 @@
-/* Changing a position that stands at the beginning of a round: floors, workers, what players hold,
- * Brest. Pieces only change their places, and what follows from a change is done with it. */
+/* Changes a position at the beginning of a round: floors, workers, the players' possessions, Brest.
+ * Pieces only move, and a change includes everything that follows from it. */
 #include "games/bretagne/past.h"
 
 #include <string.h>
 
 /* Tiles */
 
-/* Takes one out of a stack. If it was the lowest of those put in together, the next one is. */
+/* Takes a tile out of a stack. If it was the lowest of those returned together, the next one
+ * becomes the lowest. */
 static void lift_tile(br_state *state, int row, int at)
 {
     uint8_t *stack = state->stack[row];
@@ -37,7 +38,7 @@ static uint8_t *find_space(br_state *state, int row, int tile)
     return br_find_item(state->open[row], BR_SLOTS, tile);
 }
 
-/* Its space is left empty, or it comes out of the stack. */
+/* Leaves the tile's space empty, or takes it out of the stack. */
 static void take_tile(br_state *state, int row, int tile)
 {
     uint8_t *space = find_space(state, row, tile);
@@ -97,7 +98,8 @@ static void clear_brest(const br_rules *rules, br_state *state)
     state->singles = state->pairs = 0;
 }
 
-/* Rule 7.1: without a floor a lighthouse has got a coin in each round, with one in fewer. */
+/* Sets the round. Rule 7.1: a lighthouse without floors has got a coin in each round, one with
+ * floors in fewer. */
 static void set_round(const br_rules *rules, br_state *state, int round)
 {
     if (state->round == 1)
@@ -124,8 +126,9 @@ static bool was_worked_on(const br_site *site)
     return site->floors > 0 && site->coins == 0;
 }
 
-/* As many lighthouses were worked on in the last round as spaces are empty, at most; and enough
- * that the tiles of these spaces are on them. Coins are put on the last, or taken off the first. */
+/* Makes the coins fit the empty spaces: at most as many lighthouses were built on in the last round
+ * as spaces are empty, and they have enough floors for the tiles of these spaces. Puts coins on the
+ * last ones, or takes them off the first ones. */
 static void fit_coins(const br_rules *rules, br_state *state)
 {
     br_past p = br_look_back(rules, state);
@@ -183,8 +186,8 @@ static void raze_floor(br_state *state, br_site *site)
         site->coins = (uint8_t)(state->round - 1);
 }
 
-/* In round 2 all tiles that were ever taken have left their spaces empty; so the floors that are
- * missing take the first that lie open. Later they leave no trace. */
+/* In round 2 every tile ever taken has left its space empty, so the missing floors take the first
+ * open tiles. Later they leave no trace. */
 static void take_missing(br_state *state, int floors)
 {
     for (int row = 0; row < BR_ROWS && state->round == 2; row++)
@@ -225,7 +228,7 @@ static void reopen_site(const br_rules *rules, br_state *state, int at)
     state->shuffles--;
 }
 
-/* What players hold */
+/* Possessions */
 
 static void set_goods(const br_rules *rules, br_state *state, br_player *player, br_goods goods)
 {
@@ -314,7 +317,7 @@ static void edit_brest(const br_rules *rules, br_state *state, fn_edit edit)
     set_market(rules, state, buys ? state->market - two : state->market + two);
 }
 
-/* True if coins have to fit afterwards. */
+/* Returns true if the coins must be made to fit afterwards. */
 static bool edit_site(const br_rules *rules, br_state *state, fn_edit edit)
 {
     br_site *site = &state->sites[edit.a];

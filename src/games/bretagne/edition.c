@@ -1,5 +1,5 @@
-/* The edition file becomes br_rules. Every figure on board, tiles and cards that may differ from
- * copy to copy is read here, checked, and named in the message when it is wrong. */
+/* Makes br_rules from the edition file. Every figure on board, tiles and cards that may differ from
+ * copy to copy is read and checked here; a message about a wrong one names it. */
 #include "game/edition.h"
 #include "games/bretagne/br.h"
 
@@ -15,7 +15,7 @@ const char *const br_trade_names[BR_TRADES] = {"buy-brest", "sell-goods",  "engi
                                                "swap",      "sell-cards",  "draw"};
 const char *const *const br_good_names = br_income_names;
 
-/* "brick stone" and the like; false if a word is no resource. */
+/* Reads "brick stone" and the like; fails if a word is not a resource. */
 static bool read_goods(const char *text, br_goods *goods)
 {
     *goods = 0;
@@ -124,7 +124,7 @@ static bool read_brest(br_rules *rules, fn_json edition, fn_error *error)
     return true;
 }
 
-/* Rules 4.2, 4.3. An edition without prices has those of the built-in one. */
+/* Rules 4.2, 4.3. An edition without prices uses those of the built-in one. */
 static bool read_prices(br_rules *rules, fn_json edition, fn_error *error)
 {
     const char *keys[BR_TRADES + 1] = {NULL};
@@ -145,7 +145,8 @@ static bool read_prices(br_rules *rules, fn_json edition, fn_error *error)
     return true;
 }
 
-/* Rule 1.3: each area has three sites of its own kind and one of each other; rule 3.5: extras. */
+/* Rule 1.3: each area has three sites of its own kind and one of each other kind; rule 3.5:
+ * extras. */
 static bool check_lighthouses(const br_rules *rules, fn_error *error)
 {
     static const int own_kind[BR_AREAS] = {BR_PURGATORY, BR_HELL, BR_HEAVEN};

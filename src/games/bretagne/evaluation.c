@@ -1,8 +1,8 @@
 /* Phase 4: each complete lighthouse is evaluated: cards, harbour, majority (section 6). In each
- * step the players with workers there are asked in rank order. */
+ * step the players with workers there act in rank order. */
 #include "games/bretagne/br.h"
 
-/* Rule 6.3; 0 where a card cannot be played. */
+/* Rule 6.3; 0 if the card cannot be played. */
 FN_TABLE uint8_t card_points[BR_CARDS][BR_KINDS] = {{4, 5, 6}, {5, 6, 7}, {0, 7, 8}, {0, 0, 9}};
 FN_TABLE uint8_t majority_points[BR_KINDS] = {3, 5, 7}; /* rule 6.5 */
 
@@ -33,7 +33,7 @@ FN_CORE static int lowest_floor(const br_site *site, int seat)
     return floor;
 }
 
-/* Rule 6.2: most workers first, a tie goes to the lowest floor; 0 without any. */
+/* Rule 6.2: most workers first, ties go to the lowest floor. Returns 0 without workers. */
 FN_CORE static int rank_value(const br_site *site, int seat)
 {
     int workers = workers_of(site, seat);
@@ -67,7 +67,7 @@ FN_CORE static void rank_players(const br_rules *rules, br_state *state, fn_even
                 workers_of(site, state->rank[i]));
 }
 
-/* The highest own worker leaves the lighthouse. */
+/* Takes the seat's highest worker off the lighthouse. */
 FN_CORE static void take_highest(br_site *site, int seat)
 {
     int floor = site->floors - 1;
@@ -91,7 +91,7 @@ FN_CORE static bool cards_are_asked(const br_state *state, int seat)
     return state->players[seat].hand_size > 0 && workers_of(&state->sites[state->site], seat) > 0;
 }
 
-/* Rule 6.3. The turn ends by itself when hand or workers are used up. */
+/* Rule 6.3. The turn ends when hand or workers run out. */
 FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_events *events)
 {
     br_player *player = &state->players[state->seat];
@@ -106,7 +106,7 @@ FN_CORE void br_play_card(const br_rules *rules, br_state *state, int card, fn_e
         br_next_in_rank(rules, state, events);
 }
 
-/* Rule 6.4: in the lighthouse's area, not yet there, and able to pay. */
+/* Rule 6.4: a harbour in the lighthouse's area, not yet occupied by this seat, and affordable. */
 FN_CORE static bool can_settle(const br_rules *rules, const br_state *state, int seat, int harbour)
 {
     uint32_t there = state->harbour_seats[harbour];
@@ -157,7 +157,7 @@ FN_CORE static void score_majority(const br_rules *rules, br_state *state, fn_ev
     }
 }
 
-/* Rule 6.6: the tiles of one row, in random order, under its stack. */
+/* Rule 6.6: puts the tiles of one row under its stack in random order. */
 FN_CORE static void return_tiles(br_state *state, int row, fn_rng *rng)
 {
     const br_site *site = &state->sites[state->site];
@@ -172,12 +172,12 @@ FN_CORE static void return_tiles(br_state *state, int row, fn_rng *rng)
     for (int i = state->stack_size[row] - 1; i >= 0; i--)
         stack[i + count] = stack[i];
     for (int i = 0; i < count; i++)
-        stack[count - 1 - i] = tiles[i]; /* the first one lies highest */
+        stack[count - 1 - i] = tiles[i]; /* the first is the highest */
     state->stack_size[row] = (uint8_t)(state->stack_size[row] + count);
     state->stack_ends[row] = (uint16_t)((uint32_t)state->stack_ends[row] << count | 1);
 }
 
-/* Rule 6.6 for the lighthouse that is evaluated. */
+/* Rule 6.6 for the lighthouse being evaluated. */
 FN_CORE void br_clear_site(br_state *state)
 {
     fn_rng rng;
@@ -200,7 +200,8 @@ FN_CORE void br_clear_site(br_state *state)
     site->status = BR_BUILT;
 }
 
-/* Rule 7.2 takes effect with the next income, so the event may come with the third lighthouse. */
+/* Tells of the improvement with the third lighthouse; rule 7.2 only takes effect with the next
+ * income. */
 FN_CORE static void tell_built(const br_rules *rules, const br_state *state, fn_events *events)
 {
     int area = rules->site_area[state->site];
@@ -209,7 +210,7 @@ FN_CORE static void tell_built(const br_rules *rules, const br_state *state, fn_
         fn_tell(events, BR_EVENT_IMPROVED, FN_EVERYONE, area, 0, 0, 0);
 }
 
-/* Starts with the next complete lighthouse from `site` on. False when there is none. */
+/* Begins the next complete lighthouse from `site` on. Returns false if there is none. */
 FN_CORE static bool begin_site(const br_rules *rules, br_state *state, int site, fn_events *events)
 {
     while (site < BR_SITES && state->sites[site].status != BR_COMPLETE)
@@ -223,7 +224,7 @@ FN_CORE static bool begin_site(const br_rules *rules, br_state *state, int site,
     return true;
 }
 
-/* Goes on until somebody is asked or all lighthouses are done. */
+/* Continues until a seat must decide or all lighthouses are done. */
 FN_CORE static void go_on(const br_rules *rules, br_state *state, fn_events *events)
 {
     for (;;) {

@@ -1,8 +1,8 @@
-/* Events as JSON: names and arguments; docs/records.md lists them. */
+/* Events as JSON: their names and arguments, as listed in docs/records.md. */
 #include "game/event_form.h"
 #include "games/bretagne/br.h"
 
-/* # number, 1 number from 1, and the letters of br_word. */
+/* # is a number, 1 a number counted from 1; the other letters are those of br_word. */
 static const fn_event_form forms[BR_EVENTS] = {
     [BR_EVENT_ROUND] = {"round", "##", {"round", "rounds"}},
     [BR_EVENT_BARGE] = {"barge", "#1##", {"seat", "barge", "engineers", "coins"}},

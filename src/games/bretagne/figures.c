@@ -1,5 +1,6 @@
-/* The figures that boards and cards have printed on them, and those of the rules that a client
- * shows, as JSON; docs/records.md describes every field. So no client knows a figure of its own. */
+/* Writes the figures printed on boards and cards, and those figures of the rules that a client
+ * shows, as JSON; docs/records.md describes every field. Clients thus need no figures
+ * themselves. */
 #include "games/bretagne/br.h"
 
 static void write_engineers(const br_rules *rules, fn_text *out)

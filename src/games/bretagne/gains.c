@@ -1,10 +1,10 @@
-/* What players can have gained so far: equipment cards, coins and points. Each is bound by what the
- * position shows was built, settled and spent. */
+/* Bounds for the players' gains so far: equipment cards, coins and points. Each bound follows from
+ * what the position shows was built, settled and spent. */
 #include "games/bretagne/past.h"
 
-/* Coins that a resource and a card are worth at most, whoever buys and sells (rules 4.2, 4.3). */
+/* The most coins that a resource and a card are worth, bought or sold (rules 4.2, 4.3). */
 typedef struct worth {
-    int good, card, visit; /* what one visit to a city can gain */
+    int good, card, visit; /* the most one visit to a city gains */
 } worth;
 
 static int sum_of(const uint8_t counts[BR_CARDS])
@@ -15,7 +15,7 @@ static int sum_of(const uint8_t counts[BR_CARDS])
     return sum;
 }
 
-/* Cards that a player was given for floors and by harbours. */
+/* Returns the cards a player was given for floors and by harbours, at most. */
 static int cards_given(const br_past *p, int seat)
 {
     int cards = p->most_floors + br_paid_to(p, seat, BR_INCOME_CARD);
@@ -72,7 +72,7 @@ static worth worth_of(const br_rules *rules)
     return w;
 }
 
-/* Of a barge card (2.1, 2.7), and of each worker in a city once (4.1, 5.4). */
+/* From barge cards (2.1, 2.7), and from one visit of each worker to a city (4.1, 5.4). */
 static int gained_in_rounds(const br_past *p, worth w)
 {
     int best = 0;
@@ -89,7 +89,7 @@ static int row_worth(int row, worth w)
     return br_row_coins(row) + w.card * br_row_cards(row);
 }
 
-/* Of floors: the reward (3.2), and the coins that lay there (3.6), one for each other round. */
+/* From floors: the reward (3.2), and the coins that lay there (3.6), one for each other round. */
 static int gained_by_floors(const br_past *p, int seat, worth w)
 {
     int most[BR_SITES], best = 0, sum = 0;
@@ -135,8 +135,9 @@ static int cards_spent(const br_past *p, int seat)
     return sum_of(p->state->players[seat].spent) + BR_EQUIPMENT * br_reshuffles(p);
 }
 
-/* What one player can have scored beside the lighthouses that were built: workers of the floors
- * that stand gone home, harbours, and what cards bring more than a worker who goes home. */
+/* Returns the most a player can have scored apart from the lighthouses that were built: from
+ * workers of the standing floors gone home, from harbours, and from cards beyond the points for a
+ * worker who goes home. */
 static int scored_alone(const br_past *p, int seat)
 {
     int points = br_paid_to(p, seat, BR_INCOME_POINT), best = 0;
@@ -153,7 +154,8 @@ static int scored_alone(const br_past *p, int seat)
     return points + (best - BR_HOME_POINTS) * cards_spent(p, seat);
 }
 
-/* What the lighthouses built in the game brought all players, cards aside (3.8, 6.5). */
+/* Returns the most that the lighthouses built during the game brought all players together, cards
+ * aside (3.8, 6.5). */
 static int scored_by_building(const br_past *p)
 {
     int most[BR_SITES];
@@ -166,7 +168,7 @@ static int scored_by_building(const br_past *p)
     return br_sum_built(p, most, true);
 }
 
-/* Rule 6.3: the many cards of one kind that bring less than nothing. */
+/* Rule 6.3: the most that playing too many cards of one kind can have cost. */
 static int lost_by_cards(const br_past *p)
 {
     int most[BR_SITES];

@@ -1,4 +1,4 @@
-/* Bretagne as the house knows it: the typed functions behind fn_game. */
+/* Bretagne as an fn_game: the table of its functions. */
 #include "game/typed_game.h"
 #include "games/bretagne/br.h"
 
@@ -7,7 +7,7 @@
 static const char *const variants[] = {"base", "historical", NULL};
 static const char *const options[] = {"strict-loads", "tight-bank", NULL};
 
-/* Before it had the prices of the trades. */
+/* From before the edition listed the prices of trades. */
 static const char *const earlier_editions[] = {
     "3ca9df7583b969138992423ee24fbd2169c140d2caef6276f2e4eb4666e4cd4d", NULL};
 
@@ -29,7 +29,7 @@ static uint32_t find_themes(const void *rules, const void *before, const fn_turn
     return br_find_themes(rules, before, best, other);
 }
 
-/* Trading. */
+/* Trading prepares other moves. */
 static bool prepares(fn_move move)
 {
     int operation = fn_move_operation(move);

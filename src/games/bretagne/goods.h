@@ -1,5 +1,5 @@
-/* Resources as one number: a byte each for brick, stone, sand and wood, so that a price is
- * compared and paid in one step. No count ever reaches 128. */
+/* Resources as one number, a byte each for brick, stone, sand and wood, to compare and pay a price
+ * in one step. No count ever reaches 128. */
 #ifndef FN_BR_GOODS_H
 #define FN_BR_GOODS_H
 
@@ -31,20 +31,22 @@ FN_CORE static inline int br_goods_sum(br_goods goods)
     return (int)(goods * 0x01010101u >> 24);
 }
 
-/* Does the stock hold the price? A byte that would go below zero loses its guard bit. */
+/* Reports whether the stock covers the price. A byte that would drop below zero loses its guard
+ * bit. */
 FN_CORE static inline bool br_goods_cover(br_goods stock, br_goods price)
 {
     return (((stock | 0x80808080u) - price) & 0x80808080u) == 0x80808080u;
 }
 
-/* What a price asks beyond the stock, resource by resource; 0 where the stock holds enough. */
+/* Returns by how much a price exceeds the stock, resource by resource; 0 where the stock
+ * suffices. */
 FN_CORE static inline br_goods br_goods_beyond(br_goods price, br_goods stock)
 {
     br_goods rest = (price | 0x80808080u) - stock, more = rest & 0x80808080u;
     return rest & (more - (more >> 7));
 }
 
-/* The smaller of two counts, resource by resource. */
+/* Returns the smaller of two counts, resource by resource. */
 FN_CORE static inline br_goods br_goods_least(br_goods a, br_goods b)
 {
     return a - br_goods_beyond(a, b);

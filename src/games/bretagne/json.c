@@ -1,6 +1,6 @@
-/* States and views as JSON; docs/records.md describes every field. Hidden things are written only
- * where `seat` may see them. Resources are lists of four: brick, stone, sand, wood; equipment
- * likewise: furniture, docks, siren, cableway. */
+/* States and views as JSON; docs/records.md describes every field. Hidden facts are written only
+ * where `seat` may see them. Resources are lists of four: brick, stone, sand, wood; so is
+ * equipment: furniture, docks, siren, cableway. */
 #include "games/bretagne/br.h"
 
 const char *const br_step_names[] = {"barge", "load",  "action",  "site", "keep",
@@ -17,7 +17,7 @@ static void put_goods(fn_text *out, const char *key, br_goods goods)
     fn_json_close(out, ']');
 }
 
-/* A seat, a card's place and the like, or null. */
+/* Writes a number, such as a seat or the place of a card, or null. */
 static void put_or_null(fn_text *out, const char *key, bool there, int number)
 {
     fn_json_key(out, key);
@@ -49,7 +49,7 @@ static void put_seats(fn_text *out, const char *key, const uint8_t *seats, int c
     fn_json_close(out, ']');
 }
 
-/* Words for a row of numbers, from the last to the first if `top_first`. */
+/* Writes words for a row of numbers, from last to first if `top_first`. */
 static void put_words(fn_text *out, const br_rules *rules, const char *key, char kind,
                       const uint8_t *items, int count, bool top_first)
 {

@@ -1,7 +1,7 @@
-/* Rule 9.5: what a seat knows. Hidden are other hands, the order of deck and stacks, the weather
- * and production cards to come, and the seed. Tiles that went under a stack together lie there in
- * an unknown order, but below those that were there before; a deck made of discards holds what
- * everybody saw being discarded. */
+/* Rule 9.5: what a seat knows. Other hands, the order of deck and stacks, the weather and
+ * production cards to come, and the seed are hidden. Tiles returned to a stack together lie there
+ * in an unknown order, but below the earlier ones. A deck made of discards contains what everybody
+ * saw being discarded. */
 #include "games/bretagne/br.h"
 
 /* Sorts hidden items, or shuffles them if there is a generator. */
@@ -13,10 +13,10 @@ FN_CORE static void arrange(uint8_t *items, int count, fn_rng *rng)
         fn_rng_shuffle(rng, items, count);
 }
 
-/* What lies in an order nobody knows. */
+/* Arranges everything whose order nobody knows. */
 FN_CORE static void arrange_orders(br_state *state, fn_rng *rng)
 {
-    int shown = state->weather_at + 2; /* this round's and the next one's */
+    int shown = state->weather_at + 2; /* of this round and the next */
     if (shown < BR_WEATHER_CARDS)
         arrange(state->weather + shown, BR_WEATHER_CARDS - shown, rng);
     arrange(state->production + state->production_drawn,
@@ -44,14 +44,15 @@ FN_CORE void br_hide(const br_rules *rules, br_state *state, int seat)
     arrange_orders(state, NULL);
 }
 
-/* Equipment cards this seat cannot see, by where they came from: drawn since the deck was last
- * shuffled, or held by others at that time. The numbers of each player are public. */
+/* The equipment cards this seat cannot see, by origin: drawn since the deck was last shuffled, or
+ * held by others at that time. The number of each player's cards is public. */
 typedef struct br_unseen {
     uint8_t drawn[BR_CARDS], held[BR_CARDS];
     int draws[BR_SEATS], holds[BR_SEATS];
 } br_unseen;
 
-/* When the deck was shuffled, the others held all that this seat neither held nor saw in it. */
+/* When the deck was shuffled, the others held everything this seat neither held nor saw in the
+ * deck. */
 FN_CORE static void count_unseen(const br_rules *rules, const br_state *view, int seat,
                                  br_unseen *unseen)
 {
@@ -72,7 +73,7 @@ FN_CORE static void count_unseen(const br_rules *rules, const br_state *view, in
     }
 }
 
-/* The cards of a count in a row, shuffled. Returns how many. */
+/* Lists the cards counted, shuffled, and returns their number. */
 FN_CORE static int lay_out(const uint8_t counts[BR_CARDS], uint8_t *cards, fn_rng *rng)
 {
     int total = 0;
@@ -83,7 +84,8 @@ FN_CORE static int lay_out(const uint8_t counts[BR_CARDS], uint8_t *cards, fn_rn
     return total;
 }
 
-/* From the cards not drawn by this seat, less those that others must have drawn to spend them. */
+/* Fills the deck with cards this seat did not draw, except those others must have drawn to spend
+ * them. */
 FN_CORE static void fill_deck(const br_rules *rules, br_state *view, int seat, br_unseen *unseen,
                               fn_rng *rng)
 {
@@ -101,7 +103,8 @@ FN_CORE static void fill_deck(const br_rules *rules, br_state *view, int seat, b
     }
 }
 
-/* A card somebody spent was drawn since the shuffle or held before; false if it can be neither. */
+/* Takes a card that somebody spent from those drawn since the shuffle or those held before. Returns
+ * false if it can be neither. */
 FN_CORE static bool trace_spent(br_state *view, br_unseen *unseen, int other, int card, fn_rng *rng)
 {
     int drawn = unseen->draws[other] > 0 ? unseen->drawn[card] : 0;
@@ -134,7 +137,6 @@ FN_CORE static bool trace_all_spent(const br_rules *rules, br_state *view, int s
     return true;
 }
 
-/* What is left of the unseen cards is in the hands. */
 FN_CORE static void fill_hands(const br_rules *rules, br_state *view, int seat,
                                const br_unseen *unseen, fn_rng *rng)
 {
@@ -154,7 +156,8 @@ FN_CORE static void fill_hands(const br_rules *rules, br_state *view, int seat,
     }
 }
 
-/* Deck and spent cards are tried until they fit together; what really happened is one way. */
+/* Tries decks and origins of the spent cards until they fit together; what really happened is one
+ * solution. */
 FN_CORE static void deal_equipment(const br_rules *rules, br_state *view, int seat, fn_rng *rng)
 {
     br_unseen unseen;

@@ -32,7 +32,7 @@ static const char *const patterns[] = {
     [BR_MOVE_STAY] = "stay",
 };
 
-/* The word for number first + value, as long as it is not beyond the last. */
+/* Returns the word for `first` + value, or NULL if that is beyond `last`. */
 static const char *number(int value, int first, int last)
 {
     return value + first <= last ? fn_number_word(value + first) : NULL;
@@ -40,7 +40,7 @@ static const char *number(int value, int first, int last)
 
 /* g resource, c card, t city, h harbour, B barge, R row, L slot, S site, K workers kept, P
  * resources kept, which are 1 to 3; in events also i income, w weather, a area, p production card,
- * b construction tile, r the rule of a tie; in reasons also k kind of lighthouse, n step */
+ * b construction tile, r the rule of a tie; in reasons also k kind of lighthouse, n step. */
 const char *br_word(const void *rules_, char kind, int value)
 {
     const br_rules *rules = rules_;

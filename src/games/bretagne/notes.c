@@ -1,8 +1,8 @@
-/* What a player should know before a worker goes to a harbour: what it pays from now on, and what
- * is given up in the ranking of the lighthouse. Looks at nothing that is hidden. */
+/* Facts a player should know before a worker goes to a harbour: what it will pay, and what is given
+ * up in the lighthouse's ranking. Looks at nothing hidden. */
 #include "games/bretagne/br.h"
 
-/* Lighthouses that are complete are built before the next income is paid (rules 6.6, 7.2). */
+/* Complete lighthouses are built before the next income is paid (rules 6.6, 7.2). */
 static bool will_be_improved(const br_rules *rules, const br_state *view, int area)
 {
     int built = 0;

@@ -1,7 +1,7 @@
 /* The moves of Bretagne as numbers, for programs that learn: the actions of observed.h. */
 #include "games/bretagne/observed.h"
 
-/* For each operation the actions of its moves whose second argument is 0, by the first. */
+/* For each operation, by the first argument, the action of its move with second argument 0. */
 #define ROWS_OF(first, size)                                                                       \
     {                                                                                              \
         first, first + (size), first + 2 * (size), first + 3 * (size)                              \

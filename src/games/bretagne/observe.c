@@ -1,10 +1,10 @@
-/* Bretagne as a program that learns sees it. Reads only what the seat may know: of hands only its
- * own, of decks and stacks only how much is in them. Only br_reveal, for those who judge while a
- * player learns, reads all hands.
+/* Observations of Bretagne for programs that learn. Reads only what the seat may know: its own hand
+ * but no other, and of decks and stacks only their sizes. Only br_reveal, for critics used in
+ * training, reads all hands.
  *
- * Programs that learn wait for this more than for the rules. Whether a site is built can hardly be
- * guessed, so a CPU first collects those that are not, and asks for none of them; and most steps
- * neither build nor settle, so it leaves the sites and harbours of a row that it wrote before. */
+ * Programs that learn spend more time here than on the rules. Whether a site is built is hard to
+ * predict, so a CPU first collects the sites that are not, and then need not ask again. Most steps
+ * neither build nor settle, so it keeps the sites and harbours of a row written before. */
 #include "games/bretagne/observed.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ typedef struct scene {
     const br_rules *rules;
     const br_state *state;
     int seat;
-    uint8_t side[BR_SEATS]; /* this seat is 0, the others follow in seat order */
+    uint8_t side[BR_SEATS]; /* this seat is 0; the others follow in seat order */
     uint8_t *out;
 } scene;
 
@@ -114,7 +114,7 @@ FN_CORE static void put_tiles(const scene *s)
     }
 }
 
-/* What this seat cannot see of a kind is in the deck or in other hands. */
+/* Writes the number of each kind this seat cannot see, in the deck or in other hands. */
 FN_CORE static void put_cards(const scene *s)
 {
     const br_state *state = s->state;
@@ -155,14 +155,14 @@ FN_CORE static void put_order(const scene *s)
 {
     const br_state *state = s->state;
     uint8_t *holds = s->out + BR_AT_HOLDS, *line = s->out + BR_AT_LINE;
-    for (size_t i = 0; i < BR_SEATS; i++) { /* nobody is a 0 at somebody's place */
+    for (size_t i = 0; i < BR_SEATS; i++) { /* if nobody, writes a 0 in someone's place */
         size_t holder = state->holder[i], next = state->line[i];
         holds[s->side[holder % BR_SEATS] * (size_t)BR_BARGES + i] = holder != BR_NONE;
         line[s->side[next % BR_SEATS] * (size_t)BR_SEATS + i] = next != BR_NONE;
     }
 }
 
-/* Rule 6.2: most workers, a tie goes to the lowest floor. Floors to come have no workers. */
+/* Rule 6.2: most workers, ties go to the lowest floor. Floors not yet built have no workers. */
 FN_CORE static void put_workers(const scene *s, const br_site *site, uint8_t *out)
 {
     uint32_t total = 0;
@@ -182,7 +182,7 @@ FN_CORE static void put_workers(const scene *s, const br_site *site, uint8_t *ou
     fn_put_four(out + BR_SITE_LEADER, (uint32_t)(best > 0) << (8 * (best % BR_SEATS)));
 }
 
-/* What this seat can build with: its goods, and for each kind of site the engineers it needs. */
+/* The seat's means to build: its goods, and the engineers it needs for each kind of site. */
 typedef struct means {
     br_goods goods;
     uint8_t needed[BR_KINDS], is_there[BR_KINDS];
@@ -204,7 +204,7 @@ FN_CORE static uint8_t *site_row(const scene *s, int number)
     return s->out + BR_AT_SITES + (size_t)number * BR_SITE_SIZE;
 }
 
-/* What every site has, also one that is built. */
+/* Writes what every site has, even a built one. */
 FN_CORE static void put_site(const scene *s, int number)
 {
     uint8_t *out = site_row(s, number);
@@ -212,7 +212,7 @@ FN_CORE static void put_site(const scene *s, int number)
     out[BR_SITE_STATUS + s->state->sites[number].status] = 1;
 }
 
-/* What one that is not built has besides. */
+/* Writes what only an unbuilt site has. */
 FN_CORE static void put_floors(const scene *s, int number)
 {
     const br_site *site = &s->state->sites[number];
@@ -309,7 +309,7 @@ FN_CORE static void look(scene *s, const br_rules *rules, const br_state *state,
         s->side[i] = (uint8_t)(i >= seat ? i - seat : i - seat + rules->seats);
 }
 
-#ifdef __CUDACC__ /* a CPU writes all at once, faster where each piece has one caller */
+#ifdef __CUDACC__ /* a CPU writes all at once, which is faster where each piece has one caller */
 FN_CORE static void put_sites(const scene *s, int from, int to)
 {
     means own;
@@ -342,7 +342,7 @@ FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int s
 }
 
 #else
-/* Returns how many sites are not built. */
+/* Returns the number of sites that are not built. */
 FN_CORE static int find_unbuilt(const br_state *state, uint8_t found[BR_SITES])
 {
     int count = 0;
@@ -353,8 +353,8 @@ FN_CORE static int find_unbuilt(const br_state *state, uint8_t found[BR_SITES])
     return count;
 }
 
-/* What is new is written onto zeros: all of a row, or all before its sites and harbours. Those of
- * an older row stay; if it was turned to another seat, workers there change sides. */
+/* Writes new parts onto zeros: the whole row, or only what precedes its sites and harbours, which
+ * stay from the older row. If that row was turned to another seat, workers there change sides. */
 FN_CORE static void put_row(const br_rules *rules, const br_state *state, int seat, bool is_new,
                             bool is_turned, uint8_t *out)
 {
@@ -388,7 +388,8 @@ FN_CORE void br_observe(const br_rules *rules, const br_state *state, int seat, 
     put_row(rules, state, seat, true, true, out);
 }
 
-/* Can a lighthouse or a harbour be other than before this move, which led to this state? */
+/* Reports whether a lighthouse or harbour may differ from before this move, which led to this
+ * state. */
 FN_CORE static bool may_have_built(const br_state *state, fn_move move)
 {
     switch (fn_move_operation(move)) {

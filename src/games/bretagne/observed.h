@@ -1,6 +1,6 @@
-/* The fields of an observation of Bretagne, in order: name, how many numbers, the greatest, what
- * they say; behind them the sites and the harbours. Players come in seat order, this seat first;
- * "at least" stands for one number for each step. */
+/* The fields of an observation of Bretagne, in order: name, count, greatest number, meaning; then
+ * the sites and the harbours. Players come in seat order, this seat first. "At least" means one
+ * number for each step. */
 #ifndef FN_BR_OBSERVED_H
 #define FN_BR_OBSERVED_H
 
@@ -89,9 +89,9 @@ enum { BR_COIN_STEPS = 6, BR_CREW_STEPS = 5, BR_HAND_STEPS = 3, BR_GOOD_STEPS = 
     X(THERE, "there", BR_SEATS, 1, "players with a worker there")                                  \
     X(PRICE, "price", 1, BR_SEATS, "coins it costs to settle")
 
-enum { BR_SORT_PAIRS = 10 }; /* two of four sorts, alike or not */
+enum { BR_SORT_PAIRS = 10 }; /* two of four sorts, equal or not */
 
-/* The actions, in order: name, how many, what they are. */
+/* The actions, in order: name, count, meaning. */
 #define BR_ACTED(X)                                                                                \
     X(BARGE, "barge", BR_BARGES, 1, "a barge card")                                                \
     X(LOAD, "load", BR_GOODS, 1, "a resource")                                                     \
@@ -136,7 +136,7 @@ enum { BR_ACTED(BR_ACT_PLACE) BR_ACTIONS };
 enum { BR_OBSERVER_VERSION = 1 };
 enum { BR_HIDDEN = FN_ROW(BR_SEATS * BR_CARDS) };
 
-/* observe.c. The parts of a row do not touch each other: on a GPU several threads write one. */
+/* observe.c. The parts of a row do not overlap: on a GPU several threads write one row. */
 enum { BR_OBSERVED_PARTS = 7 };
 FN_CORE void br_observe_part(const br_rules *rules, const br_state *state, int seat, int part,
                              uint8_t *out);

@@ -1,4 +1,4 @@
-/* What a position tells of the rounds played: see past.h. */
+/* The history a position reveals; see past.h. */
 #include "games/bretagne/past.h"
 
 static void count_built(br_past *p)
@@ -36,7 +36,7 @@ br_past br_look_back(const br_rules *rules, const br_state *state)
     return p;
 }
 
-/* The one of these sites with the lowest or the highest value. */
+/* Returns the site of the set with the lowest or the highest value. */
 static int extreme(uint32_t sites, const int value[BR_SITES], bool lowest)
 {
     int found = fn_lowest_bit(sites);
@@ -48,7 +48,7 @@ static int extreme(uint32_t sites, const int value[BR_SITES], bool lowest)
     return found;
 }
 
-/* A value summed over the lighthouses built in the game: as much or as little as it can be. */
+/* Sums a value over the lighthouses built in the game: the most or the least it can be. */
 int br_sum_built(const br_past *p, const int value[BR_SITES], bool most)
 {
     uint32_t counted = p->other_built;
@@ -64,8 +64,8 @@ int br_sum_built(const br_past *p, const int value[BR_SITES], bool most)
     return sum;
 }
 
-/* What the harbours have paid a player of this at most: from round 2 (rule 2.2), and what is
- * improved stays so. */
+/* Returns the most of an income that harbours have paid a player: from round 2 on (rule 2.2), at
+ * the improved rate where the area is improved now. */
 int br_paid_to(const br_past *p, int seat, int income)
 {
     int sum = 0;
@@ -80,7 +80,8 @@ int br_paid_to(const br_past *p, int seat, int income)
     return sum * br_at_least_0(p->rounds - 1);
 }
 
-/* Each lighthouse that is built shuffles its tiles (rule 6.6); all else is the equipment deck. */
+/* Returns the reshuffles of the equipment deck: all except one for each lighthouse built (rule
+ * 6.6). */
 int br_reshuffles(const br_past *p)
 {
     return (int)p->state->shuffles - p->built;

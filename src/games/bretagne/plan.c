@@ -1,24 +1,24 @@
-/* Plans a round for a seat as one would at a glance: floors one after the other with what is there,
- * then the best floor that a visit to the cities would make possible. */
+/* Plans a round for a seat as a player would at a glance: floors one after another with what is
+ * available, then the best floor that a visit to the cities would allow. */
 #include "games/bretagne/plan.h"
 
 enum { GUESSED_LOADS = 6 };
-enum { TOO_MUCH = 100 };                                       /* coins that nobody has */
-enum { NOWHERE, IN_BREST, IN_LORIENT, IN_BOTH, NOT_FOR_SALE }; /* where goods are bought */
+enum { TOO_MUCH = 100 };                                       /* more coins than anybody has */
+enum { NOWHERE, IN_BREST, IN_LORIENT, IN_BOTH, NOT_FOR_SALE }; /* places where goods are bought */
 
 FN_TABLE br_goods no_price = 0xffffffffu;
 
 /* The weights: hundredths of a point, or percent. */
 FN_TABLE int16_t built_worth = 200;   /* of a good */
-FN_TABLE int16_t crew_cost = 79;      /* an engineer who is then not there for another floor */
-FN_TABLE int16_t bought_percent = 40; /* of what a floor brings that must be shopped for */
+FN_TABLE int16_t crew_cost = 79;      /* an engineer who is then missing for another floor */
+FN_TABLE int16_t bought_percent = 40; /* of the worth of a floor that needs buying */
 
 FN_CORE static int least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* Notes what a floor costs here, once for all that ask alike. */
+/* Notes the price of a floor, once for equal prices. */
 FN_CORE static void note_price(br_group *group, br_goods price)
 {
     int i = 0;
@@ -49,7 +49,7 @@ FN_CORE static void note_prices(const br_rules *rules, const br_state *state, br
 
 FN_CORE void br_open_yard(const br_rules *rules, const br_state *state, int coin, br_yard *yard)
 {
-    bool early = state->step == BR_STEP_BARGE; /* Brest is filled, and the weather turns, later */
+    bool early = state->step == BR_STEP_BARGE; /* before Brest is filled and the weather changes */
     yard->tile_count = 0;
     if (state->step == BR_STEP_SITE)
         yard->tiles[yard->tile_count++] = rules->construction[state->tile >> 4][state->tile & 15];
@@ -66,7 +66,8 @@ FN_CORE void br_open_yard(const br_rules *rules, const br_state *state, int coin
     yard->pairs = early || state->pairs > 0;
 }
 
-/* What is in hand, with the tile just taken and loads still to come, of all resources alike. */
+/* Returns the goods in hand plus the tile just taken and the loads still to come, spread evenly
+ * over the resources. */
 FN_CORE br_goods br_goods_ahead(const br_rules *rules, const br_state *state, int seat)
 {
     br_goods goods = state->players[seat].goods;
@@ -85,7 +86,7 @@ FN_CORE br_goods br_goods_ahead(const br_rules *rules, const br_state *state, in
     return goods;
 }
 
-/* Can one of these lighthouses be paid for with these goods? Returns its price, or no_price. */
+/* Returns a price of these lighthouses that can be paid with these goods, or no_price. */
 FN_CORE static br_goods price_to_pay(const br_group *group, br_goods goods)
 {
     for (int i = 0; i < group->count; i++)
@@ -94,8 +95,8 @@ FN_CORE static br_goods price_to_pay(const br_group *group, br_goods goods)
     return no_price;
 }
 
-/* Builds a floor with this tile where it brings most, of equal ones where it costs least. Returns
- * whether there is such a place. */
+/* Builds a floor with this tile where it brings most, and among equals where it costs least.
+ * Returns false if there is no place for it. */
 FN_CORE static bool plan_floor(const br_yard *yard, br_plan *plan, const int *crews, br_goods tile)
 {
     br_goods rest = plan->goods - tile, paid = 0;
@@ -123,8 +124,8 @@ FN_CORE static bool plan_floor(const br_yard *yard, br_plan *plan, const int *cr
     return true;
 }
 
-/* Floors one after the other, each with the largest tile that can be paid. Returns the tiles used,
- * as a set. */
+/* Builds floors one after another, each with the largest affordable tile. Returns the set of tiles
+ * used. */
 FN_CORE static uint32_t plan_floors(const br_yard *yard, br_plan *plan, const int *crews)
 {
     uint32_t used = 0;
@@ -135,7 +136,7 @@ FN_CORE static uint32_t plan_floors(const br_yard *yard, br_plan *plan, const in
     return used;
 }
 
-/* Coins for this many engineers in one visit to Brest (4.3), or more than anybody has. */
+/* Returns the coins for this many engineers in one visit to Brest (4.3), or TOO_MUCH. */
 FN_CORE static int price_of_engineers(const br_yard *yard, int count)
 {
     if (count <= 0)
@@ -148,7 +149,7 @@ FN_CORE static int price_of_engineers(const br_yard *yard, int count)
     return count == 3 && yard->singles && yard->pairs ? single + pair : TOO_MUCH;
 }
 
-/* Coins for what is bought there. */
+/* Returns the coins for the goods bought there. */
 FN_CORE static int price_of_goods(const br_yard *yard, int place)
 {
     int brest = yard->prices[BR_TRADE_BUY_BREST], lorient = yard->prices[BR_TRADE_BUY_LORIENT];
@@ -161,7 +162,7 @@ FN_CORE static int price_of_goods(const br_yard *yard, int place)
     }
 }
 
-/* Where to buy these goods in one action: two in Brest, two in Lorient, or four in both. */
+/* Returns where to buy these goods in one action: two in Brest, two in Lorient, or four in both. */
 FN_CORE static int place_to_buy(const br_yard *yard, br_goods goods)
 {
     int count = br_goods_sum(goods);
@@ -172,7 +173,7 @@ FN_CORE static int place_to_buy(const br_yard *yard, br_goods goods)
     return br_goods_cover(yard->market, goods) ? IN_BREST : IN_LORIENT;
 }
 
-/* What a floor with this many goods brings, less coins and workers for the visits. */
+/* Returns the worth of a floor with this many goods, less the coins and workers for the visits. */
 FN_CORE static int worth_of_buying(const br_yard *yard, const br_plan *plan, int size, int hired,
                                    int bought)
 {
@@ -183,8 +184,8 @@ FN_CORE static int worth_of_buying(const br_yard *yard, const br_plan *plan, int
     return least(size, plan->home - visits) * built_worth - coins * yard->coin;
 }
 
-/* What a floor could bring at most in each group: goods that are nowhere must be bought. Returns
- * the most of all. */
+/* Finds the most a floor could be worth in each group, where missing goods must be bought. Returns
+ * the greatest. */
 FN_CORE static int find_limits(const br_yard *yard, const br_plan *plan, const int *hired, int size,
                                int *limits)
 {
@@ -198,7 +199,7 @@ FN_CORE static int find_limits(const br_yard *yard, const br_plan *plan, const i
     return most;
 }
 
-/* The nearest place for what these lighthouses need beyond these goods. */
+/* Returns the nearest place that sells what these lighthouses need beyond these goods. */
 FN_CORE static int nearest_place(const br_yard *yard, const br_group *group, br_goods tile,
                                  br_goods goods)
 {
@@ -209,7 +210,7 @@ FN_CORE static int nearest_place(const br_yard *yard, const br_group *group, br_
     return nearest;
 }
 
-/* The best floor that a visit to the cities would make possible. */
+/* Returns the worth of the best floor that a visit to the cities would allow. */
 FN_CORE static int plan_purchase(const br_yard *yard, const br_plan *plan, const int *crews,
                                  uint32_t used)
 {

@@ -1,4 +1,4 @@
-/* What floors a seat could still build in a round, as far as the advice looks ahead. */
+/* The floors a seat could still build in a round, as far as the advice looks ahead. */
 #ifndef FN_BR_PLAN_H
 #define FN_BR_PLAN_H
 
@@ -6,28 +6,29 @@
 
 enum { BR_PLAN_TILES = BR_ROWS * BR_SLOTS + 1, BR_GROUPS = 2 * BR_KINDS };
 
-/* What lighthouses ask for a floor besides the tile, those that ask alike once. A group is of one
- * kind, so that all ask for as many goods: as many extras as its number (3.5), and perhaps wood. */
+/* The prices of lighthouses apart from the tile, each different price once. A group has one kind of
+ * lighthouse, all needing the same number of goods: as many extras as the kind's number (3.5), and
+ * perhaps wood. */
 typedef struct br_group {
     int kind, sum, count;
     br_goods prices[BR_SITES];
 } br_group;
 
-/* What there is to build in this round, for everybody. */
+/* Everything to be built in this round, for everybody. */
 typedef struct br_yard {
-    br_goods tiles[BR_PLAN_TILES]; /* one that was just taken, then open ones, the largest first */
+    br_goods tiles[BR_PLAN_TILES]; /* the one just taken, then the open ones, largest first */
     int tile_count;
-    br_group groups[BR_GROUPS];        /* each kind with wood and without it, the dearest first */
-    const br_group *asking[BR_GROUPS]; /* those that are not empty */
+    br_group groups[BR_GROUPS];        /* each kind with wood and without it, dearest first */
+    const br_group *asking[BR_GROUPS]; /* the groups that are not empty */
     int asking_count;
-    const uint8_t *crew;   /* engineers a floor needs, by kind */
-    const uint8_t *prices; /* of the trades */
+    const uint8_t *crew;   /* engineers per floor, by kind */
+    const uint8_t *prices; /* of trades */
     br_goods market;
-    bool singles, pairs; /* engineers to be had in Brest */
-    int coin;            /* what one is worth, in hundredths of a point */
+    bool singles, pairs; /* engineers available in Brest */
+    int coin;            /* worth of one, in hundredths of a point */
 } br_yard;
 
-/* How a seat goes on: what it has for it, less what it has planned; and what that brings. */
+/* A seat's plan: the means left after what it has planned so far, and its gain. */
 typedef struct br_plan {
     br_goods goods;
     int engineers, home, coins;

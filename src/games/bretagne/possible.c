@@ -1,9 +1,10 @@
-/* What a position at the beginning of a round can be. Every position that a game leads to meets
- * this; docs/records.md tells it in words. It looks at the position alone: how it came about is
- * not known, so a bound is what any way there keeps. */
+/* Checks whether a position at the beginning of a round is possible. Every position of a real game
+ * passes; docs/records.md explains the checks in words. Only the position is known, not how it came
+ * about, so each bound is one that every history keeps. */
 #include "games/bretagne/past.h"
 
-/* What a build pays, rules 3.1 and 3.5: as many workers come onto the floor at most. */
+/* Returns the price of a build, rules 3.1 and 3.5, which is also the most workers the floor can
+ * get. */
 int br_floor_price(const br_rules *rules, const br_site *site, int floor, int row)
 {
     return row + 1 + br_goods_sum(rules->lighthouses[site->lighthouse].extras) + (floor > 0);
@@ -11,7 +12,8 @@ int br_floor_price(const br_rules *rules, const br_site *site, int floor, int ro
 
 /* Sites */
 
-/* The weather of each round from `first` to `last`, from 0, hurts (rule 3.7). */
+/* Reports whether the weather of each round from `first` to `last`, counted from 0, hurts (rule
+ * 3.7). */
 static bool storm_all_along(const br_state *state, int first, int last)
 {
     for (int round = first; round <= last; round++)
@@ -20,7 +22,7 @@ static bool storm_all_along(const br_state *state, int first, int last)
     return true;
 }
 
-/* Coins tell when somebody last built here: since then one for each round (rule 7.1). */
+/* The coins show when somebody last built here: there is one for each round since (rule 7.1). */
 static bool floors_are_possible(const br_past *p, int at)
 {
     const br_site *site = &p->state->sites[at];
@@ -80,8 +82,8 @@ static bool row_is_whole(const br_past *p, int row)
     return tiles == BR_ROW_TILES && seen == (1u << BR_ROW_TILES) - 1;
 }
 
-/* A round has twelve tiles, four of each row. What was taken in the last one has left a space
- * empty (rule 2.5), all else was taken before. */
+/* A round has twelve tiles, four of each row. Those taken in the last round have left a space empty
+ * (rule 2.5); all others were taken before. */
 static bool tiles_are_possible(const br_past *p)
 {
     int early = br_at_least_0(p->rounds - 1), floors = p->least_floors, empty = 0, gone = 0;
@@ -90,14 +92,13 @@ static bool tiles_are_possible(const br_past *p)
             return false;
         floors += p->standing[row];
         empty += p->empty[row];
-        gone +=
-            br_at_least_0(p->empty[row] - p->standing[row]); /* they are under the stack again */
+        gone += br_at_least_0(p->empty[row] - p->standing[row]); /* they are back under the stack */
     }
     return gone <= p->most_floors && floors - empty <= BR_ROWS * BR_SLOTS * early;
 }
 
-/* A lighthouse with floors and without coins was built on in the last round, for a tile whose space
- * is empty. The reverse holds unless the stack was used up, which takes nine tiles of a row. */
+/* Each lighthouse with floors but no coins was built on in the last round, with a tile whose space
+ * is empty. The reverse holds too unless the stack was used up, which takes nine tiles of a row. */
 static bool last_round_is_possible(const br_past *p)
 {
     int sites = 0, floors = 0, empty = 0, taken = 0;
@@ -116,8 +117,8 @@ static bool last_round_is_possible(const br_past *p)
     return sites <= empty && taken <= floors + p->most_floors;
 }
 
-/* What lies on a lighthouse tells how many rounds ago somebody built there; so do twelve tiles a
- * round. */
+/* The coins on a lighthouse show how many rounds ago somebody built there, which limits the floors
+ * to twelve tiles a round. */
 static bool rounds_are_possible(const br_past *p)
 {
     for (int ago = 0; ago < BR_ROUNDS; ago++) {
@@ -131,7 +132,7 @@ static bool rounds_are_possible(const br_past *p)
     return true;
 }
 
-/* Engineers: what barges, Brest and harbours gave so far, and what the floors took at least. */
+/* Engineers: those that barges, Brest and harbours gave so far must cover what the floors took. */
 
 static int best_barges(const br_rules *rules)
 {
@@ -187,7 +188,8 @@ static int workers_on_floors(const br_state *state, int seat)
     return workers;
 }
 
-/* Who may have been hurt (rule 3.7): one on each floor outside Heaven, if there was a storm. */
+/* Returns the most workers that can have been hurt (rule 3.7): one on each floor outside Heaven, if
+ * there was a storm. */
 static int most_hurt(const br_past *p, int seat)
 {
     int risky[BR_SITES], hurt = 0;
@@ -216,7 +218,7 @@ static bool workers_are_possible(const br_past *p, int seat)
            player->reserve <= BR_WORKERS - BR_WORKERS_HOME + most_hurt(p, seat);
 }
 
-/* Rule 6.4: from each lighthouse one worker of each seat, and no more seats than floors. */
+/* Rule 6.4: at most one worker of each seat from each lighthouse, and no more seats than floors. */
 static bool harbours_are_possible(const br_past *p)
 {
     for (int area = 0; area < BR_AREAS; area++) {
@@ -264,7 +266,7 @@ static bool goods_are_possible(const br_past *p)
                                 : state->bank == 0;
 }
 
-/* Rules 2.3, 4.3: filled in each round, and two are bought together. */
+/* Rules 2.3, 4.3: Brest is filled in each round, and goods are bought in pairs. */
 static bool brest_is_possible(const br_past *p)
 {
     const br_state *state = p->state;

@@ -1,7 +1,7 @@
-/* Phase 2: barges are loaded on Quimper, the top ones first. */
+/* Phase 2: loads the barges on Quimper, the top loads first. */
 #include "games/bretagne/br.h"
 
-/* Rules 2.7, 2.8: what may go on a barge. */
+/* Rules 2.7, 2.8: decides whether a resource may go on a barge. */
 FN_CORE static bool can_load(const br_rules *rules, const br_state *state, int resource, int room)
 {
     int present = br_goods_of(state->quimper, resource);
@@ -22,7 +22,8 @@ FN_CORE int br_list_loads(const br_rules *rules, const br_state *state, fn_move 
     return count;
 }
 
-/* Something is on Quimper; with strict loads it must fill the barge. */
+/* Reports whether the barge gets a load when Quimper is not empty. With strict loads, some resource
+ * must be able to fill it. */
 FN_CORE static bool is_asked(const br_rules *rules, const br_state *state)
 {
     if (state->holder[state->barge] == BR_NONE || !rules->strict_loads)
@@ -33,7 +34,7 @@ FN_CORE static bool is_asked(const br_rules *rules, const br_state *state)
     return false;
 }
 
-/* Goes on to the next barge that can be loaded; the step is left alone when there is none. */
+/* Goes on to the next barge that can be loaded; leaves the step alone if there is none. */
 FN_CORE static void find_barge(const br_rules *rules, br_state *state)
 {
     for (; state->load < BR_LOADS && state->quimper != 0; state->load++, state->barge = 0)
@@ -57,7 +58,7 @@ FN_CORE void br_load(const br_rules *rules, br_state *state, int resource, fn_ev
 {
     int present = br_goods_of(state->quimper, resource), taken = room(rules, state);
     if (taken > present)
-        taken = present; /* rule 2.7: a part load is kept */
+        taken = present; /* rule 2.7: part loads are kept */
     state->quimper -= br_good(resource, taken);
     state->players[state->seat].goods += br_good(resource, taken);
     fn_tell(events, BR_EVENT_LOAD, FN_EVERYONE, state->seat, resource, taken, 0);

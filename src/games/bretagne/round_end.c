@@ -52,7 +52,7 @@ FN_CORE static void end_game(const br_rules *rules, br_state *state, fn_events *
     fn_tell(events, BR_EVENT_OVER, FN_EVERYONE, 0, 0, 0, 0);
 }
 
-/* Rule 7.2 needs no step of its own: whether an area is improved follows from its sites. */
+/* Rule 7.2 needs no step: whether an area is improved follows from its sites. */
 FN_CORE void br_end_round(const br_rules *rules, br_state *state, fn_events *events)
 {
     state->ranked = state->rank_at = state->site = 0;
@@ -75,7 +75,7 @@ FN_CORE static int space_of(const br_state *state, int seat)
     return space;
 }
 
-/* Rule 8.4: more points, or the lower space on the line. */
+/* Rule 8.4: more points, then the lower space on the line. */
 FN_CORE static void stand(const br_rules *rules, const br_state *state, fn_score *out, int *value)
 {
     out->count = rules->seats;

@@ -1,4 +1,4 @@
-/* Phase 1, round set-up: barges are chosen, then everything else follows by itself (2.2 to 2.6). */
+/* Phase 1, round set-up: barges are chosen; everything else follows automatically (2.2 to 2.6). */
 #include "games/bretagne/br.h"
 
 FN_CORE void br_begin_round(br_state *state, fn_events *events)
@@ -8,7 +8,7 @@ FN_CORE void br_begin_round(br_state *state, fn_events *events)
     for (int card = 0; card < BR_BARGES; card++)
         state->holder[card] = BR_NONE;
     state->seat = state->line[0];
-    state->barge = 0; /* how many have chosen */
+    state->barge = 0; /* number of seats that have chosen */
     fn_tell(events, BR_EVENT_ROUND, FN_EVERYONE, state->round, BR_ROUNDS, 0, 0);
 }
 
@@ -120,7 +120,7 @@ FN_CORE static void refill_tiles(br_state *state, fn_events *events)
                 br_open_tile(state, row, slot, events);
 }
 
-/* In the last round there is no next weather. */
+/* Tells the weather; the last round has no next weather. */
 FN_CORE static void tell_weather(const br_state *state, fn_events *events)
 {
     int now = br_weather_now(state), next = state->weather[state->weather_at + 1];
@@ -143,7 +143,7 @@ FN_CORE static void finish_set_up(const br_rules *rules, br_state *state, fn_eve
     tell_weather(state, events);
 }
 
-/* Rule 2.1. True when this was the last choice, after which cards and tiles are opened. */
+/* Rule 2.1. Returns true after the last choice, when cards and tiles are opened. */
 FN_CORE bool br_take_barge(const br_rules *rules, br_state *state, int card, fn_events *events)
 {
     br_player *player = &state->players[state->seat];

@@ -36,7 +36,7 @@ FN_CORE static void place_lighthouses(const br_rules *rules, br_state *state, fn
     }
 }
 
-/* Rule 1.4: of the three sites of the kind an area has most, some start built. */
+/* Rule 1.4: of the three sites of an area's main kind, some start built. */
 FN_CORE static void build_surplus(const br_rules *rules, br_state *state, fn_rng *rng)
 {
     for (int area = 0; area < BR_AREAS; area++) {
@@ -57,7 +57,8 @@ FN_CORE static void build_surplus(const br_rules *rules, br_state *state, fn_rng
     }
 }
 
-/* Rule 1.5: the first three of an area's four tiles, shuffled, to its harbours in board order. */
+/* Rule 1.5: the first three of an area's four tiles, shuffled, go to its harbours in board
+ * order. */
 FN_CORE static void place_harbours(const br_rules *rules, br_state *state, fn_rng *rng)
 {
     for (int area = 0; area < BR_AREAS; area++) {

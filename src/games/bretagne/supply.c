@@ -1,7 +1,7 @@
 /* The general supply: resources (rule 9.1), coins, and the equipment deck (9.2, 9.7). */
 #include "games/bretagne/br.h"
 
-/* Gives what there is; without tight bank that is all. */
+/* Returns as much of what is wanted as there is; without the tight bank that is everything. */
 FN_CORE br_goods br_take_goods(const br_rules *rules, br_state *state, br_goods wanted)
 {
     if (!rules->tight_bank)
@@ -34,7 +34,7 @@ FN_CORE void br_change_coins(br_state *state, int seat, int coins, fn_events *ev
     fn_tell(events, BR_EVENT_COINS, FN_EVERYONE, seat, coins, 0, 0);
 }
 
-/* Every shuffle after the set-up opens the next stream of the seed. */
+/* Every shuffle after the set-up begins the next stream of the seed. */
 FN_CORE void br_shuffle_next(br_state *state, fn_rng *rng)
 {
     fn_rng_start(rng, &state->seed, ++state->shuffles);
@@ -67,7 +67,7 @@ FN_CORE void br_reshuffle(br_state *state, fn_events *events)
     fn_tell(events, BR_EVENT_RESHUFFLE, FN_EVERYONE, 0, 0, 0, 0);
 }
 
-/* True when a card was drawn. */
+/* Returns true if a card was drawn. */
 FN_CORE bool br_draw_cards(br_state *state, int seat, int count, fn_events *events)
 {
     br_player *player = &state->players[seat];

@@ -1,5 +1,5 @@
-/* Where points come from, and what Bretagne counts for statistics: lighthouses built, points by
- * source, barges, trades, idle workers. It serves to judge the reconstructed figures. */
+/* The sources of points, and the statistics of Bretagne: lighthouses built, points by source,
+ * barges, trades, idle workers. They help judge the reconstructed figures. */
 #include "game/event_form.h"
 #include "games/bretagne/br.h"
 
@@ -31,7 +31,7 @@ bool br_credit(const void *rules, const fn_event *event, fn_credit *out)
     return true;
 }
 
-/* The words of statistics; those of cards and majorities tell which. */
+/* Labels points for the statistics; the labels of cards and majorities say which ones. */
 static bool tally_points(const br_rules *rules, const fn_event *event, fn_tally *out)
 {
     fn_credit credit;

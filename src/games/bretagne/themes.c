@@ -1,5 +1,4 @@
-/* What a turn is an example of, in puzzles: told from what happens in the best turn. Looks at
- * nothing that is hidden. */
+/* Themes of puzzles, found by what happens in the best turn. Looks at nothing hidden. */
 #include "games/bretagne/br.h"
 
 const fn_theme br_themes[] = {
@@ -18,7 +17,7 @@ const fn_theme br_themes[] = {
     [BR_THEMES] = {NULL, NULL},
 };
 
-/* Events of the seat, by what they are an example of. */
+/* The seat's events, with the theme each is an example of. */
 static const struct {
     uint8_t code, theme;
 } shown_by[] = {
@@ -32,7 +31,7 @@ static const struct {
     {BR_EVENT_LEAVE, BR_THEME_TRADE},
 };
 
-/* Who has the majority; BR_NONE while no workers are there. */
+/* Returns the seat with the majority, or BR_NONE if no workers are there. */
 static int leader_at(const br_rules *rules, const br_site *site)
 {
     for (int seat = 0; seat < rules->seats; seat++)
@@ -41,7 +40,7 @@ static int leader_at(const br_rules *rules, const br_site *site)
     return BR_NONE;
 }
 
-/* Does the seat lead at a lighthouse where another did? */
+/* Reports whether the seat takes the lead at a lighthouse from another. */
 static bool takes_majority(const br_rules *rules, const br_state *before, const br_state *after)
 {
     for (int site = 0; site < BR_SITES; site++) {
@@ -53,7 +52,7 @@ static bool takes_majority(const br_rules *rules, const br_state *before, const 
     return false;
 }
 
-/* Was there another barge card, too? */
+/* Reports whether another barge card was available too. */
 static bool barge_is_left(const br_state *after)
 {
     bool is_left = false;
@@ -92,8 +91,9 @@ static int built_at(const fn_events *events)
     return BR_NONE;
 }
 
-/* Not to take workers home, not to play a card, or to stay, is about these things too. To pass is
- * not if the other turn does as well, and to build only if the other builds elsewhere. */
+/* Not taking workers home, not playing a card or staying out of a harbour counts for those themes
+ * too, if the other turn does it. Passing does not count if the other turn passes as well, and
+ * building counts only if the other turn builds elsewhere. */
 uint32_t br_find_themes(const br_rules *rules, const br_state *before, const fn_turn_end *best,
                         const fn_turn_end *other)
 {
@@ -108,5 +108,5 @@ uint32_t br_find_themes(const br_rules *rules, const br_state *before, const fn_
         themes |= 1u << BR_THEME_LAST;
     if (takes_majority(rules, before, best->state))
         themes |= 1u << BR_THEME_MAJORITY;
-    return themes != 0 ? themes : 1u << BR_THEME_PASS; /* both pass, and keep different things */
+    return themes != 0 ? themes : 1u << BR_THEME_PASS; /* both pass but keep different things */
 }

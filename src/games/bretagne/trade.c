@@ -1,5 +1,5 @@
-/* Section 4: trade in Brest and Lorient, each trade once per action. A trade is on offer only if
- * it can be paid and delivers (rule 9.3). */
+/* Section 4: trade in Brest and Lorient, each trade once per action. A trade is offered only if it
+ * can be paid and delivers (rule 9.3). */
 #include "games/bretagne/br.h"
 
 FN_CORE static bool is_done(const br_state *state, int trade)
@@ -12,13 +12,13 @@ FN_CORE static const br_player *me(const br_state *state)
     return &state->players[state->seat];
 }
 
-/* A trade that costs coins: not made yet, and there are enough of them. */
+/* Reports whether a trade that costs coins was not made yet and is affordable. */
 FN_CORE static bool can_pay(const br_rules *rules, const br_state *state, int trade)
 {
     return !is_done(state, trade) && me(state)->coins >= rules->prices[trade];
 }
 
-/* What Lorient can sell of each resource: enough, or what a tight bank has. */
+/* Returns what Lorient can sell of each resource: two, or what a tight bank has. */
 FN_CORE static br_goods lorient_stock(const br_rules *rules, const br_state *state)
 {
     return rules->tight_bank ? state->bank : br_of_each(2);
@@ -81,7 +81,7 @@ FN_CORE static bool city_has_trade(const br_rules *rules, const br_state *state,
            lorient_has_cards(rules, state);
 }
 
-/* Rule 4.1: a worker for it, not yet visited in this action, and something to trade. */
+/* Rule 4.1: needs a worker, a city not yet visited in this action, and something to trade there. */
 FN_CORE bool br_city_is_open(const br_rules *rules, const br_state *state, int city)
 {
     return me(state)->home > 0 && !(state->visited >> city & 1) &&
@@ -100,7 +100,7 @@ FN_CORE void br_visit(br_state *state, int city, fn_events *events)
     fn_tell(events, BR_EVENT_VISIT, FN_EVERYONE, state->seat, city, 0, 0);
 }
 
-/* Two out of a stock of four sorts, named in the fixed order. */
+/* Lists pairs from a stock of four sorts, named in the fixed order. */
 FN_CORE static int list_pairs(int operation, const uint8_t stock[4], fn_move *out)
 {
     int count = 0;
@@ -261,7 +261,7 @@ FN_CORE static void hire_worker(const br_rules *rules, br_state *state, fn_event
     mark_traded(state, BR_TRADE_WORKER);
 }
 
-/* Rule 9.3: two cards, or the one there is. */
+/* Rule 9.3: draws two cards, or the only one. */
 FN_CORE static bool draw_cards(const br_rules *rules, br_state *state, fn_events *events)
 {
     int price = rules->prices[BR_TRADE_DRAW];
@@ -271,7 +271,7 @@ FN_CORE static bool draw_cards(const br_rules *rules, br_state *state, fn_events
     return br_draw_cards(state, state->seat, 2, events);
 }
 
-/* True when cards were drawn. */
+/* Returns true if cards were drawn. */
 FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_events *events)
 {
     int a = move >> 4 & 15, b = move & 15;
@@ -297,8 +297,8 @@ FN_CORE bool br_trade(const br_rules *rules, br_state *state, fn_move move, fn_e
     return false;
 }
 
-/* Legal, but hardly ever good for anything: to sell in Brest after buying there instead of before,
- * to sell what was bought in Lorient, to buy what was sold. */
+/* Legal, but hardly ever useful: selling in Brest after buying there instead of before, selling
+ * what was bought in Lorient, buying what was sold. */
 FN_CORE bool br_takes_back_trade(const br_state *state, fn_move move)
 {
     int goods = move & 255;

@@ -1,35 +1,34 @@
-/* Why a move cannot be made now, for people who point at something. What is legal is settled by
- * br_list_moves alone: there is a reason here for every move it does not list and none for those it
- * does, which the tests check. Looks at the view of the seat that must act, and is no device
- * code. */
+/* Reasons why a move cannot be made now, for people who point at something. Only br_list_moves
+ * decides what is legal; there is a reason here for every move it does not list and none for those
+ * it does, which the tests check. Looks at the view of the seat to act, and is not device code. */
 #include "game/event_form.h"
 #include "games/bretagne/br.h"
 
 enum {
-    WHY_STEP,              /* step asked, step in which this move is */
+    WHY_STEP,              /* step asked for, step of this move */
     WHY_BARGE_TAKEN,       /* card, seat */
     WHY_NOT_ON_QUIMPER,    /* resource */
-    WHY_LOAD_SHORT,        /* resource, spaces, how many lie there */
+    WHY_LOAD_SHORT,        /* resource, spaces, number there */
     WHY_NO_TILE,           /* row, slot */
-    WHY_TILE_GOODS,        /* what is missing of each resource */
-    WHY_NOWHERE_GOODS,     /* the site where the least is missing, what is missing */
+    WHY_TILE_GOODS,        /* number missing of each resource */
+    WHY_NOWHERE_GOODS,     /* site where the fewest are missing, number missing of each */
     WHY_NOWHERE_WORKER,    /* in a storm */
-    WHY_NOWHERE_ENGINEERS, /* weather, the fewest any site needs, own */
+    WHY_NOWHERE_ENGINEERS, /* weather, fewest that any site needs, own */
     WHY_NOWHERE_OPEN,      /* no incomplete lighthouse is left */
     WHY_SITE_COMPLETE,     /* site */
     WHY_SITE_BUILT,        /* site */
     WHY_ENGINEERS,         /* kind, weather, needed, own */
     WHY_STORM_WORKER,      /* site */
-    WHY_SITE_GOODS,        /* site, what is missing of each resource */
+    WHY_SITE_GOODS,        /* site, number missing of each resource */
     WHY_KEEP_WORKERS,      /* wanted, workers on the floor */
     WHY_OWN_GOODS,         /* resource, needed, own */
     WHY_NO_WORKER,         /* city */
     WHY_NO_TRADE,          /* city */
     WHY_VISITED,           /* city */
-    WHY_TRADE_FIRST,       /* city one is in */
+    WHY_TRADE_FIRST,       /* city being visited */
     WHY_ORDER,             /* two words in the wrong order */
     WHY_OTHER_CITY,        /* city where this trade is made */
-    WHY_TRADED,            /* this trade was made already */
+    WHY_TRADED,            /* this trade was already made */
     WHY_COINS,             /* price, own */
     WHY_MARKET,            /* resource, needed, in Brest */
     WHY_BANK,              /* resource, needed, in the supply */
@@ -43,7 +42,7 @@ enum {
     WHY_SETTLED     /* harbour */
 };
 
-/* # number, 1 number from 1, and the letters of br_word. */
+/* # is a number, 1 a number counted from 1; the other letters are those of br_word. */
 static const fn_reason_form forms[] = {
     [WHY_STEP] = {"step", "nn", {"asked", "wanted"}},
     [WHY_BARGE_TAKEN] = {"barge_taken", "1#", {"barge", "seat"}},
@@ -92,7 +91,7 @@ static const br_player *me(const br_state *state)
     return &state->players[state->seat];
 }
 
-/* What of a price is not in a stock. */
+/* Returns the part of a price that a stock lacks. */
 static br_goods missing(br_goods stock, br_goods price)
 {
     return price - br_goods_least(stock, price);
@@ -141,8 +140,8 @@ static bool why_no_site(const br_rules *rules, const br_state *state, int site, 
                                    br_goods_of(lack, BR_WOOD));
 }
 
-/* What keeps a player from all sites, with what is left after the tile: the resources where the
- * least is missing, or else the worker, or else the engineers. */
+/* Finds what prevents building anywhere with the goods left after the tile: the resources at the
+ * site where the fewest are missing, or else the worker, or else the engineers. */
 static bool why_nowhere(const br_rules *rules, const br_state *state, br_goods left, fn_reason *out)
 {
     int own = me(state)->engineers, fewest = BR_NONE, nearest = BR_NONE;
@@ -211,7 +210,7 @@ static bool why_no_visit(const br_rules *rules, const br_state *state, int city,
     return !br_city_is_open(rules, state, city) && fn_because(out, WHY_NO_TRADE, "4.1", city);
 }
 
-/* Two of a stock are wanted, perhaps of the same sort. */
+/* Explains why a pair cannot be taken from a stock; both may be of the same sort. */
 static bool why_no_pair(int code, const char *rule, int a, int b, int of_a, int of_b,
                         fn_reason *out)
 {
@@ -245,7 +244,7 @@ static bool why_no_swap(const br_rules *rules, const br_state *state, int card, 
            fn_because(out, WHY_BANK, "9.1", resource, 1, 0);
 }
 
-/* One of the trades of the city, not yet made. */
+/* Explains why one of this city's trades, not yet made, cannot be made. */
 static bool why_no_bargain(const br_rules *rules, const br_state *state, fn_move move, int trade,
                            fn_reason *out)
 {
@@ -272,7 +271,7 @@ static bool why_no_bargain(const br_rules *rules, const br_state *state, fn_move
     }
 }
 
-/* Where a trade is made and which one it is. */
+/* The city of each trading move, and its trade. */
 static const struct {
     uint8_t city, trade;
 } trades[] = {
@@ -352,8 +351,8 @@ static int step_of(int operation)
     }
 }
 
-/* Something else is asked now. But a site where this player cannot build with any tile says so
- * already when the action is chosen. */
+/* Another decision is due now. Only a site where this player cannot build with any tile is
+ * explained already when the action is chosen. */
 static bool why_no_step(const br_rules *rules, const br_state *state, fn_move move, fn_reason *out)
 {
     static const char *const step_rules[] = {"2.1", "2.7", "2.9", "3.3",

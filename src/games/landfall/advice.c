@@ -1,16 +1,16 @@
-/* What a good player of Landfall looks at: points, the light that burns, and the lights in hand. A
- * bright light is worth a ship, a dim one hardly anything. Looks at no hand but a seat's own. */
+/* Advice for Landfall: points, the burning light, and the lights in hand. A bright light is worth a
+ * ship, a dim one hardly anything. Looks at no hand but a seat's own. */
 #include "games/landfall/lf.h"
 
 FN_TABLE int bright_worth = 500; /* hundredths of a point for the brightest light; found by play */
 
-/* The square of the brightness, as a part of `whole`. */
+/* Returns the share of `whole` that a light is worth, by the square of its brightness. */
 FN_CORE static int part_of(int whole, int light)
 {
     return whole * (light + 1) * (light + 1) / (LF_LIGHTS * LF_LIGHTS);
 }
 
-/* One light for each ship that is still to come, the brightest first. */
+/* Counts one light for each ship still to come, the brightest first. */
 FN_CORE static int hand_worth(const lf_state *state, int seat)
 {
     int worth = 0, ships = LF_SHIPS - state->ship - (state->passed >> seat & 1);

@@ -1,4 +1,4 @@
-/* The edition file becomes lf_rules; a figure that is wrong is named in the message. */
+/* Makes lf_rules from the edition file; a message about a wrong figure names it. */
 #include "game/edition.h"
 #include "games/landfall/lf.h"
 

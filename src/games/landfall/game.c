@@ -1,4 +1,4 @@
-/* Landfall as the house knows it: the typed functions behind fn_game. */
+/* Landfall as an fn_game: the table of its functions. */
 #include "game/typed_game.h"
 #include "games/landfall/lf.h"
 

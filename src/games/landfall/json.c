@@ -1,5 +1,5 @@
-/* States, views and events as JSON; docs/records.md describes every field. Hidden things are
- * written only where `seat` may see them. */
+/* States, views and events as JSON; docs/records.md describes every field. Hidden facts are written
+ * only where `seat` may see them. */
 #include "game/event_form.h"
 #include "games/landfall/lf.h"
 
@@ -73,7 +73,7 @@ void lf_write_json(const void *rules_, const void *state_, int seat, fn_text *ou
     fn_json_close(out, '}');
 }
 
-/* # is a number, 1 one that counts from 1 */
+/* # is a number, 1 a number counted from 1. */
 static const fn_event_form event_forms[LF_EVENTS] = {
     [LF_EVENT_SHOW] = {"show", "#1", {"seat", "light"}},
     [LF_EVENT_PASS] = {"pass", "#", {"seat"}},

@@ -1,8 +1,8 @@
 /* Section 4: what a seat knows. Lights that were shown lie open; the others are in the deck or in a
- * hand, and all a seat cannot see is one pool: where in it a light lies is what is hidden. */
+ * hand. The lights a seat cannot see form one pool, and where in it each light lies is hidden. */
 #include "games/landfall/lf.h"
 
-/* Fills `pool` with the lights that are hidden from a seat; returns how many. */
+/* Fills `pool` with the lights hidden from a seat and returns their number. */
 FN_CORE static int gather(const lf_rules *rules, const lf_state *state, int seat,
                           uint8_t pool[LF_LIGHTS])
 {
@@ -15,7 +15,7 @@ FN_CORE static int gather(const lf_rules *rules, const lf_state *state, int seat
     return count;
 }
 
-/* Deals the pool out again: hands and deck stay as large as they are. */
+/* Deals the pool out again; hands and deck keep their sizes. */
 FN_CORE static void deal(const lf_rules *rules, lf_state *state, int seat,
                          const uint8_t pool[LF_LIGHTS])
 {
@@ -49,7 +49,7 @@ FN_CORE void lf_imagine(const lf_rules *rules, lf_state *view, int seat, fn_rng 
     deal(rules, view, seat, pool);
 }
 
-/* The lights that lie open: all that are nowhere else. */
+/* Returns the lights that lie open: all that are nowhere else. */
 FN_CORE uint32_t lf_shown(const lf_rules *rules, const lf_state *state)
 {
     uint8_t pool[LF_LIGHTS];

@@ -1,7 +1,7 @@
 /* Landfall: its rules as figures, its state, and its functions.
- * The example of docs/add-a-game.md: as small as a game can be. Rule numbers are those of
- * docs/rules/landfall.en.md. Lights count from 0 here and from 1 outside; a set of lights or seats
- * is the bits of a number. */
+ * The example of docs/add-a-game.md, as small as a game can be. Rule numbers refer to
+ * docs/rules/landfall.en.md. Lights count from 0 here and from 1 outside; sets of lights or seats
+ * are the bits of a number. */
 #ifndef FN_LF_H
 #define FN_LF_H
 
@@ -20,11 +20,11 @@ typedef struct lf_state {
     uint8_t deck[LF_LIGHTS];      /* from its bottom to its top */
     uint8_t deck_size;
     uint8_t points[FN_MAX_SEATS];
-    uint8_t ship;       /* the one that comes in; LF_SHIPS when the game is over */
-    uint8_t first_seat; /* begins with this ship */
-    uint8_t seat;       /* who acts */
-    int8_t light;       /* that burns, or LF_NO_LIGHT */
-    uint8_t keeper;     /* whose light it is; 0 if none burns */
+    uint8_t ship;       /* the ship coming in; LF_SHIPS when the game is over */
+    uint8_t first_seat; /* the seat that began with this ship */
+    uint8_t seat;       /* the seat to act */
+    int8_t light;       /* the burning light, or LF_NO_LIGHT */
+    uint8_t keeper;     /* its owner; 0 if none burns */
     uint8_t passed;     /* seats that are out until the next ship, as a set */
 } lf_state;
 
@@ -34,12 +34,12 @@ enum {
     LF_MOVE_PASS
 };
 
-/* Events, with their arguments. */
+/* Events and their arguments. */
 enum {
     LF_EVENT_SHOW,       /* seat, light */
     LF_EVENT_PASS,       /* seat */
     LF_EVENT_DRAW,       /* seat */
-    LF_EVENT_DRAWN_CARD, /* seat, light; for this seat only */
+    LF_EVENT_DRAWN_CARD, /* seat, light; only this seat sees it */
     LF_EVENT_HOME,       /* seat, ship, points */
     LF_EVENT_LOST,       /* ship */
     LF_EVENT_SHIP,       /* ship, points */

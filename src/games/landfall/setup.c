@@ -1,5 +1,5 @@
-/* Section 1: the set-up. All chance of the game is here: the deck and who begins are drawn from
- * stream 0 of the seed, in this order. */
+/* Section 1: the set-up. All the game's randomness is here: the deck and the first seat are drawn
+ * from stream 0 of the seed, in this order. */
 #include "games/landfall/lf.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What Landfall counts for statistics: where points come from, lights shown, ships lost. */
+/* The statistics of Landfall: where points come from, lights shown, ships lost. */
 #include "game/event_form.h"
 #include "games/landfall/lf.h"
 

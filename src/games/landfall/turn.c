@@ -1,4 +1,4 @@
-/* Section 2: a ship comes in; in turn everybody shows a brighter light or passes. */
+/* Section 2: a ship comes in; in turn, players show a brighter light or pass. */
 #include "games/landfall/lf.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@ FN_CORE int lf_to_act(const lf_state *state)
     return state->ship == LF_SHIPS ? FN_NOBODY : state->seat;
 }
 
-/* Rules 2.2 and 4.2: whoever can only pass is asked all the same. */
+/* Rules 2.2 and 4.2: a seat that can only pass is still asked. */
 FN_CORE int lf_list_moves(const lf_rules *rules, const lf_state *state, fn_move *out)
 {
     int count = 0, dimmest = state->light + 1;
@@ -31,7 +31,7 @@ FN_CORE static void show(lf_state *state, int light, fn_events *events)
     fn_tell(events, LF_EVENT_SHOW, FN_EVERYONE, seat, light, 0, 0);
 }
 
-/* Rule 2.3. True when a light was drawn. */
+/* Rule 2.3. Returns true if a light was drawn. */
 FN_CORE static bool pass(lf_state *state, fn_events *events)
 {
     int seat = state->seat;
@@ -60,7 +60,7 @@ FN_CORE static void next_ship(const lf_rules *rules, lf_state *state, fn_events 
         fn_tell(events, LF_EVENT_OVER, FN_EVERYONE, 0, 0, 0, 0); /* rule 3.1 */
 }
 
-/* Rule 2.4: the ship is home when only the keeper of the light is left, lost when nobody is. */
+/* Rule 2.4: the ship is home when only the keeper of the light is left, and lost when nobody is. */
 FN_CORE static void end_turn(const lf_rules *rules, lf_state *state, fn_events *events)
 {
     uint32_t left = ((1u << rules->seats) - 1) & ~(uint32_t)state->passed;

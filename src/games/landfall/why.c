@@ -1,14 +1,13 @@
-/* Why a move cannot be made now, for people who point at something. What is legal is settled by
- * lf_list_moves alone: there is a reason here for every move it does not list and none for those it
- * does, which the tests check. Looks at the view of the seat that must act, and is no device
- * code. */
+/* Reasons why a move cannot be made now, for people who point at something. Only lf_list_moves
+ * decides what is legal; there is a reason here for every move it does not list and none for those
+ * it does, which the tests check. Looks at the view of the seat to act, and is not device code. */
 #include "game/event_form.h"
 #include "games/landfall/lf.h"
 
 enum {
-    WHY_SHOWN,       /* light: it lies open already */
-    WHY_NOT_IN_HAND, /* light: it is in the deck or another's, and nobody says where */
-    WHY_TOO_DIM      /* light, the light that burns */
+    WHY_SHOWN,       /* light: it already lies open */
+    WHY_NOT_IN_HAND, /* light: in the deck or in another hand, without saying which */
+    WHY_TOO_DIM      /* light, the burning light */
 };
 
 static const fn_reason_form forms[] = {

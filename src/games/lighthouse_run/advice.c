@@ -1,24 +1,24 @@
-/* What a good player of Lighthouse Run looks at: how far the cards that are left will bring the
- * ships before the cloud catches them. Everybody knows what a colour still has in hand and deck
- * together (section 8), so nothing hidden matters here. The weights come from play. */
+/* Advice for Lighthouse Run: how far the remaining cards will bring the ships before the cloud
+ * catches them. Everybody knows what a colour still has in hand and deck together (section 8), so
+ * nothing hidden matters here. The weights were found by play. */
 #include "games/lighthouse_run/lr.h"
 
 enum { NEVER_PLAYED = LR_CARDS - LR_ROUNDS };
 
-FN_TABLE int card_percent = 70;   /* of the fields on a card are sailed; the rest is dark */
-FN_TABLE int help_of_others = 20; /* hundredths of a field a round, by coops of others */
-FN_TABLE int light_ahead = 60;    /* hundredths of a field, if the front ship can go on at once */
-FN_TABLE int spare_percent = 50;  /* of what the front ship does not need the others can use */
+FN_TABLE int card_percent = 70;   /* of a card's fields that are sailed; the rest is dark */
+FN_TABLE int help_of_others = 20; /* hundredths of a field per round, from other players' coops */
+FN_TABLE int light_ahead = 60;    /* hundredths of a field if the front ship can go on at once */
+FN_TABLE int spare_percent = 50;  /* of the front ship's surplus that the others can use */
 
 /* A colour on its way to the harbour. */
 typedef struct lr_voyage {
     const lr_rules *rules;
     const lr_state *state;
     int colour;
-    int places[LR_SHIPS]; /* hundredths of a field, rearmost ship first */
+    int places[LR_SHIPS]; /* hundredths of a field, rearmost first */
 } lr_voyage;
 
-/* Points at a place between two fields, in hundredths. */
+/* Returns the points at a place between two fields, in hundredths. */
 FN_CORE static int points_at(const lr_rules *rules, int place)
 {
     int field = place / 100, part = place % 100;
@@ -33,7 +33,7 @@ FN_CORE static bool can_sail(const lr_voyage *voyage, int ship, int cloud)
     return place < 100 * voyage->rules->last_field && (cloud == 0 || place >= 100 * (cloud + 1));
 }
 
-/* Ships behind `front` share a distance, the foremost first. */
+/* Shares a distance among the ships behind `front`, foremost first. */
 FN_CORE static void sail_behind(lr_voyage *voyage, int front, int cloud, int distance)
 {
     for (int ship = front - 1; ship >= 0 && distance > 0; ship--) {
@@ -45,8 +45,8 @@ FN_CORE static void sail_behind(lr_voyage *voyage, int front, int cloud, int dis
     }
 }
 
-/* The front ship must get home, for the symbols grow towards the harbour. What it will not need,
- * with all that comes `later`, is for the others, unless the cloud would catch it. */
+/* Sails the front ship first, because the symbols grow towards the harbour. Whatever it will not
+ * need, given all that comes `later`, goes to the others, unless the cloud would catch it. */
 FN_CORE static void sail_front_first(lr_voyage *voyage, int round, int distance, int later)
 {
     int cloud = voyage->rules->cloud_field[round - 1], next = voyage->rules->cloud_field[round];
@@ -64,7 +64,8 @@ FN_CORE static void sail_front_first(lr_voyage *voyage, int round, int distance,
     sail_behind(voyage, front, cloud, spare * spare_percent / 100);
 }
 
-/* Erik's rearmost ship goes first (7.2), so that all his ships get along alike. */
+/* Shares a distance equally: Erik's rearmost ship goes first (7.2), which keeps his ships
+ * together. */
 FN_CORE static void sail_together(lr_voyage *voyage, int cloud, int distance)
 {
     for (int ship = 0; ship < LR_SHIPS; ship++)
@@ -72,7 +73,8 @@ FN_CORE static void sail_together(lr_voyage *voyage, int cloud, int distance)
             voyage->places[ship] += distance / LR_SHIPS;
 }
 
-/* The card on the table counts as long as no ship has sailed with it. */
+/* Counts the colour's cards and their fields. The card on the table counts until a ship has sailed
+ * with it. */
 FN_CORE static void count_cards(const lr_voyage *voyage, int *cards, int *fields)
 {
     const lr_state *state = voyage->state;
@@ -87,7 +89,7 @@ FN_CORE static void count_cards(const lr_voyage *voyage, int *cards, int *fields
     }
 }
 
-/* Round after round, until the last card is played. */
+/* Sails round by round until the last card is played. */
 FN_CORE static void sail_on(lr_voyage *voyage, bool is_erik)
 {
     const lr_state *state = voyage->state;
@@ -97,7 +99,7 @@ FN_CORE static void sail_on(lr_voyage *voyage, bool is_erik)
     int to_play = is_erik ? cards : cards - NEVER_PLAYED;
     for (int round = state->round; round <= LR_ROUNDS; round++) {
         int now = help_of_others, later = (LR_ROUNDS - round) * (distance + help_of_others);
-        now += LR_ROUNDS - round < to_play ? distance : 0; /* or played already in this round */
+        now += LR_ROUNDS - round < to_play ? distance : 0; /* or already played this round */
         if (round == state->round && lr_lit_fields(voyage->rules, state) >> (front + 1) & 1)
             now += light_ahead;
         if (is_erik)

@@ -17,7 +17,7 @@ FN_CORE int lr_list_beacons(const lr_rules *rules, const lr_state *state, fn_mov
     for (uint32_t from = state->beacons; from != 0; from &= from - 1)
         for (uint32_t to = targets; to != 0; to &= to - 1)
             out[count++] = fn_move_make(LR_MOVE_BEACON, fn_lowest_bit(from), fn_lowest_bit(to));
-    if (tower == LR_NO_TOWER) /* rule 3.2: or none */
+    if (tower == LR_NO_TOWER) /* rule 3.2: or none at all */
         out[count++] = fn_move_make(LR_MOVE_BEACON_STAY, 0, 0);
     return count;
 }

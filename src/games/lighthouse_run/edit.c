@@ -1,7 +1,7 @@
-/* Positions that are set up by hand. They stand at the beginning of a round: hands are full, and
- * how many cards were played follows from the round. A change is offered if the position that it
- * makes keeps to the cards: ships have not sailed further, nor beacons gone elsewhere, than the
- * cards played so far could bring them. */
+/* Positions that are set up by hand, always at the beginning of a round: hands are full, and the
+ * round determines how many cards were played. A change is offered if the new position fits the
+ * cards: no ship has sailed further, and no beacon gone elsewhere, than the cards played so far
+ * allow. */
 #include "games/lighthouse_run/lr.h"
 
 #include "game/notation.h"
@@ -13,8 +13,8 @@ enum {
     EDIT_BEACON, /* from tower, to tower */
     EDIT_TOWERS, /* two towers change places */
     EDIT_HAND,   /* colour, card of the hand, card of the deck */
-    EDIT_PLAYED, /* colour, card of the hand, card that was played */
-    EDIT_DECK,   /* colour, card of the deck, card that was played */
+    EDIT_PLAYED, /* colour, card of the hand, card played */
+    EDIT_DECK,   /* colour, card of the deck, card played */
     EDIT_TOP,    /* colour, card of the deck */
     EDIT_ROUND,  /* round */
     EDIT_START   /* seat */
@@ -45,7 +45,7 @@ static card_counts count_cards(const uint8_t *cards, int count)
     return counts;
 }
 
-/* Those of the full deck that are neither in hand nor in the deck any more. */
+/* Returns the cards of the full deck that are no longer in hand or deck. */
 static card_counts count_played(const lr_rules *rules, const lr_state *state, int colour)
 {
     card_counts played = count_cards(rules->deck, LR_CARDS);
@@ -58,9 +58,9 @@ static card_counts count_played(const lr_rules *rules, const lr_state *state, in
     return played;
 }
 
-/* How many fields the cards played so far can have brought ships of a colour: one of them, and each
- * further one. A solo moves one ship, a group all, a coop one of each colour, and one more of who
- * played it. */
+/* The number of fields that the cards played so far can have moved ships of a colour: `one` for a
+ * single ship, and `each` for every ship. A solo moves one ship, a group all, a coop one of each
+ * colour and one more of its player. */
 typedef struct reach {
     int one, each;
 } reach;
@@ -80,7 +80,7 @@ static void add_reach(const lr_rules *rules, const card_counts *played, bool is_
     }
 }
 
-/* The foremost ship, the two foremost together, and so on. */
+/* Checks the foremost ship, then the two foremost together, and so on. */
 static bool ships_are_possible(const lr_rules *rules, const lr_state *state,
                                const card_counts played[LR_COLOURS], int colour)
 {
@@ -97,8 +97,8 @@ static bool ships_are_possible(const lr_rules *rules, const lr_state *state,
     return true;
 }
 
-/* A beacon that has left the 1st, 3rd or 5th tower was moved by a card that shows where it is, or
- * all six; Erik moves none. */
+/* A lit tower that is not the 1st, 3rd or 5th needs a card that shows it or all six; Erik moves no
+ * beacons. */
 static bool beacons_are_possible(const lr_rules *rules, const lr_state *state,
                                  const card_counts played[LR_COLOURS])
 {
@@ -127,7 +127,7 @@ static bool is_possible(const lr_rules *rules, const lr_state *state)
     return beacons_are_possible(rules, state, played);
 }
 
-/* Doing */
+/* Making changes */
 
 static void move_ship(lr_state *state, int colour, int from, int to)
 {
@@ -139,7 +139,7 @@ static void move_ship(lr_state *state, int colour, int from, int to)
     fn_sort(ships, LR_SHIPS);
 }
 
-/* Which sections are lit stays. */
+/* Swaps two towers; the same sections stay lit. */
 static void swap_towers(lr_state *state, int a, int b)
 {
     uint8_t section = state->section_of[a];
@@ -150,7 +150,7 @@ static void swap_towers(lr_state *state, int a, int b)
         state->beacons = (uint8_t)(state->beacons ^ (1u << a | 1u << b));
 }
 
-/* The first of these cards from the end; the top of a deck is its last. */
+/* Returns the last of these cards of this kind; the top of a deck is its end. */
 static uint8_t *find_card(uint8_t *cards, int count, int card)
 {
     while (count > 0)
@@ -188,8 +188,7 @@ static bool is_stronger(const lr_rules *rules, int card, int other)
     return fields > others || (fields == others && card < other);
 }
 
-/* Of the cards at hand the strongest is played, and one is drawn; Erik's top card is turned over.
- */
+/* Plays a round: the strongest card in hand, and a new one drawn; Erik turns over his top card. */
 static void play_round(const lr_rules *rules, lr_state *state, int colour)
 {
     uint8_t *cards = state->cards[colour];
@@ -202,7 +201,7 @@ static void play_round(const lr_rules *rules, lr_state *state, int colour)
     state->deck_size[colour]--;
 }
 
-/* Of the cards that were played the weakest is on top of the deck again. */
+/* Takes back a round: the weakest card played returns to the top of the deck. */
 static void take_back_round(const lr_rules *rules, lr_state *state, int colour)
 {
     card_counts played = count_played(rules, state, colour);
@@ -239,7 +238,7 @@ void lr_edit(const lr_rules *rules, lr_state *state, fn_edit edit)
     }
 }
 
-/* Listing */
+/* Listing changes */
 
 typedef struct list {
     const lr_rules *rules;
@@ -277,7 +276,7 @@ static void offer_towers(list *l)
         }
 }
 
-/* A card of one place for one of another. */
+/* Offers to swap each card of one place with each of another. */
 static void offer_swaps(list *l, int operation, int colour, const card_counts *from,
                         const card_counts *to)
 {

@@ -1,5 +1,5 @@
-/* The edition file becomes lr_rules. Every figure that is not printed in the rulebook is read
- * here, checked, and named in the message when it is wrong. */
+/* Makes lr_rules from the edition file. Every figure that is not in the rulebook is read and
+ * checked here; a message about a wrong one names it. */
 #include "game/edition.h"
 #include "games/lighthouse_run/lr.h"
 
@@ -107,7 +107,8 @@ static bool read_deck(lr_rules *rules, fn_json edition, fn_error *error)
     return true;
 }
 
-/* Rule 7.4: seat 0 leads red and yellow, seat 1 green and blue; otherwise one colour each. */
+/* Rule 7.4: seat 0 leads red and yellow, seat 1 green and blue; otherwise each seat leads one
+ * colour. */
 static void assign_colours(lr_rules *rules)
 {
     for (int colour = 0; colour < LR_COLOURS; colour++) {

@@ -1,5 +1,5 @@
-/* Section 7.2: Erik's turn. Light does not matter for any ship he moves, he leads his rearmost
- * ship that can still move, and he takes every bonus. */
+/* Section 7.2: Erik's turn. He ignores light, leads his rearmost ship that can still move, and
+ * takes every bonus. */
 #include "games/lighthouse_run/lr.h"
 
 FN_CORE void lr_erik_turn(const lr_rules *rules, lr_state *state, fn_events *events)

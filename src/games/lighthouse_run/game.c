@@ -1,4 +1,4 @@
-/* Lighthouse Run as the house knows it: the typed functions behind fn_game. */
+/* Lighthouse Run as an fn_game: the table of its functions. */
 #include "game/typed_game.h"
 #include "games/lighthouse_run/lr.h"
 

@@ -1,5 +1,5 @@
-/* What one plays without much thought: any card, but with it the ship that gets furthest ahead, and
- * light where that ship needs it. Search plays games on in this way. */
+/* A move made without much thought, with which search plays games on: any card, but with it the
+ * ship that gets furthest ahead, and light where that ship needs it. */
 #include "games/lighthouse_run/lr.h"
 
 /* A card on the table, and the ships it may move. */
@@ -8,7 +8,7 @@ typedef struct lr_turn {
     const lr_state *state;
     const lr_card *card;
     uint32_t own_fields;               /* where ships of the card's colour can be chosen */
-    uint32_t rival_fields[LR_COLOURS]; /* where ships of others are */
+    uint32_t rival_fields[LR_COLOURS]; /* where ships of other colours are */
     int rivals;
 } lr_turn;
 
@@ -34,7 +34,7 @@ FN_CORE static void look_at_table(lr_turn *turn, const lr_rules *rules, const lr
             turn->rival_fields[turn->rivals++] = fields_with(state, colour);
 }
 
-/* The nearer to the harbour, the more a field is worth. */
+/* Values a way by its fields; those near the harbour are worth more. */
 FN_CORE static int way_worth(int from, int to)
 {
     return (to - from) * (to + from + 12);
@@ -59,7 +59,7 @@ FN_CORE static int sail_worth(const lr_turn *turn, uint32_t lit_fields, int fiel
     return way + bonus - along * way / turn->rivals;
 }
 
-/* The best field to sail from, the foremost of equals, and what that is worth. */
+/* Returns the best field to sail from, the foremost of equals, and sets *worth to its value. */
 FN_CORE static int best_field(const lr_turn *turn, uint32_t lit_fields, int *worth)
 {
     int best = 0;
@@ -74,7 +74,7 @@ FN_CORE static int best_field(const lr_turn *turn, uint32_t lit_fields, int *wor
     return best;
 }
 
-/* The last of equals: where a beacon may stay, that is listed last. */
+/* Returns the best beacon move, the last of equals, because staying is listed last. */
 FN_CORE static fn_move best_beacon(const lr_turn *turn, const fn_move *moves, int count)
 {
     const uint32_t *sections = turn->rules->section_fields;

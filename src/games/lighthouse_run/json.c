@@ -1,5 +1,5 @@
-/* States, views and events as JSON; docs/records.md describes every field. Hidden things are
- * written only where `seat` may see them. */
+/* States, views and events as JSON; docs/records.md describes every field. Hidden facts are written
+ * only where `seat` may see them. */
 #include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
@@ -44,7 +44,7 @@ static void write_sections(const lr_rules *rules, const lr_state *state, fn_text
                       LR_HARBOUR);
 }
 
-/* Cards whose order tells nothing are written in the order of the edition. */
+/* Writes cards in the order of the edition where their own order must reveal nothing. */
 static void write_sorted(const lr_rules *rules, const char *key, const uint8_t *cards, int count,
                          fn_text *out)
 {
@@ -84,7 +84,7 @@ static void write_colour(const lr_rules *rules, const lr_state *state, int colou
         write_sorted(rules, "hand", lr_hand(state, colour), state->hand_size[colour], out);
     if (seat == FN_EVERYONE)
         write_deck(rules, state, colour, out);
-    /* Hand and deck together are known to everyone (rule 8.2). */
+    /* Everyone knows hand and deck together (rule 8.2). */
     write_sorted(rules, "left", state->cards[colour],
                  state->deck_size[colour] + state->hand_size[colour], out);
     fn_json_close(out, '}');

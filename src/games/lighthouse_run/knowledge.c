@@ -1,5 +1,5 @@
 /* Section 8: what a seat knows. Everything played is open and all decks are alike, so the cards a
- * colour still has are known; which of them are in hand, and the order of decks, is not. */
+ * colour has left are known; which of them are in hand, and the order of the deck, are not. */
 #include "games/lighthouse_run/lr.h"
 
 FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat)
@@ -14,8 +14,8 @@ FN_CORE void lr_hide(const lr_rules *rules, lr_state *state, int seat)
     }
 }
 
-/* Rule 1.3 binds as long as nothing was drawn: then everything outside the deck was the first
- * hand, and one group card at least is in the deck. Erik has neither hand nor group cards. */
+/* Rule 1.3 matters as long as nothing was drawn: the cards outside the deck are then the first
+ * hand, so at least one group card is in the deck. Erik has neither hand nor group cards. */
 FN_CORE bool lr_deal_is_possible(const lr_rules *rules, const lr_state *state, int colour)
 {
     uint32_t found = 0;

@@ -1,6 +1,6 @@
 /* Lighthouse Run: its rules as figures, its state, and the functions of its phases.
- * Rule numbers are those of docs/rules/lighthouse-run.en.md. Field 0 is the start, the last one
- * the end of the harbour. Sets of fields, towers and colours are bits of a number. */
+ * Rule numbers refer to docs/rules/lighthouse-run.en.md. Field 0 is the start, the last one the end
+ * of the harbour. Sets of fields, towers and colours are the bits of a number. */
 #ifndef FN_LR_H
 #define FN_LR_H
 
@@ -16,11 +16,11 @@ enum {
     LR_HAND = 3,
     LR_ROUNDS = 12,
     LR_CLOUD_AT_RIVER = 7, /* rule 5.1: from the end of this round */
-    LR_MAX_FIELDS = 31,    /* so that a set of fields, start included, is 32 bits */
+    LR_MAX_FIELDS = 31,    /* so a set of fields, start included, fits 32 bits */
     LR_CARD_NAME_MAX = 16,
     LR_NO_CARD = 15,
     LR_NO_TOWER = 7,
-    LR_ERIK = 2 /* his result, his colour and, as owner of it, his seat */
+    LR_ERIK = 2 /* his result, his colour and its owner's seat */
 };
 
 enum { LR_BASE, LR_WITH_ERIK, LR_GREAT_FLEET };                    /* variants */
@@ -30,52 +30,53 @@ enum { LR_RED, LR_YELLOW, LR_GREEN, LR_BLUE };                     /* colours */
 enum { LR_STEP_PLAY, LR_STEP_BEACON, LR_STEP_SAIL, LR_STEP_BONUS, LR_STEP_OVER };
 
 typedef struct lr_card {
-    uint8_t kind, fields, tower; /* LR_NO_TOWER: all six are shown, any may be used */
+    uint8_t kind, fields, tower; /* LR_NO_TOWER: shows all six, any may be used */
 } lr_card;
 
 typedef struct lr_rules {
     uint8_t variant, seats, colours, turns_in_round;
-    uint8_t own_figures;             /* those of the built-in edition */
-    uint8_t owner[LR_COLOURS];       /* seat that leads a colour */
-    uint8_t own_colours[LR_COLOURS]; /* colours of a seat, as a set */
+    uint8_t own_figures;             /* the rules have the built-in edition's figures */
+    uint8_t owner[LR_COLOURS];       /* seat that leads each colour */
+    uint8_t own_colours[LR_COLOURS]; /* colours of each seat, as a set */
     uint8_t last_field;
     uint8_t section_end[LR_TOWERS];
-    uint8_t cloud_field[LR_ROUNDS + 1];  /* where it stands after a round; 0 = at sea */
-    uint8_t points[LR_MAX_FIELDS + 1];   /* highest symbol reached on a field, rule 5.3 */
-    uint8_t card_kinds;                  /* different cards; a card is a number below this */
-    uint32_t group_cards;                /* which of them are group cards, as a set */
-    uint32_t tower_cards[LR_TOWERS + 1]; /* which show a tower, as sets; last, all six */
+    uint8_t cloud_field[LR_ROUNDS + 1];  /* where it stands after each round; 0 = at sea */
+    uint8_t points[LR_MAX_FIELDS + 1];   /* highest symbol reached by each field, rule 5.3 */
+    uint8_t card_kinds;                  /* number of different cards; a card is a smaller number */
+    uint32_t group_cards;                /* the group cards, as a set */
+    uint32_t tower_cards[LR_TOWERS + 1]; /* cards that show each tower, as sets; last, those that
+                                          * show all six */
     uint8_t deck[LR_CARDS];
     lr_card cards[LR_CARDS];
     char card_names[LR_CARDS][LR_CARD_NAME_MAX];
     uint32_t section_fields[LR_TOWERS];
     uint32_t harbour_fields;
-    uint32_t all_fields; /* what Erik may enter */
+    uint32_t all_fields; /* the fields Erik may enter */
 } lr_rules;
 
 typedef struct lr_state {
-    uint8_t ships[LR_COLOURS][LR_SHIPS]; /* fields, rearmost ship first */
-    /* The deck from its bottom to its top, then the hand: a draw moves only the border. */
+    uint8_t ships[LR_COLOURS][LR_SHIPS]; /* their fields, rearmost first */
+    /* The deck from bottom to top, then the hand; a draw only moves the border. */
     uint8_t cards[LR_COLOURS][LR_CARDS];
     uint8_t deck_size[LR_COLOURS];
     uint8_t hand_size[LR_COLOURS];
-    uint8_t section_of[LR_TOWERS]; /* where along the river each tower stands, 0 to 5 */
+    uint8_t section_of[LR_TOWERS]; /* each tower's place along the river, 0 to 5 */
     uint8_t beacons;               /* towers with a beacon, as a set */
     uint8_t round;                 /* 1 to 12, 13 when the game is over */
     uint8_t start_seat;
     uint8_t turn;           /* turns finished in this round */
-    uint8_t seat;           /* who acts */
-    uint8_t step;           /* what they decide */
-    uint8_t card, colour;   /* the card being played, and of which colour */
+    uint8_t seat;           /* the seat to act */
+    uint8_t step;           /* the decision it must make */
+    uint8_t card, colour;   /* the card being played, and its colour */
     uint8_t played_colours; /* great fleet: colours that have played this round, as a set */
-    uint8_t bonus_colours;  /* own ships that may move again, as a set of colours */
-    uint8_t bonus_field;    /* where they are */
+    uint8_t bonus_colours;  /* own colours whose ship may move again, as a set */
+    uint8_t bonus_field;    /* where those ships are */
 } lr_state;
 
 /* Moves: an operation and up to two arguments. */
 enum {
     LR_MOVE_PLAY,        /* 0, card */
-    LR_MOVE_PLAY_COLOUR, /* colour, card; in the great fleet */
+    LR_MOVE_PLAY_COLOUR, /* colour, card; great fleet only */
     LR_MOVE_BEACON,      /* from tower, to tower */
     LR_MOVE_BEACON_STAY,
     LR_MOVE_SAIL, /* 0, field */
@@ -85,7 +86,7 @@ enum {
     LR_MOVE_NO_BONUS
 };
 
-/* Events, with their arguments. */
+/* Events and their arguments. */
 enum {
     LR_EVENT_CARD,       /* colour, card */
     LR_EVENT_BEACON,     /* from, to */
@@ -97,19 +98,20 @@ enum {
     LR_EVENT_CLOUD,      /* field, 0 = still at sea; round that ended */
     LR_EVENT_CAUGHT,     /* colour, field */
     LR_EVENT_OVER,
-    LR_EVENT_TIE_CARDS,   /* entry ahead, entry behind, their cards left in hand added up */
-    LR_EVENT_TIE_BALANCE, /* entry ahead, entry behind, difference of their two colours */
+    LR_EVENT_TIE_CARDS,   /* entry ahead, entry behind, their total cards left in hand */
+    LR_EVENT_TIE_BALANCE, /* entry ahead, entry behind, each one's difference between its two
+                           * colours */
     LR_EVENT_SHARED,      /* two entries that share a place */
     LR_NOTE_NO_SAIL,      /* no own ship can sail after this move */
     LR_EVENTS
 };
 
-/* What puzzles are about. */
+/* The themes of puzzles. */
 enum {
     LR_THEME_STORM,
     LR_THEME_DARK,
-    LR_THEME_LIGHT,     /* by a card with one lighthouse, */
-    LR_THEME_LIGHT_ANY, /* or with all six */
+    LR_THEME_LIGHT,     /* by a card that shows one lighthouse, */
+    LR_THEME_LIGHT_ANY, /* or all six */
     LR_THEME_HELP,
     LR_THEME_GROUP,
     LR_THEME_HARBOUR,
@@ -118,7 +120,7 @@ enum {
     LR_THEMES
 };
 
-/* edition.c, and the built-in edition */
+/* edition.c, and the text of the built-in edition */
 extern const char fn_edition_lighthouse_run[];
 extern const unsigned int fn_edition_lighthouse_run_size;
 bool lr_make_rules(void *rules, const fn_setup *setup, fn_error *error);
@@ -169,15 +171,15 @@ FN_CORE void lr_erik_turn(const lr_rules *rules, lr_state *state, fn_events *eve
 FN_CORE void lr_score(const lr_rules *rules, const lr_state *state, fn_score *out);
 FN_CORE void lr_tell_ties(const lr_rules *rules, const lr_state *state, fn_events *out);
 
-/* advice.c: what a good player looks at */
+/* advice.c: an estimate of the final points */
 FN_CORE void lr_evaluate(const lr_rules *rules, const lr_state *state,
                          int hundredths[FN_MAX_SEATS]);
 
-/* habit.c: what one plays without much thought */
+/* habit.c: a move made without much thought */
 FN_CORE fn_move lr_suggest(const lr_rules *rules, const lr_state *state, const fn_move *moves,
                            int count, fn_rng *rng);
 
-/* notes.c: what to know before a move */
+/* notes.c: facts to know before a move */
 void lr_tell_notes(const lr_rules *rules, const lr_state *view, fn_move move, fn_events *out);
 
 /* knowledge.c: section 8 */

@@ -7,8 +7,8 @@
 const char *const lr_tower_names[LR_TOWERS] = {"anchor", "fish", "wheel", "star", "shell", "crab"};
 const char *const lr_colour_names[LR_COLOURS] = {"red", "yellow", "green", "blue"};
 
-/* c colour, k card, t tower, f field: see lr_word; in reasons also n step, in
- * events r the rule of a tie */
+/* c colour, k card, t tower, f field: see lr_word; in reasons also n step, in events r the rule of
+ * a tie */
 static const char *const patterns[] = {
     [LR_MOVE_PLAY] = "play %bk",         [LR_MOVE_PLAY_COLOUR] = "play %ac %bk",
     [LR_MOVE_BEACON] = "beacon %at %bt", [LR_MOVE_BEACON_STAY] = "beacon stay",
@@ -56,7 +56,7 @@ static bool skip(const char **at, const char *prefix)
     return true;
 }
 
-/* Only a solo card names a tower, and it always does. */
+/* Reads a card; a solo card always names a tower, other cards never do. */
 bool lr_read_card(const char *text, lr_card *card)
 {
     *card = (lr_card){LR_SOLO, 0, LR_NO_TOWER};

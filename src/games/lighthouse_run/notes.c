@@ -1,5 +1,5 @@
-/* What a player should know before a card is played or a beacon moved: that no own ship could sail
- * then. Looks at nothing that the seat cannot see. */
+/* The warning to give before a card is played or a beacon moved: that no own ship could sail then.
+ * Looks only at what the seat can see. */
 #include "games/lighthouse_run/lr.h"
 
 static bool has_ship_on(const lr_state *state, uint32_t colours, int field)

@@ -1,9 +1,9 @@
-/* Lighthouse Run as a program that learns sees it, and its moves as numbers. Reads only what the
- * seat may know: of a colour that another leads, hand and deck together. Only lr_reveal, for those
- * who judge while a player learns, reads all hands. */
+/* Observations of Lighthouse Run for programs that learn, and its moves as numbers. Reads only what
+ * the seat may know: of a colour that another seat leads, hand and deck together. Only lr_reveal,
+ * for critics used in training, reads all hands. */
 #include "games/lighthouse_run/observed.h"
 
-/* Own colours first, then those of the others in seat order; Erik stays last. */
+/* Returns a colour's side: own colours first, then the others in seat order, Erik last. */
 FN_CORE static int side_of(const lr_rules *rules, int seat, int colour)
 {
     if (rules->variant == LR_GREAT_FLEET)
@@ -26,11 +26,11 @@ FN_CORE static uint32_t side_set(const lr_rules *rules, int seat, uint32_t colou
     return sides;
 }
 
-/* The place of each card: solo cards first, by where their tower stands, then the others. */
+/* Gives each card its place: solo cards first, by the place of their tower, then the others. */
 FN_CORE static void place_cards(const lr_rules *rules, const lr_state *state,
                                 uint8_t place[LR_CARDS])
 {
-    uint32_t cards[LR_TOWERS + 1]; /* by section, as sets; those of no tower last */
+    uint32_t cards[LR_TOWERS + 1]; /* by section, as sets; those without a tower last */
     int next = 0;
     for (int tower = 0; tower < LR_TOWERS; tower++)
         cards[state->section_of[tower]] = rules->tower_cards[tower];
@@ -122,7 +122,7 @@ FN_CORE static void put_table(const lr_rules *rules, const lr_state *state, int 
                      LR_THROW);
 }
 
-#ifdef __CUDACC__ /* a CPU writes all at once, faster where each piece has one caller */
+#ifdef __CUDACC__ /* a CPU writes all at once, which is faster where each piece has one caller */
 FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int seat, int part,
                              uint8_t *out)
 {
@@ -136,7 +136,7 @@ FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int s
 }
 #endif
 
-/* All parts, without doing twice what they share. */
+/* Writes all parts, doing what they share only once. */
 FN_CORE void lr_observe(const lr_rules *rules, const lr_state *state, int seat, uint8_t *out)
 {
     uint8_t place[LR_CARDS];

@@ -1,7 +1,6 @@
-/* The fields of an observation of Lighthouse Run, in order: name, how many numbers, the greatest,
- * what they say. Towers are told by their place along the river, 0 to 5, and cards in the order of
- * place_cards in observe.c, so that games that differ only in which tower stands where look alike.
- */
+/* The fields of an observation of Lighthouse Run, in order: name, count, greatest number, meaning.
+ * Towers are numbered by place along the river, 0 to 5, and cards in the order of place_cards in
+ * observe.c. Games that differ only in the order of their towers therefore look alike. */
 #ifndef FN_LR_OBSERVED_H
 #define FN_LR_OBSERVED_H
 
@@ -43,7 +42,7 @@ enum { LR_FIELDS = LR_MAX_FIELDS + 1, LR_THROW = 4, LR_OWN = 2 };
     X(MINE, "mine", LR_COLOURS, 1, "colours that this seat leads")                                 \
     X(IN_GAME, "in_game", LR_COLOURS, 1, "colours in the game")
 
-/* The actions, in order: name, how many, what they are. */
+/* The actions, in order: name, count, 1, meaning. */
 #define LR_ACTED(X)                                                                                \
     X(PLAY, "play", LR_OWN *LR_CARDS, 1, "a card, by own colour and card")                         \
     X(BEACON, "beacon", LR_TOWERS *LR_TOWERS, 1, "a beacon, from place to place")                  \
@@ -63,7 +62,7 @@ enum { LR_ACTED(LR_ACT_PLACE) LR_ACTIONS };
 enum { LR_OBSERVER_VERSION = 1 };
 enum { LR_HIDDEN = FN_ROW(LR_COLOURS * LR_CARDS) };
 
-/* observe.c. The parts of a row do not touch each other: on a GPU several threads write one. */
+/* observe.c. The parts of a row do not overlap: on a GPU several threads write one row. */
 enum { LR_OBSERVED_PARTS = 3 };
 FN_CORE void lr_observe_part(const lr_rules *rules, const lr_state *state, int seat, int part,
                              uint8_t *out);

@@ -1,14 +1,14 @@
 /* Rule 2.3, the end of a round, and section 5, the cloud. */
 #include "games/lighthouse_run/lr.h"
 
-/* Rule 5.2: the cloud's field and all behind it, once it stands on the river. */
+/* Rule 5.2: the cloud's field and every field behind it, once the cloud is on the river. */
 FN_CORE uint32_t lr_caught_fields(const lr_rules *rules, const lr_state *state)
 {
     int cloud = rules->cloud_field[state->round - 1];
     return cloud == 0 ? 0 : (2u << cloud) - 1;
 }
 
-/* Rule 2.1; nothing is drawn from an empty deck. */
+/* Rule 2.1; draws nothing from an empty deck. */
 FN_CORE void lr_draw(const lr_rules *rules, lr_state *state, int colour, fn_events *events)
 {
     if (state->deck_size[colour] == 0)

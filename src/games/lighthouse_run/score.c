@@ -18,7 +18,7 @@ FN_CORE static int hand_value(const lr_rules *rules, const lr_state *state, int 
     return value;
 }
 
-/* What a result is made of: points first, then rule 6.2 or 7.7. */
+/* The ingredients of a result: points first, then rule 6.2 or 7.7. */
 typedef struct standing {
     int difference[FN_MAX_SEATS], hand[FN_MAX_SEATS], value[FN_MAX_SEATS];
 } standing;

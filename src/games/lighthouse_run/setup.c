@@ -1,10 +1,10 @@
-/* Section 1: the set-up. All chance of the game is here: towers, decks and start player are drawn
- * from stream 0 of the seed, in this order. */
+/* Section 1: the set-up. All the game's randomness is here: towers, decks and start player are
+ * drawn from stream 0 of the seed, in this order. */
 #include "games/lighthouse_run/lr.h"
 
 #include <string.h>
 
-/* Rule 1.2: beacons on the 1st, 3rd and 5th tower. */
+/* Rule 1.2: beacons on the 1st, 3rd and 5th towers. */
 FN_CORE static void place_towers(lr_state *state, fn_rng *rng)
 {
     uint8_t towers[LR_TOWERS];
@@ -27,7 +27,7 @@ FN_CORE static int count_groups(const lr_rules *rules, const uint8_t *cards, int
     return groups;
 }
 
-/* Rule 1.3: shuffled until the first hand does not hold both group cards. */
+/* Rule 1.3: shuffles until the first hand does not hold both group cards. */
 FN_CORE static void deal(const lr_rules *rules, lr_state *state, int colour, fn_rng *rng)
 {
     uint8_t *cards = state->cards[colour];

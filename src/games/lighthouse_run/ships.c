@@ -1,8 +1,9 @@
-/* Section 4: the lower half of a card moves ships, and the coop bonus. Who may be chosen and how
- * far they get; Erik's moves (rule 7.2) use the same functions with all fields lit. */
+/* Section 4: the lower half of a card moves ships, and the coop bonus. Decides which ships may be
+ * chosen and how far they get; Erik's moves (rule 7.2) use the same functions with all fields
+ * lit. */
 #include "games/lighthouse_run/lr.h"
 
-/* Rule 4.1: field by field, as long as the next one is lit. */
+/* Rule 4.1: sails field by field while the next one is lit. */
 FN_CORE int lr_reach(uint32_t lit_fields, int field, int fields)
 {
     int run = fn_lowest_bit(~(lit_fields >> (field + 1)));
@@ -54,7 +55,7 @@ FN_CORE static int ships_on(const lr_state *state, int colour, int field)
     return count;
 }
 
-/* Moves one ship and keeps the row in order. */
+/* Moves one ship and keeps the ships in order. */
 FN_CORE static void advance_one(uint8_t *ships, int from, int to)
 {
     int i = LR_SHIPS - 1;
@@ -85,7 +86,7 @@ FN_CORE uint32_t lr_advance_coop(const lr_rules *rules, lr_state *state, int fro
     return moved;
 }
 
-/* Rule 4.5: own colours that moved, if another player's did too. */
+/* Rule 4.5: the own colours that moved, if another player's ship moved too. */
 FN_CORE uint32_t lr_bonus_colours(uint32_t own, uint32_t moved)
 {
     return (moved & ~own) != 0 ? moved & own : 0;
@@ -103,7 +104,7 @@ FN_CORE void lr_sail(const lr_rules *rules, lr_state *state, int field, fn_event
         return;
     }
     uint32_t moved = lr_advance_coop(rules, state, field, to, events);
-    /* Rules 4.5, 4.7: another's ship really advanced, and the own one can go on. */
+    /* Rules 4.5, 4.7: another player's ship really advanced, and the own one can go on. */
     if (to > field && lr_reach(lit_fields, to, 1) > to) {
         state->bonus_colours = (uint8_t)lr_bonus_colours(rules->own_colours[state->seat], moved);
         state->bonus_field = (uint8_t)to;
@@ -116,7 +117,7 @@ FN_CORE void lr_advance_bonus(lr_state *state, int colour, int from, int to, fn_
     fn_tell(events, LR_EVENT_BONUS, FN_EVERYONE, colour, from, to, 0);
 }
 
-/* Rule 7.6: in the great fleet both own colours may have moved; one of them goes on. */
+/* Rule 7.6: in the great fleet both own colours may have moved; only one of them goes on. */
 FN_CORE int lr_list_bonus(const lr_state *state, fn_move *out)
 {
     uint32_t colours = state->bonus_colours;

@@ -1,5 +1,5 @@
-/* Where points come from, and what Lighthouse Run counts for statistics: cards played, bonuses,
- * ships caught and how far they got, fields sailed. */
+/* The sources of points, and the statistics of Lighthouse Run: cards played, bonuses, ships caught
+ * and how far they got, fields sailed. */
 #include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
@@ -8,7 +8,7 @@ static int seat_of(const lr_rules *rules, int colour)
     return rules->owner[colour] < rules->seats ? rules->owner[colour] : FN_NOBODY;
 }
 
-/* Rule 5.3: each ship counts where it lies at the end. */
+/* Rule 5.3: each ship scores where it lies at the end. */
 int lr_list_credits(const void *rules_, const void *state_, fn_credit out[FN_MAX_CREDITS])
 {
     const lr_rules *rules = rules_;
@@ -26,7 +26,7 @@ int lr_list_credits(const void *rules_, const void *state_, fn_credit out[FN_MAX
     return count;
 }
 
-/* Rule 2.1: the kind of the card that is played. */
+/* Rule 2.1: the kind of card that is played. */
 bool lr_choice(const void *rules_, const fn_event *event, fn_tally *out)
 {
     static const char *const kinds[] = {"solo", "group", "coop"};

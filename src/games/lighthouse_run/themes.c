@@ -1,5 +1,4 @@
-/* What a turn is an example of, in puzzles: told from what the best turn does and another does not.
- * Looks at nothing that is hidden. */
+/* Themes of puzzles, found by comparing the best turn with another. Looks at nothing hidden. */
 #include "games/lighthouse_run/lr.h"
 
 const fn_theme lr_themes[] = {
@@ -10,7 +9,7 @@ const fn_theme lr_themes[] = {
     [LR_THEME_CARD] = {"card", "2.1"},       [LR_THEMES] = {NULL, NULL},
 };
 
-/* Own ships that the storm has at the end of this round, unless they are moved on. */
+/* Counts own ships that the storm catches at the end of this round unless they move on. */
 static int doomed(const lr_rules *rules, const lr_state *state, int seat, int round)
 {
     int cloud = rules->cloud_field[round], count = 0;
@@ -20,7 +19,7 @@ static int doomed(const lr_rules *rules, const lr_state *state, int seat, int ro
     return count;
 }
 
-/* How far the ships of others could sail in the light. */
+/* Adds up how far other players' ships could sail in the light. */
 static int others_way(const lr_rules *rules, const lr_state *state, int seat)
 {
     enum { FAR = 4 };
@@ -43,7 +42,7 @@ static int in_harbour(const lr_rules *rules, const lr_state *state, int seat)
     return count;
 }
 
-/* What the seat's own moves told, before anything else follows, as a set of events. */
+/* Returns the set of events of the seat's own moves, before anything else follows. */
 static uint32_t told(const fn_events *events)
 {
     uint32_t codes = 0;
@@ -65,7 +64,7 @@ static bool sails_together(const fn_events *events)
     return found;
 }
 
-/* A turn begins with its card, or that was played before. */
+/* Returns the turn's card, which the turn plays first or which was played before it. */
 static int card_of(const lr_state *before, const fn_events *events)
 {
     const fn_event *first = &events->list[0];

@@ -1,5 +1,5 @@
-/* Section 2: the flow of a turn. One card is played, its beacon moved, its ships sailed, a bonus
- * taken or not; each of these is one move. */
+/* Section 2: the flow of a turn. A card is played, its beacon moved, its ships sailed, a bonus
+ * taken or declined; each of these is one move. */
 #include "games/lighthouse_run/lr.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ FN_CORE static int list_plays(const lr_rules *rules, const lr_state *state, fn_m
     for (; colours != 0; colours &= colours - 1) {
         int colour = fn_lowest_bit(colours);
         const uint8_t *hand = lr_hand(state, colour);
-        uint32_t seen = 0; /* two cards alike are one choice */
+        uint32_t seen = 0; /* two equal cards are one choice */
         for (int i = 0; i < state->hand_size[colour]; i++)
             seen |= 1u << hand[i];
         for (; seen != 0; seen &= seen - 1)
@@ -53,7 +53,8 @@ FN_CORE static void play_card(const lr_rules *rules, lr_state *state, int colour
     state->step = lr_beacon_is_asked(rules, state) ? LR_STEP_BEACON : LR_STEP_SAIL;
 }
 
-/* True when a card was turned over or drawn. Erik's last one is no news: all others were seen. */
+/* Returns true if a card was turned over or drawn. Erik's last card is no news: the others have all
+ * been seen. */
 FN_CORE static bool end_turn(const lr_rules *rules, lr_state *state, fn_events *events)
 {
     bool fleet = rules->variant == LR_GREAT_FLEET;

@@ -1,21 +1,20 @@
-/* Why a move cannot be made now, for people who point at something. What is legal is settled by
- * lr_list_moves alone: there is a reason here for every move it does not list and none for those it
- * does, which the tests check. Looks at the view of the seat that must act, and is no device
- * code. */
+/* Reasons why a move cannot be made now, for people who point at something. Only lr_list_moves
+ * decides what is legal; there is a reason here for every move it does not list and none for those
+ * it does, which the tests check. Looks at the view of the seat to act, and is not device code. */
 #include "game/event_form.h"
 #include "games/lighthouse_run/lr.h"
 
 enum {
-    WHY_STEP,          /* step asked, step in which this move is */
+    WHY_STEP,          /* step asked for, step of this move */
     WHY_NAME_COLOUR,   /* a card of the great fleet needs its colour */
-    WHY_NO_COLOUR,     /* and no other does */
+    WHY_NO_COLOUR,     /* no other card does */
     WHY_OTHERS_COLOUR, /* colour */
     WHY_COLOUR_PLAYED, /* colour */
-    WHY_CARD_PLAYED,   /* colour, card: no more of them */
+    WHY_CARD_PLAYED,   /* colour, card: none left */
     WHY_CARD_IN_DECK,  /* colour, card: not in hand yet */
     WHY_OTHER_TOWER,   /* tower, tower of the card */
     WHY_NOT_LIT,       /* tower that has no beacon to take */
-    WHY_LIT,           /* tower that has one already */
+    WHY_LIT,           /* tower that already has one */
     WHY_MUST_LIGHT,    /* tower of the card */
     WHY_GROUP_START,   /* a group never leaves the start */
     WHY_NO_SHIP,       /* field */
@@ -23,11 +22,11 @@ enum {
     WHY_CAUGHT,        /* field, field of the cloud */
     WHY_MUST_SAIL,     /* a field that can be chosen */
     WHY_CHOOSE_COLOUR, /* two colours that may take the bonus */
-    WHY_PLAIN_BONUS,   /* colour, the only one that may */
+    WHY_PLAIN_BONUS,   /* colour, the only one that may take it */
     WHY_NOT_MOVED      /* colour */
 };
 
-/* # number, and the letters of lr_word. */
+/* # is a number; the letters are those of lr_word. */
 static const fn_reason_form forms[] = {
     [WHY_STEP] = {"step", "nn", {"asked", "wanted"}},
     [WHY_NAME_COLOUR] = {"name_colour", "", {NULL}},
@@ -63,7 +62,7 @@ static bool is_among(const uint8_t *cards, int count, int card)
     return false;
 }
 
-/* Rule 2.1. What is left in hand and deck together is known (rule 8.2). */
+/* Rule 2.1. The cards left in hand and deck together are known (rule 8.2). */
 static bool why_no_card(const lr_state *state, int colour, int card, fn_reason *out)
 {
     int deck = state->deck_size[colour], hand = state->hand_size[colour];
@@ -137,7 +136,7 @@ static bool why_sail(const lr_rules *rules, const lr_state *state, fn_reason *ou
            fn_because(out, WHY_MUST_SAIL, "4.6", moves[0] & 255);
 }
 
-/* Rule 7.6: the colour is named if there are two, and only then. */
+/* Rule 7.6: the colour is named if and only if there are two. */
 static bool why_no_bonus(const lr_state *state, fn_reason *out)
 {
     uint32_t colours = state->bonus_colours, others = colours & (colours - 1);

@@ -12,7 +12,7 @@ const char *chart_good(int good)
     return tr(names[good]);
 }
 
-/* What a harbour pays, in two letters. */
+/* Returns a harbour's income in two letters. */
 static const char *short_income(const char *income)
 {
     static const char *const names[][2] = {
@@ -50,8 +50,8 @@ int chart_count(const chart *b, int row, int column, const char *sign, int count
     return canvas_put(b->c, row, column, 8, p.text, look);
 }
 
-/* Each floor as the shape of its builder and the workers on it; the next one is marked. In a small
- * window those that are not built take one column. */
+/* Draws each floor as the shape of its builder with its workers, and marks the next one. In a small
+ * window, floors not yet built take one column each. */
 static int draw_floors(const chart *b, const brs_site *site, int row, int column, bool next)
 {
     int at = column;
@@ -81,7 +81,7 @@ static int draw_extras(const chart *b, const int extras[BRS_GOODS], int row, int
     return at - column;
 }
 
-/* Columns of what stands behind a name: floors, a mark, and what further floors ask for. */
+/* Returns the columns after a name: floors, a mark, and the price of further floors. */
 static int detail_columns(const brs_site *site)
 {
     int columns = site->height + site->floors + 1;
@@ -90,7 +90,7 @@ static int detail_columns(const brs_site *site)
     return columns;
 }
 
-/* The second line of a site in a large window. */
+/* Draws the second line of a site in a large window. */
 static void draw_details(const chart *b, const brs_site *site, area where, bool next)
 {
     int row = where.row + 1, at = where.column + 4;
@@ -143,7 +143,7 @@ static void draw_site(const chart *b, const brs_site *site, area where)
         draw_extras(b, site->extras, where.row, at + 1);
 }
 
-/* What a harbour pays: now, and when three lighthouses of its area are built. */
+/* Returns a harbour's income now, and once three lighthouses of its area are built. */
 static phrase income_of(const chart *b, const brs_harbour *harbour)
 {
     phrase p;
@@ -182,7 +182,7 @@ static void draw_harbour(const chart *b, const brs_harbour *harbour, area where)
     chart_mark(b, where, move.text, "[", "]");
 }
 
-/* Name of the area, and the numbers of its lighthouses that are built. */
+/* Draws the name of the area, and the numbers of its built lighthouses. */
 static void draw_area_head(const chart *b, int number, area where)
 {
     phrase p;

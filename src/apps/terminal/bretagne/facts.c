@@ -1,8 +1,8 @@
-/* What the sentences of Bretagne need and its words (words/bretagne.json) cannot compute. The
+/* Facts that the sentences of Bretagne need but its words (words/bretagne.json) cannot compute. The
  * browser has the same in web/src/games/bretagne/facts.ts. */
 #include "apps/terminal/bretagne/seen.h"
 
-/* What is printed on a barge card: its rooms, and how many engineers it saves. */
+/* Adds the figures printed on a barge card: its rooms, and the engineers it saves. */
 static void add_barge(tell_scope *scope, int number)
 {
     brs_barge barge;
@@ -14,7 +14,7 @@ static void add_barge(tell_scope *scope, int number)
     tell_set_number(scope, "saves", barge.saves);
 }
 
-/* The room of the barge that is loaded now. */
+/* Adds the room of the barge being loaded. */
 static void add_room(tell_scope *scope)
 {
     static brs_view v;
@@ -26,7 +26,7 @@ static void add_room(tell_scope *scope)
     tell_set_number(scope, "room", tell_number(scope, v.load.text));
 }
 
-/* The tile of a move such as "build 2.3". */
+/* Adds the tile of a move such as "build 2.3". */
 static void add_tile(tell_scope *scope)
 {
     static brs_view v;

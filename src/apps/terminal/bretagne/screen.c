@@ -1,4 +1,4 @@
-/* The picture of Bretagne: the coast; below it tiles and markets, and what everybody has. */
+/* The picture of Bretagne: the coast; below it tiles and markets, and everybody's possessions. */
 #include "apps/terminal/bretagne/chart.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ enum {
 static const style plain = {INK_PLAIN, GROUND_NONE, 0}, soft = {INK_SOFT, GROUND_NONE, 0};
 static const style strong = {INK_PLAIN, GROUND_NONE, BOLD};
 
-/* A good of a tile: "2×brick", or two letters for each. */
+/* Writes a good of a tile: "2×brick", or two letters for each. */
 static void write_good(const char *tile, int good, bool words, fn_text *out)
 {
     int count = 0;
@@ -52,7 +52,7 @@ static void draw_tile(const chart *b, int row_number, int slot, area where)
     chart_mark(b, where, move.text, "", "");
 }
 
-/* What a tile of this row brings. */
+/* Returns the reward for a tile of this row. */
 static phrase reward_text(const seen *s, int row)
 {
     brs_reward reward = brs_reward_of(s, row);
@@ -65,7 +65,7 @@ static phrase reward_text(const seen *s, int row)
     return p;
 }
 
-/* The same in a few letters, behind the number of the row: "R2 +1$ca". */
+/* The same in a few letters, after the number of the row: "R2 +1$ca". */
 static phrase row_label(const seen *s, int row)
 {
     brs_reward reward = brs_reward_of(s, row);
@@ -117,7 +117,7 @@ static void write_goods(const int goods[BRS_GOODS], bool rich, fn_text *out)
     }
 }
 
-/* "2×Siren Docks", with names cut to `most` columns. */
+/* Draws "2×Siren Docks", with names cut to `most` columns. */
 static int draw_cards(const chart *b, const int cards[BRS_GOODS], area where, int most)
 {
     int at = 0;
@@ -160,7 +160,7 @@ static void draw_market(const chart *b, area where, const char *name, const int 
                plain);
 }
 
-/* Quimper, Brest with its engineers, the cards in hand, and with tight-bank the supply. */
+/* Draws Quimper, Brest with its engineers, the cards in hand, and with tight-bank the supply. */
 static void draw_markets(const chart *b, area where)
 {
     phrase engineers;
@@ -182,7 +182,7 @@ static void draw_markets(const chart *b, area where)
         draw_market(b, where, tr("Supply"), b->v->bank, "");
 }
 
-/* Where the columns of the players' table end. */
+/* The ends of the columns of the players' table. */
 static const struct {
     int end;
     const char *head;
@@ -270,7 +270,7 @@ static void draw(const seen *s, int chosen, canvas *c, area where)
         draw_player(&b, seat, row + 1 + seat, where.column);
 }
 
-/* While barges are chosen the weather is still that of the round before. */
+/* While barges are chosen, the weather is still that of the previous round. */
 static void status(const seen *s, fn_text *out)
 {
     static brs_view v;

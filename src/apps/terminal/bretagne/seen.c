@@ -1,4 +1,4 @@
-/* Reading a view of Bretagne. */
+/* Reads a view of Bretagne. */
 #include "apps/terminal/bretagne/seen.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ const uint8_t brs_kind_inks[BRS_KINDS] = {INK_BLUE, INK_WHITE, INK_RED};
 const char *const brs_areas[BRS_AREAS] = {"north", "west", "south"};
 const char *const brs_kinds[BRS_KINDS] = {"heaven", "purgatory", "hell"};
 
-/* Shapes, or letters where there is nothing but ASCII. */
+/* Returns a shape, or a letter in plain ASCII. */
 const char *brs_shape(int seat)
 {
     static const char *const shapes[] = {"●", "▲", "■", "◆"}, *const letters[] = {"A", "B", "C",
@@ -33,7 +33,7 @@ static fn_json figures(const seen *s)
     return seen_member(s->view, "figures");
 }
 
-/* Number `number` of a list of what is printed, from 0. */
+/* Finds entry `number`, from 0, of a list of printed figures. */
 static bool find_printed(const seen *s, const char *list, int number, fn_json *value)
 {
     fn_json all = seen_member(figures(s), list);

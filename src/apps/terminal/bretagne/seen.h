@@ -47,7 +47,7 @@ typedef struct brs_view {
 
 void brs_read(const seen *s, brs_view *out);
 
-/* Names in the language of the reader: words/bretagne.json has the types. */
+/* Names in the reader's language: words/bretagne.json has the types. */
 extern const tell_words words_bretagne;
 phrase brs_name(const char *type, const char *word);
 phrase brs_count(const char *what, int n); /* "2 stone", "1 engineer" */
@@ -59,8 +59,8 @@ const char *brs_shape(int seat);
 extern const char *const brs_signs[BRS_KINDS];
 extern const uint8_t brs_inks[FN_MAX_SEATS], brs_kind_inks[BRS_KINDS];
 
-/* What is printed: engineers for a floor in this weather by kind, a barge card by its number, and
- * the reward of a row of tiles. */
+/* Printed figures: engineers for a floor in this weather by kind, a barge card by its number, and
+ * the reward for a row of tiles. */
 typedef struct brs_barge {
     int loads[BRS_LOADS], saves; /* engineers fewer per floor */
 } brs_barge;

@@ -1,4 +1,4 @@
-/* The picture of Landfall: the ships with their points, the light that burns, and a line for each
+/* The picture of Landfall: the ships with their points, the burning light, and a line for each
  * player. Drawn from the view (docs/records.md) alone. */
 #include "apps/terminal/renderer.h"
 
@@ -14,7 +14,7 @@ static ink seat_ink(const seen *s, int seat)
     return inks[seat & 3];
 }
 
-/* Shapes, or letters where there is nothing but ASCII. */
+/* Returns a shape, or a letter in plain ASCII. */
 static const char *seat_shape(const seen *s, int seat)
 {
     static const char *const shapes[] = {"✚", "●", "▲", "◆"}, *const letters[] = {"R", "Y", "G",
@@ -23,7 +23,7 @@ static const char *seat_shape(const seen *s, int seat)
     return canvas_is_unicode() ? shapes[seat & 3] : letters[seat & 3];
 }
 
-/* Those that came in, the present one, and those still to come. */
+/* Draws the ships that came in, the present one, and those still to come. */
 static void draw_ships(const seen *s, canvas *c, area where)
 {
     int points[SHIPS_MAX], now = seen_int(s->view, "ship", 1);
@@ -55,7 +55,7 @@ static void draw_light(const seen *s, canvas *c, area where)
                light > 0 ? gold : plain);
 }
 
-/* A hand as far as it can be seen. Lights of the one who looks can be clicked. */
+/* Draws a hand as far as it can be seen. The viewer's lights can be clicked. */
 static int draw_hand(fn_json player, canvas *c, int row, int column, int columns)
 {
     int hand[FN_MAX_MOVES], count = seen_ints(player, "hand", hand, FN_MAX_MOVES, 0), used = 0;
@@ -122,7 +122,7 @@ static void status(const seen *s, fn_text *out)
             {"ships", fn_decimal(count).text});
 }
 
-/* Every decision shows more of the table. */
+/* Every decision reveals more of the table. */
 static bool turn_begins(const seen *s)
 {
     return seen_is(s->view, "step", "show");

@@ -1,10 +1,10 @@
-/* What the sentences of Lighthouse Run need and its words (words/lighthouse-run.json) cannot
+/* Facts that the sentences of Lighthouse Run need but its words (words/lighthouse-run.json) cannot
  * compute. The browser has the same in web/src/games/lighthouse-run/facts.ts. */
 #include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
 
-/* Ships that a move moves. */
+/* Ships of one colour moved together by a move. */
 typedef struct sailing {
     seen_word colour;
     int from, to, ships;
@@ -21,7 +21,7 @@ static int sailings(const seen *s, int move, sailing out[FN_MAX_SEATS])
     return count;
 }
 
-/* The parts of a card, and whether its lighthouse is lit. */
+/* Adds the parts of a card, and whether its lighthouse is lit. */
 static void add_card(tell_scope *scope, const lrs_view *v, const char *word)
 {
     static const char *const kinds[] = {"solo", "group", "coop"};
@@ -54,7 +54,7 @@ static void add_way(tell_scope *scope, const sailing *first)
     tell_set_number(scope, "way", first->to - first->from);
 }
 
-/* What is on offer; that nobody was asked for a beacon shows in the event before. */
+/* Adds the choices offered; the previous event shows whether a beacon was asked for. */
 static void add_step(tell_scope *scope, const lrs_view *v)
 {
     const seen *s = scope->s;
@@ -71,7 +71,7 @@ static void add_step(tell_scope *scope, const lrs_view *v)
     tell_set_number(scope, "was_lit", strcmp(s->last.text, "card") == 0);
 }
 
-/* Ships by colour; by the colour alone if there is one of each of several. */
+/* Names ships by colour; by the colour alone if there is one of each of several. */
 static phrase name_movers(const sailing *list, int count)
 {
     phrase p;

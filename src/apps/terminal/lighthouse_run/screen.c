@@ -1,5 +1,5 @@
 /* The picture of Lighthouse Run: the river as one long line with its lights, the ships of each
- * colour, field numbers with the storm, points; below, who has which cards left. */
+ * colour, field numbers with the storm, points; below, the cards everybody has left. */
 #include "apps/terminal/lighthouse_run/seen.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum {
     BELOW_ROWS = 6
 };
 
-/* What is drawn where: the view, the move to be shown, and the width of a field. */
+/* The drawing: the view, the move to show, and the width of a field. */
 typedef struct river {
     const seen *s;
     const lrs_view *v;
@@ -50,7 +50,7 @@ static ground field_ground(const lrs_view *v, int field)
     return v->sections[section].lit ? GROUND_LIT : GROUND_DARK;
 }
 
-/* The lighthouses of the beacon move that is shown: where one goes from and to. */
+/* Finds the lighthouses of the beacon move being shown. */
 static void chosen_towers(const river *r, int *from, int *to)
 {
     const char *move = r->chosen >= 0 ? r->s->move[r->chosen] : "";
@@ -78,8 +78,8 @@ static void aim_tower(const river *r, int tower, area where)
         canvas_aim(r->c, where, r->s->move[found]);
 }
 
-/* Names of the lighthouses over their sections, or beside them where there is no room; the first
- * has the room before the river too. */
+/* Draws the names of the lighthouses over their sections, or beside them if there is no room; the
+ * first can also use the room before the river. */
 static void draw_towers(const river *r)
 {
     int from, to, used = r->column;
@@ -105,7 +105,7 @@ static void draw_towers(const river *r)
                strong);
 }
 
-/* Lit, dark or harbour; the keys of fields that can be chosen stand here. */
+/* Draws fields as lit, dark or harbour, with the keys of those that can be chosen. */
 static void draw_light(const river *r)
 {
     int row = r->row + 1, from, to;
@@ -163,7 +163,7 @@ static void draw_ships(const river *r, const lrs_fleet *fleet, int field, int ro
     canvas_put(r->c, row, column + (r->width - 2) / 2, 2, p.text, look);
 }
 
-/* The way of the move that is shown: small arrows, and the ship where it will be. */
+/* Draws the way of the move being shown: small arrows, and the ship where it will be. */
 static void draw_way(const river *r, int row, int colour)
 {
     fn_json events = seen_events(r->s, r->chosen), event;
@@ -213,7 +213,7 @@ static void draw_fleets(const river *r)
     }
 }
 
-/* Field numbers: █ the storm has been there, ░ it comes there after this round. */
+/* Draws field numbers: █ the storm has been there, ░ it comes there after this round. */
 static void draw_numbers(const river *r, int row)
 {
     canvas_put(r->c, row, r->column, LABELS - 1, tr("field"), soft);
@@ -239,7 +239,7 @@ static void draw_points(const river *r, int row)
                       r->v->harbour[i], strong);
 }
 
-/* All kinds of cards: those we know, in their order, and what else an edition has. */
+/* Lists all kinds of cards: the known ones in their order, then others of the edition. */
 static int list_kinds(const lrs_view *v, seen_word kinds[KINDS_MAX])
 {
     static const char *const known[] = {"solo-4-anchor", "solo-4-wheel", "solo-3-star",
@@ -306,7 +306,7 @@ static void draw_tracker_row(const river *r, int row, const lrs_fleet *fleet,
     }
 }
 
-/* The hands of the one who looks; all hands when nothing is hidden. */
+/* Draws the viewer's hands, or all hands if nothing is hidden. */
 static int draw_hands(const river *r, int row)
 {
     int drawn = 0;
@@ -389,7 +389,7 @@ static void status(const seen *s, fn_text *out)
         say(out, "Game over");
 }
 
-/* Points in the harbour and on the river. */
+/* Adds the points in the harbour and on the river. */
 static void add_points(const seen *s, int number, int points[FN_MAX_SEATS])
 {
     lrs_view v = lrs_read(s);

@@ -1,4 +1,4 @@
-/* Reading a view of Lighthouse Run. */
+/* Reads a view of Lighthouse Run. */
 #include "apps/terminal/lighthouse_run/seen.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ const char *const lrs_towers[] = {"anchor", "fish", "wheel", "star", "shell", "c
 
 const uint8_t lrs_inks[FN_MAX_SEATS] = {INK_RED, INK_YELLOW, INK_GREEN, INK_BLUE};
 
-/* Shapes, or letters where there is nothing but ASCII. */
+/* Returns a shape, or a letter in plain ASCII. */
 const char *lrs_shape(int colour)
 {
     static const char *const shapes[] = {"✚", "●", "▲", "◆"}, *const letters[] = {"R", "Y", "G",

@@ -10,13 +10,13 @@ enum { LRS_ERIK = -2 };
 typedef struct lrs_card {
     char kind; /* s, g, c */
     int steps;
-    int tower; /* of a solo, else -1 */
+    int tower; /* of a solo; otherwise -1 */
 } lrs_card;
 
 typedef struct lrs_fleet {
     int colour, owner; /* owner: a seat or LRS_ERIK */
     int ships[LRS_SHIPS], points, hand_size, deck_size;
-    int hand, left; /* how many cards are in the lists */
+    int hand, left; /* number of cards in each list */
     seen_word hand_card[LRS_CARDS], left_card[LRS_CARDS];
 } lrs_fleet;
 
@@ -28,17 +28,17 @@ typedef struct lrs_view {
         bool lit;
     } sections[LRS_SECTIONS];
     int harbour[LRS_HARBOUR];
-    int fleets, played; /* played: bits of the colours of this round */
+    int fleets, played; /* played: this round's colours as bits */
     lrs_fleet fleet[FN_MAX_SEATS];
 } lrs_view;
 
 lrs_view lrs_read(const seen *s);
 
-int lrs_colour(const char *word); /* number of a colour or lighthouse; -1 for other words */
+int lrs_colour(const char *word); /* number of a colour or lighthouse, or -1 */
 int lrs_tower(const char *word);
 lrs_card lrs_read_card(const char *word);
 
-/* Names in the language of the reader: words/lighthouse-run.json has the types. */
+/* Names in the reader's language: words/lighthouse-run.json has the types. */
 extern const tell_words words_lighthouse_run;
 extern const char *const lrs_colours[], *const lrs_towers[];
 phrase lrs_name(const char *type, const char *word);
