@@ -1,4 +1,4 @@
-/* Whether the body of a request may come. */
+/* Admission: decides whether the body of a request may come. */
 #ifndef FN_SERVER_ADMISSION_H
 #define FN_SERVER_ADMISSION_H
 

@@ -1,5 +1,5 @@
-/* The person that nobody is: facts that are the house's own belong to it, such as what is to be
- * done later. It has no name, so it has no page, and no session. */
+/* The steward: a person that is nobody, to whom the facts of the house itself belong, such as its
+ * agenda. It has no name, so no page, and no session. */
 #ifndef FN_SERVER_STEWARD_H
 #define FN_SERVER_STEWARD_H
 
