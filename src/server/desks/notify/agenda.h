@@ -1,6 +1,7 @@
 /* The agenda: calls to be made later, by time, in the store. It survives restarts, and each item is
  * handled by one of several servers. Taking an item deletes it before anything is sent: a server
  * that dies in between has sent nothing, so nobody is called twice.
+ *
  * Items are facts of the steward. For workers with a store. */
 #ifndef FN_SERVER_AGENDA_H
 #define FN_SERVER_AGENDA_H
