@@ -1,11 +1,14 @@
 /* Turns: who goes next where many want the same few threads, and for how long.
+ *
  * Jobs of a lower rank go first. Within a rank the owners of jobs take turns, so somebody with many
  * tables counts once, and one's own jobs are done in the order they came. A job that has waited for
  * TURN_PATIENCE_MS goes before all others, so all get their turn.
+ *
  * A turn is unlimited while no job of its rank waits. When others do, it is a share of
  * TURN_ROUND_MS: all owners get equal time, however many jobs they have. It gets TURN_LEAST_MS in
  * any case, and no more while a lower rank waits. docs/performance.md derives how late a bot can
  * be.
+ *
  * It knows no threads and no clock: the pool has the lock and passes the time. */
 #ifndef FN_SERVER_TURNS_H
 #define FN_SERVER_TURNS_H
