@@ -1,11 +1,11 @@
-/* Looking up messages and filling in patterns. Knows no game and no terminal. */
+/* Looks up messages and fills in patterns. Knows no game and no terminal. */
 #include "words/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const codes[] = {"en", "de", "fr", NULL};
-static _Thread_local words_language chosen = WORDS_EN; /* a server speaks several */
+static _Thread_local words_language chosen = WORDS_EN; /* per thread: a server speaks several */
 
 static bool choose(const char *words)
 {
