@@ -132,7 +132,7 @@ void stream_look(net *server, net_client *client)
     }
 }
 
-/* Closes with a last line, but not for stopping, which was announced, nor for slowness: such a peer
+/* Closes with a last line, but not for stopping, which was announced, nor for slowness: a slow peer
  * finds out by the end. */
 void stream_close(net_client *client, const char *reason)
 {

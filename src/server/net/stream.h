@@ -1,4 +1,4 @@
-/* Answers without an end, from within net. net_stream_open is in socket.h. */
+/* Answers without an end, for use within net (net_stream_open is in socket.h). */
 #ifndef FN_SERVER_NET_STREAM_H
 #define FN_SERVER_NET_STREAM_H
 

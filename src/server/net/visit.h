@@ -1,4 +1,4 @@
-/* Clients that last for one request, from within net. net_visit_open is in socket.h. */
+/* Clients that last for one request, for use within net (net_visit_open is in socket.h). */
 #ifndef FN_SERVER_NET_VISIT_H
 #define FN_SERVER_NET_VISIT_H
 

@@ -1,5 +1,5 @@
-/* Departures: lets a person leave a table as they could themselves, by cancelling it, standing up
- * or resigning. */
+/* Makes a person leave a table as they could themselves: by cancelling it, standing up or
+ * resigning. */
 #ifndef FN_SERVER_DEPARTURE_H
 #define FN_SERVER_DEPARTURE_H
 

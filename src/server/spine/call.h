@@ -1,4 +1,5 @@
-/* Calls: HTTP requests on their way through the store and back. The peer may go away meanwhile. */
+/* Calls: requests over HTTP on their way through the store and back. The peer may go away
+ * meanwhile. */
 #ifndef FN_SERVER_CALL_H
 #define FN_SERVER_CALL_H
 

@@ -1,4 +1,4 @@
-/* The house: state shared by all parts of the server. main.c puts it together. */
+/* The house: state shared by all parts of the server, put together in main.c. */
 #ifndef FN_SERVER_HOUSE_H
 #define FN_SERVER_HOUSE_H
 

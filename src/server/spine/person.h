@@ -1,4 +1,4 @@
-/* A person as an object for themselves. */
+/* A person's own data, as a JSON object. */
 #ifndef FN_SERVER_PERSON_H
 #define FN_SERVER_PERSON_H
 

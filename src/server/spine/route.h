@@ -1,5 +1,5 @@
-/* Routes: addresses below /api/, one row each in the tables of the desks. docs/api.md describes
- * them, and tests/server/api_test.py compares. */
+/* Routes: addresses below /api/, one row each in the tables of the desks. They are described in
+ * docs/api.md; tests/server/api_test.py compares. */
 #ifndef FN_SERVER_ROUTE_H
 #define FN_SERVER_ROUTE_H
 

@@ -1,5 +1,5 @@
-/* The steward: a person that is nobody, to whom the facts of the house itself belong, such as its
- * agenda. It has no name, so no page, and no session. */
+/* The steward: a person without a name, to whom the house's own facts belong, such as its agenda.
+ * It has no page and no session. */
 #ifndef FN_SERVER_STEWARD_H
 #define FN_SERVER_STEWARD_H
 

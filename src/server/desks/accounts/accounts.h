@@ -1,4 +1,4 @@
-/* Guests and accounts: the requests, once the person of the cookie is known. */
+/* Requests about guests and accounts, once the person of the cookie is known. */
 #ifndef FN_SERVER_ACCOUNTS_H
 #define FN_SERVER_ACCOUNTS_H
 

@@ -1,6 +1,6 @@
-/* The gate: decides by present bans, mutes and names whether people may come in, speak and use a
- * name. A refusal states its end and reason, "banned until 2026-11-20 14:05 UTC: spam"; it is valid
- * until the next call. */
+/* Decides, by the bans, mutes and names in force, whether people may come in, speak and use a name.
+ * A refusal states its end and reason, "banned until 2026-11-20 14:05 UTC: spam"; it is valid until
+ * the next call. */
 #ifndef FN_SERVER_GATE_H
 #define FN_SERVER_GATE_H
 

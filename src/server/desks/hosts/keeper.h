@@ -1,7 +1,7 @@
-/* The keeper: knows the decisions in force in the house (club/standing.h) and is the only way to
- * change them. A decision is checked, written, then folded; the sockets of people it bans are
- * closed. Decisions of other servers or the command line are read when news of them come or,
- * without news, every other second. */
+/* The keeper of the decisions in force in the house (club/standing.h), and the only way to change
+ * them. A decision is checked, written, then folded; the sockets of people it bans are closed.
+ * Decisions of other servers or the command line are read when news of them come or, without news,
+ * every other second. */
 #ifndef FN_SERVER_KEEPER_H
 #define FN_SERVER_KEEPER_H
 

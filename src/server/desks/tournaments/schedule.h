@@ -1,4 +1,4 @@
-/* The schedule of the house's own tournaments, as set by the host:
+/* The schedule of the house's own tournaments, as set by the host. An example:
  *   daily 19:00 lighthouse-run 3 swiss 4 bots; weekly thu 20:00 bretagne 4 swiss 3 named Thursday
  * Times are in the server's time zone. No store, no server, no clock. */
 #ifndef FN_SERVER_TOURNAMENT_SCHEDULE_H
