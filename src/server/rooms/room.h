@@ -14,7 +14,7 @@ typedef struct request {
     int tries;
     bool is_own;
     bool is_doubtful; /* perhaps written already; its id shows when it is repeated */
-    bool is_welcome;  /* cleared by welcome.h */
+    bool is_welcome;  /* passed the check of welcome.h */
     bool is_paired;   /* a step of a search for a game, see pairing.h */
     bool is_for_turn; /* own entries: dropped unless the position is that of turn_seq */
     int64_t turn_seq;
@@ -50,7 +50,7 @@ struct room {
     bool has_called;               /* an absent player was called in the turn of `called_seq` */
     int64_t called_seq;
     bool wants_rests, looks_for_rests; /* holidays of its people; see rests.h */
-    int64_t rested_seq;                /* 1 + the turn of the last look-up; 0: none */
+    int64_t rested_seq;                /* 1 + turn_seq of the last look-up; 0: none */
     int64_t rests_retry_ms;
 };
 
@@ -69,7 +69,7 @@ void room_accept(const request *q, int64_t seq, const char *new_table);
 void room_refuse(const request *q, const char *code, const char *sentence);
 
 void room_work(room *r); /* does whatever can be done now */
-void room_wake(room *r); /* the same, with the table brought into memory */
+void room_wake(room *r); /* as room_work, once the table is in memory */
 void room_drop_table(room *r);
 void room_tick(room *r);
 void room_free(room *r); /* nothing may be waiting in it */

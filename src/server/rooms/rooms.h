@@ -9,7 +9,7 @@ enum { ROOM_BUCKETS = 4096 };
 typedef struct rooms {
     room *buckets[ROOM_BUCKETS];
     int count, tables_loaded;
-    bool has_dropped;        /* of a table, since memory was last given back */
+    bool has_dropped;        /* a table left since memory was last given back */
     int64_t trimmed_ms;      /* the last time memory was given back; steady */
     bool is_scanning;        /* for tables that are due, see due.c */
     int64_t scanned_ms;      /* steady */

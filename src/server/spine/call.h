@@ -33,7 +33,7 @@ typedef struct people_call {
     session_right right;      /* of the cookie or token */
     int64_t until_ms;         /* the end of its session */
     uint64_t sessions_ended;  /* the house's count when it was looked up */
-    bool is_program;          /* `person` was found by a token */
+    bool is_program;          /* the token is a program's */
     bool changes;             /* the request changes something */
     call_kind kind;
     store_person found; /* the account of `key` */
@@ -41,8 +41,8 @@ typedef struct people_call {
     char name[STORE_NAME_MAX], key[STORE_NAME_MAX], hash[STORE_HASH_MAX];
     char password[CALL_PASSWORD_MAX], new_password[CALL_PASSWORD_MAX];
     char about[STORE_ID_MAX]; /* the id in the path or body */
-    char text[CALL_TEXT_MAX]; /* the text to be kept, */
-    int number;               /* and its kind */
+    char text[CALL_TEXT_MAX]; /* the text to be kept */
+    int number;               /* a kind or another argument, by route */
     int64_t before;           /* where a list continues */
     void (*verified)(struct people_call *call);
     bool is_right; /* the password matches */

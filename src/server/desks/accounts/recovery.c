@@ -20,7 +20,7 @@ static void draw_code(char code[LETTERS + 1])
     code[LETTERS] = '\0';
 }
 
-/* Normalizes a code as people type it: in groups, in small letters, with an O for a zero. */
+/* Normalises a code as people type it: in groups, in small letters, with an O for a zero. */
 static void plain_code(const char *typed, char code[LETTERS + 1])
 {
     int count = 0;
