@@ -1,5 +1,4 @@
 /* The order and length of thinking turns: server/spine/turns.h without threads and clock. */
-#include "server/spine/turns.h"
 #include "help.h"
 #include "server/spine/turns.h"
 

@@ -1,4 +1,4 @@
-/* See main.h: the parts of the server are put together here, and taken apart. */
+/* See main.h. The parts of the server are put together here, and taken apart. */
 #include "server/main.h"
 
 #include "server/desks/accounts/desk.h"
@@ -47,8 +47,8 @@ static const desk document_desk = {
         (const route[]){{NET_GET, "/api/openapi.json", NULL, describe, CALL_OPEN}, {.path = NULL}},
 };
 
-/* In the order in which they are started, told and asked. Rooms come first: what desks do follows
- * from tables. */
+/* All desks, in the order in which they are started, told and asked. Rooms come first: the desks
+ * follow what happens at tables. */
 static const desk *const desks[] = {
     &rooms_desk, &accounts_desk, &ratings_desk,  &notify_desk, &tournaments_desk,
     &clubs_desk, &hosts_desk,    &document_desk, NULL,
@@ -147,9 +147,9 @@ static bool is_ready(void *context)
     return !h->is_draining && health_is_good() && (h->hears_news || !h->is_shared);
 }
 
-/* The end, in this order: nothing new begins, and people are told; what is under way comes to its
- * end, long work unfinished, and gets its answer; the loop ends; the threads end; what they left is
- * handed back; all is freed. A pool is there until nobody is left who could add to it. */
+/* The end, in this order: nothing new begins, and people are told; work under way finishes, or
+ * stops early if it is long, and gets its answer; the loop ends; the threads end; their remaining
+ * jobs are handed back; all is freed. A pool exists until nobody is left to add to it. */
 
 static void say_bye(room *r)
 {
@@ -243,7 +243,7 @@ static void on_measured(void *context, fn_text *out)
     desks_measure(h, out);
 }
 
-/* Putting it together. */
+/* The beginning. */
 
 static void wake(void *context)
 {
@@ -251,7 +251,7 @@ static void wake(void *context)
     net_wake(h->net);
 }
 
-/* The key and the editions live in the store, so that all servers have the same. */
+/* Prepares the key and the editions, which are kept in the store and shared by all servers. */
 static bool prepare_store(house *h, fn_error *error)
 {
     char drawn[2 * HOUSE_KEY_BYTES + 1], kept[STORE_CARD_MAX];
@@ -349,7 +349,7 @@ void house_drain(house *h)
     net_wake(h->net);
 }
 
-/* False: one of the threads is still at work. */
+/* False: a thread is still at work. */
 static bool end_threads(pool *const pools[], int count, int64_t until_ms)
 {
     bool have_ended = true;
@@ -371,7 +371,7 @@ bool house_free(house *h)
     h->is_draining = true;
     if (!end_threads(pools, count, since_ms + STOP_MS))
         return false;
-    while (h->back != NULL && finished_run(h->back)) /* they add to closed pools, and end there */
+    while (h->back != NULL && finished_run(h->back)) /* new jobs come back from the closed pools */
         ;
     net_free(h->net);
     desks_stop(h);

@@ -4,9 +4,9 @@
  *                                                                       │
  *   clients ← show: entries, views by seat ← room: now it may be seen ──┘
  *
- * A room is a table that somebody looks at or that is being worked on. While an append is under way
- * the room's table is already ahead, so nothing of it is shown and all else waits. If the append
- * fails the table is dropped and read again: the log is the truth. */
+ * A room is a table that somebody looks at or that is being worked on. While an append is under
+ * way, the room's table is already ahead, so nothing of it is shown and everything else waits. If
+ * the append fails, the table is dropped and read again: the log is the truth. */
 #ifndef FN_SERVER_MAIN_H
 #define FN_SERVER_MAIN_H
 
@@ -14,10 +14,10 @@
 
 house *house_new(const server_config *config, fn_error *error);
 void house_run(house *h);
-void house_drain(house *h); /* from a signal handler: finish what is under way, then stop */
+void house_drain(house *h); /* from a signal handler: finishes work under way, then stops */
 
-/* Within STOP_MS of house_drain. False: the store does not answer, so a thread is left that waits
- * for it; nothing is freed then, and the process must end. Nothing acknowledged is lost. */
+/* Frees the house, within STOP_MS of house_drain. False: a thread still waits for a store that does
+ * not answer; nothing is freed then, and the process must end. Nothing acknowledged is lost. */
 enum { STOP_MS = 4700 };
 bool house_free(house *h);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const char *const codes[] = {"en", "de", "fr", NULL};
-static _Thread_local words_language chosen = WORDS_EN; /* a server speaks several */
+static _Thread_local words_language chosen = WORDS_EN; /* per thread: a server speaks several */
 
 static bool choose(const char *words)
 {

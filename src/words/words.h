@@ -1,35 +1,36 @@
-/* Words: English is in the source, German and French come from the catalogues in po/, compiled in
- * as a table. The browser uses the same catalogues. Patterns have {names} to be filled in, and
- * **stars** around what matters most. */
+/* Words: the texts in English, German and French. The source has the English ones; the others come
+ * from the catalogues in po/, compiled in as a table. The browser uses the same catalogues.
+ * Patterns have {names} that are filled in and **stars** around what matters most. */
 #ifndef FN_TERMINAL_WORDS_H
 #define FN_TERMINAL_WORDS_H
 
 #include "fanal/text.h"
 
 typedef struct words_entry {
-    const char *message, *forms[4]; /* German for one and many, French for one and many */
+    const char *message, *forms[4]; /* German singular and plural, French singular and plural */
 } words_entry;
 extern const words_entry words_table[];
 extern const int words_count;
 
 typedef enum words_language { WORDS_EN, WORDS_DE, WORDS_FR } words_language;
 
-/* Chooses the language of `--lang`, or else of the locale. Fails if there is no such language. */
+/* Chooses the language of `--lang`, else of the environment's locale. False: the language is
+ * unknown. */
 bool words_choose(const char *language);
 words_language words_now(void);
 
-/* Returns a message in the reader's language; tr_n is for a number of things. */
+/* Return a message in the chosen language; tr_n, for a number of things. */
 const char *tr(const char *message);
 const char *tr_n(const char *one, const char *many, int n);
 
-/* Marks a message that is looked up later. */
+/* Marks a message for a later look-up. */
 #define TR(message) (message)
 
 typedef struct words_arg {
     const char *name, *text;
 } words_arg;
 
-/* The most arguments a sentence can have; the first one without a name ends them. */
+/* As many arguments as a sentence can have; the first one without a name ends them. */
 typedef struct words_args {
     words_arg list[24];
 } words_args;
@@ -43,13 +44,13 @@ void words_fill(fn_text *out, const char *pattern, const words_args *args);
     words_fill(out, tr_n(one, many, n),                                                            \
                &(const words_args){{{"n", fn_decimal(n).text}, __VA_ARGS__}})
 
-/* Returns ": " in the form of the language. */
+/* Returns ": " as the language writes it. */
 const char *words_colon(void);
 
-/* Writes `count` words as "a, b and c". */
+/* Writes a list of `count` words: "a, b and c". */
 void words_list(fn_text *out, const char *const *words, int count);
 
-/* Copies the text without the stars. */
+/* Copies a text without its stars. */
 void words_plain(fn_text *out, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* fanal admin: what a host does to the store of a server by hand. */
+/* The command `fanal admin`: a host's work on the store of a server by hand. */
 #include "apps/cli/admin_hosts.h"
 #include "apps/cli/admin_tournaments.h"
 #include "apps/cli/cli.h"
@@ -42,7 +42,7 @@ static int report(const recomputing *done)
     return is_same || done->mends ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* Only what changes something needs the store for itself. */
+/* Recomputes ratings. Only changes need the store exclusively. */
 static int recompute_ratings(const char *address, bool mends)
 {
     fn_error error = {{0}};
@@ -58,7 +58,7 @@ static int recompute_ratings(const char *address, bool mends)
     return EXIT_FAILED;
 }
 
-/* What is wrong with the words, if anything is. */
+/* Checks that the options fit the command. */
 static bool check_words(bool is_ratings, bool checks, bool mends, fn_error *error)
 {
     if (is_ratings)
@@ -69,7 +69,7 @@ static bool check_words(bool is_ratings, bool checks, bool mends, fn_error *erro
                           "tables");
 }
 
-/* Ratings, or tournaments: what is kept is compared with the logs. */
+/* Compares stored ratings or tournaments with the logs. */
 static int run_books(int count, char **words)
 {
     static server_config config;

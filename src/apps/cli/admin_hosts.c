@@ -1,4 +1,5 @@
-/* See command.h. It writes the same pages as a server; servers hear of them, or look. */
+/* See admin_hosts.h. It writes the same pages as a server; servers learn of them by news, or
+ * look. */
 #include "apps/cli/admin_hosts.h"
 
 #include "apps/cli/admin_hosts_text.h"
@@ -15,16 +16,16 @@
 enum { WORDS_MAX = 64, ARGUMENTS_MAX = 3, TRIES_MAX = 20, DAYS_MAX = 36500 };
 
 typedef struct call_words {
-    const char *words[ARGUMENTS_MAX + 1]; /* what, about whom, and what more */
+    const char *words[ARGUMENTS_MAX + 1]; /* the deed, its subject, and the rest */
     int count;
     const char *why;
-    int days; /* 0: until it is taken back */
+    int days; /* 0: until revoked */
     bool json;
     char *settings[WORDS_MAX];
     int settings_count;
 } call_words;
 
-/* The words of the call: ours, and those that are settings of the server, with their values. */
+/* The words of a command: its own, and the server's settings with their values. */
 
 static bool read_days(const char *text, int *days, fn_error *error)
 {
@@ -77,7 +78,7 @@ static bool read_words(call_words *call, int count, char **words, fn_error *erro
     return true;
 }
 
-/* Whom or what it is about: an account by its name, anybody by their id. */
+/* Finds the subject: an account by its name, any person by their id. */
 static bool find_about(store *db, const char *word, char about[DECISION_ABOUT_MAX], fn_error *error)
 {
     char key[STORE_NAME_MAX];
@@ -92,7 +93,7 @@ static bool find_about(store *db, const char *word, char about[DECISION_ABOUT_MA
     return true;
 }
 
-/* Deciding: the same questions as on the page, but for the machine itself. */
+/* Makes a decision, checked as on the hosts' page, but in the name of the console. */
 
 static bool decide(store *db, decision *d, int64_t *seq, fn_error *error)
 {
@@ -150,7 +151,7 @@ static bool do_role(store *db, const call_words *call, fn_error *error)
     return finish(db, call, &d, error);
 }
 
-/* ban, unban, mute, unmute; of bans also a range of addresses. */
+/* Executes ban, unban, mute and unmute; a ban may also be of a range of addresses. */
 static bool do_against(store *db, const call_words *call, fn_error *error)
 {
     decision d = {0};
@@ -171,7 +172,7 @@ static bool do_against(store *db, const call_words *call, fn_error *error)
     return finish(db, call, &d, error);
 }
 
-/* Lists what stands, or adds to it and takes from it. */
+/* Lists the forbidden names, adds one or removes one. */
 static bool do_names(store *db, const call_words *call, fn_error *error)
 {
     decision d = {.deed = DEED_FORBID};

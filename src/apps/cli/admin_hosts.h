@@ -1,8 +1,9 @@
-/* `fanal admin` for what hosts decide: the same as on their page, from the machine itself. */
+/* The part of `fanal admin` for decisions of hosts: the same as on their page, from the command
+ * line. */
 #ifndef FN_SERVER_HOSTS_COMMAND_H
 #define FN_SERVER_HOSTS_COMMAND_H
 
-/* The words after `fanal admin`; returns the exit status, or -1: it is another command's. */
+/* Runs the words after `fanal admin`. Returns the exit status; -1: this is another command. */
 int hosts_command(int count, char **words);
 
 #endif

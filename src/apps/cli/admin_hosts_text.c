@@ -1,4 +1,4 @@
-/* See command_text.h. */
+/* See admin_hosts_text.h. */
 #include "apps/cli/admin_hosts_text.h"
 
 #include "server/spine/clock.h"
@@ -21,7 +21,7 @@ static void print_time(int64_t ms)
     printf("%s  ", text);
 }
 
-/* A person's name, and what else there is as it is. */
+/* Prints a person's name and id; any other subject as it is. */
 static void print_name(store *db, const char *id)
 {
     store_person person;
@@ -48,11 +48,11 @@ static void print_json(int64_t seq, const decision *d)
     fn_text out;
     decision shown = *d;
     if (d->deed == DEED_TOKEN)
-        shown.value[0] = '\0'; /* a hash is nobody's business */
+        shown.value[0] = '\0'; /* the hash stays secret */
     fn_text_init(&out, line, sizeof line);
     decision_write(&shown, &out);
     if (seq > 0) {
-        out.used--; /* the brace that closes it */
+        out.used--; /* the closing brace */
         fn_json_put_int(&out, "seq", seq);
         fn_json_close(&out, '}');
     }

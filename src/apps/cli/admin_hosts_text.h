@@ -1,4 +1,4 @@
-/* What `fanal admin` prints of decisions and reports: for people, or as lines of JSON. */
+/* Output of `fanal admin` about decisions and reports: text, or lines of JSON. */
 #ifndef FN_SERVER_HOSTS_COMMAND_TEXT_H
 #define FN_SERVER_HOSTS_COMMAND_TEXT_H
 

@@ -1,5 +1,5 @@
-/* Tournaments for whoever hosts them. Points and standings follow from the results, and those from
- * the logs of the tables: if every result is as its table has it, all of it is right. */
+/* Checks of tournaments for hosts. Points and standings follow from the results, and those from the
+ * logs of the tables: if every result agrees with its table, everything is right. */
 #include "apps/cli/admin_tournaments.h"
 
 #include "apps/cli/cli.h"
@@ -22,7 +22,7 @@ static bool is_same(const tournament_table *kept, const tournament_table *read)
     for (int i = 0; is_same && i < kept->count; i++)
         is_same = kept->places[i] == read->places[i] && kept->points[i] == read->points[i] &&
                   kept->left[i] == read->left[i] &&
-                  (read->absent[i] || !kept->absent[i]); /* of old it was not noted */
+                  (read->absent[i] || !kept->absent[i]); /* old results do not have it */
     return is_same;
 }
 

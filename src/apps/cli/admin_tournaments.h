@@ -1,11 +1,11 @@
-/* fanal admin tournaments: which there are, and whether they say what their tables say. */
+/* The command `fanal admin tournaments`: lists tournaments and compares them with their tables. */
 #ifndef FN_SERVER_TOURNAMENT_ADMIN_H
 #define FN_SERVER_TOURNAMENT_ADMIN_H
 
 #include <stdbool.h>
 
-/* Prints them; with `checks` every result is read again from the log of its table. The exit status.
- */
+/* Prints tournaments; with `checks`, reads every result again from the log of its table. Returns
+ * the exit status. */
 int admin_tournaments(const char *address, bool checks);
 
 #endif

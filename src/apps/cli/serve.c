@@ -1,5 +1,5 @@
-/* fanal serve and fanal backup: settings from words, environment and file; then the house runs
- * until a signal. */
+/* The commands `fanal serve` and `fanal backup`: settings come from the command line, environment
+ * and file; then the house runs until a signal, or the store is copied. */
 #include "apps/cli/cli.h"
 #include "apps/cli/settings.h"
 #include "server/main.h"
@@ -27,7 +27,8 @@ static int print_settings(const server_config *config)
     return EXIT_DONE;
 }
 
-/* Who listens everywhere can be reached here too; 0.0.0.0 is nothing to type. */
+/* Prints the server's address: 0.0.0.0 stands for every address, but cannot be opened in a
+ * browser. */
 static void print_address(const server_config *config)
 {
     const char *host = config->listen_host;
@@ -55,8 +56,8 @@ static int run_serve(int count, char **words)
     }
     if (only_check)
         return print_settings(&config);
-    mallopt(M_ARENA_MAX, 2);  /* memory freed by one thread serves the others */
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write */
+    mallopt(M_ARENA_MAX, 2);  /* threads reuse each other's freed memory */
+    signal(SIGXFSZ, SIG_IGN); /* writing beyond the limit of a file's size fails instead */
     store_claim *claim = store_claim_new(config.store, &error);
     running = claim != NULL ? house_new(&config, &error) : NULL;
     if (running == NULL) {

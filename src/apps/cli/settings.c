@@ -1,4 +1,4 @@
-/* The words of a command as settings. */
+/* Reads settings from the words of a command. */
 #include "apps/cli/settings.h"
 
 #include "apps/cli/cli.h"
@@ -14,7 +14,7 @@ static bool is_setting(const char *name)
     return strcmp(name, "db") == 0;
 }
 
-/* "--bot-threads 2" or "--bot-threads=2" as the setting bot_threads. */
+/* Reads "--bot-threads 2" or "--bot-threads=2" as the setting bot_threads. */
 static bool read_setting(server_config *config, int count, char **words, int *at, fn_error *error)
 {
     char name[48];
@@ -39,7 +39,7 @@ static bool read_setting(server_config *config, int count, char **words, int *at
                       value != NULL ? value : "yes", error);
 }
 
-/* The file is read first, wherever --config stands. */
+/* Reads the file of --config, before all other words. */
 static bool read_file(server_config *config, int count, char **words, fn_error *error)
 {
     for (int i = 0; i < count; i++)

@@ -1,5 +1,5 @@
-/* What a host can set. Every setting has one line in the table below: its name in files, its kind
- * and where it is kept. The environment has the same names in capitals behind FANAL_. */
+/* Settings of a host. Each has one line in the table below: its name in files, its kind and its
+ * place. In the environment, the names are in capitals behind FANAL_. */
 #include "server/config/config.h"
 
 #include "base/nearest.h"
@@ -14,10 +14,10 @@ typedef enum kind { ADDRESS, TEXT, SECRET, URL, YES_NO, NUMBER, LEVEL } kind;
 typedef struct setting {
     const char *name;
     kind kind;
-    size_t at;         /* in server_config */
-    size_t port_at;    /* of an address */
-    long least, most;  /* of a number */
-    const char *about; /* for the file that config_write makes */
+    size_t at;         /* offset in server_config */
+    size_t port_at;    /* offset of an address's port */
+    long least, most;  /* range of a number */
+    const char *about; /* comment in the file that config_write makes */
 } setting;
 
 #define AT(field) offsetof(server_config, field)
@@ -154,7 +154,7 @@ static bool is_address(const char *host)
     return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
 }
 
-/* HOST:PORT, [IPV6]:PORT or PORT alone; metrics may also be off. */
+/* Reads HOST:PORT, [IPV6]:PORT or PORT alone; metrics may also be off. */
 static bool set_address(server_config *config, const setting *one, const char *value,
                         fn_error *error)
 {
@@ -226,7 +226,7 @@ static void write_address(const char *host, int port, fn_text *out)
     fn_text_add_int(out, port);
 }
 
-/* scheme://user:PASSWORD@host… and …?password=PASSWORD&… */
+/* Hides the password in scheme://user:PASSWORD@host… and …?password=PASSWORD&… */
 static void write_store(const char *store, fn_text *out)
 {
     const char *start = strstr(store, "://"), *at = NULL, *colon = NULL;

@@ -1,4 +1,4 @@
-/* Where settings come from: defaults, files, the environment; and whether they fit together. */
+/* Reads settings from defaults, files and the environment, and checks that they fit together. */
 #include "server/config/config_read.h"
 
 #include <errno.h>
@@ -63,7 +63,7 @@ static void write_variable(const char *setting, char name[64])
     name[used] = '\0';
 }
 
-/* Other variables that begin with FANAL_ are somebody else's: Kubernetes makes some. */
+/* Ignores unknown variables that begin with FANAL_: Kubernetes makes some. */
 bool config_read_environment(server_config *config, fn_error *error)
 {
     char name[64];
@@ -84,7 +84,7 @@ static bool is_web_folder(const char *folder)
            access(page, R_OK) == 0;
 }
 
-/* A built client beside the binary, as in a build folder, or where it is installed. */
+/* Looks for a built client beside the binary, as in a build folder, or where it is installed. */
 static void find_web(char web[CONFIG_TEXT_MAX])
 {
     static const char *const places[] = {"/web", "/../web/dist", "/../share/fanal/web"};
@@ -127,7 +127,7 @@ void config_init(server_config *config)
     find_web(config->web);
 }
 
-/* sqlite makes its file, but not the folder. */
+/* Checks that the folder of a SQLite file exists: SQLite makes the file only. */
 static bool check_store(const char *store, fn_error *error)
 {
     char folder[CONFIG_TEXT_MAX];
@@ -147,7 +147,7 @@ static bool check_store(const char *store, fn_error *error)
     return true;
 }
 
-/* Letters need a server and a sender. */
+/* Checks that letters have a server and a sender. */
 static bool check_mail(const server_config *config, fn_error *error)
 {
     bool has_scheme =

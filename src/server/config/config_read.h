@@ -1,4 +1,4 @@
-/* Where settings come from: defaults, a file, the environment; and whether they fit together. */
+/* Sources of settings: defaults, a file, the environment; and the check that they fit together. */
 #ifndef FN_SERVER_CONFIG_READ_H
 #define FN_SERVER_CONFIG_READ_H
 
@@ -8,7 +8,8 @@ void config_init(server_config *config); /* defaults */
 bool config_read_file(server_config *config, const char *path, fn_error *error);
 bool config_read_environment(server_config *config, fn_error *error);
 
-/* What depends on several settings: addresses, the web folder, the store's folder. */
+/* Checks settings that depend on each other or the disk: addresses, the web folder, the store's
+ * folder. */
 bool config_check(const server_config *config, fn_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Lists of what a peer accepts, with weights (RFC 9110, 12.4.2). They come from outside: what
- * cannot be read is not wanted. Knows nothing of connections. */
+/* Weighted lists in headers (RFC 9110, 12.4.2). They come from outside: an item that cannot be
+ * parsed is not wanted. Knows nothing of connections. */
 #include "server/net/accept.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { WHOLE = 1000, DIGITS = 3 };
 
-/* "1", "0.5", "0.125"; -1: something else. */
+/* Reads "1", "0.5" or "0.125"; -1: anything else. */
 static int read_weight(const char *text, size_t size)
 {
     int weight = 0, scale = WHOLE;
@@ -25,7 +25,7 @@ static int read_weight(const char *text, size_t size)
     return weight <= WHOLE ? weight : -1;
 }
 
-/* Of what stands behind the name of an item, such as " ; q=0.5". */
+/* Reads the weight behind the name of an item, such as " ; q=0.5". */
 static int weight_behind(const char *at, size_t size)
 {
     const char *end = at + size, *equals = memchr(at, '=', size);
@@ -43,7 +43,7 @@ static int weight_behind(const char *at, size_t size)
 
 int accept_weight(const char *list, const char *word)
 {
-    int others = 0; /* what "*" says */
+    int others = 0; /* weight of "*" */
     size_t length = strlen(word);
     for (const char *at = list; *at != '\0';) {
         at += strspn(at, ", \t");

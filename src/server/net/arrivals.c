@@ -1,6 +1,6 @@
-/* A connection until it has a request or is a WebSocket. From then on its address is what its
- * headers say, and it is counted there. lws minds how long headers take, but not how long those
- * wait who have asked for h2c, which it grants. */
+/* A connection until it has a request or is a WebSocket. From then on its address is taken from its
+ * headers, and it is counted there. lws limits the time for headers, but not the wait after an
+ * upgrade to h2c, which it grants. */
 #include "server/net/arrivals.h"
 
 #include "server/net/headers.h"
@@ -8,14 +8,14 @@
 #include <stdlib.h>
 
 enum {
-    ARRIVAL_SECONDS = 12, /* longer than lws gives for headers */
+    ARRIVAL_SECONDS = 12, /* longer than the limit of lws for headers */
     SPARE_CONNECTIONS = 256
 };
 
 typedef struct http_arrival {
     struct lws *wsi;
     struct http_arrival *next, *previous;
-    net_address *address; /* NULL: it comes through the proxy, or for metrics */
+    net_address *address; /* NULL: through the proxy, or for metrics */
     uint32_t since_s;
 } arrival;
 
@@ -31,7 +31,8 @@ bool arrivals_are_too_many(const net *server, const net_address *address)
            address->connections >= server->config.address_connections;
 }
 
-/* Who has twice as many as may be is not heard; up to there they are told. */
+/* Reports whether an address has twice the limit: its connections are dropped without an answer.
+ * Below that, they are refused with a message. */
 static bool has_far_too_many(const net *server, const net_address *address)
 {
     int most = server->config.address_connections;

@@ -1,6 +1,6 @@
-/* The web client's files, read once at the start and then served from memory by exact path: what is
- * not in the table cannot be asked for. "x.br" and "x.gz" beside "x" are the same file, compressed.
- */
+/* The web client's files, read once at the start and then served from memory by exact path: nothing
+ * outside the table can be requested. "x.br" and "x.gz" beside "x" are the same file,
+ * compressed. */
 #include "server/net/files.h"
 
 #include "server/net/accept.h"
@@ -49,7 +49,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* Of what the file is unpacked, with the form's mark behind. */
+/* Makes each form's tag: the hash of the plain bytes and the form's mark. */
 static void make_tags(net_file *file)
 {
     uint8_t digest[32];
@@ -165,7 +165,7 @@ const net_file *files_find(const net_files *files, const char *path)
     return NULL;
 }
 
-/* The encoding that a path ends in; its length without that is `*size`. */
+/* Returns the encoding that a path ends in; `*size` is its length without that ending. */
 static net_encoding encoding_of(const char *path, size_t *size)
 {
     *size = strlen(path);
@@ -179,8 +179,8 @@ static net_encoding encoding_of(const char *path, size_t *size)
     return ENCODING_NONE;
 }
 
-/* Hands the bytes of each "x.br" and "x.gz" to its "x", which stands before them in the order of
- * names. Those left alone are files like any other. */
+/* Moves the bytes of each "x.br" and "x.gz" into its "x", which precedes them by name. Those
+ * without a partner remain ordinary files. */
 static void pair_up(net_files *files)
 {
     size_t kept = 0, size;
@@ -225,7 +225,7 @@ net_encoding files_best(const net_file *file, const char *accepted)
             best = (net_encoding)i;
         }
     }
-    /* Who says nothing of the plain form takes it, but likes it least. */
+    /* A plain form that is not mentioned is acceptable, but preferred least. */
     return accept_weight(accepted, "identity") > most ? ENCODING_NONE : best;
 }
 

@@ -1,4 +1,5 @@
-/* Who may open a WebSocket: a whole handshake, from one of our pages, within the limits. */
+/* The check of a WebSocket's opening handshake: complete, from one of our pages, within the
+ * limits. */
 #include "server/net/handshake.h"
 
 #include "server/net/arrivals.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* Is it a WebSocket handshake at all? lws would let some of these pass. */
+/* Returns the fault of a WebSocket handshake, if any. lws would accept some of these. */
 static net_refusal handshake_refusal(struct lws *wsi)
 {
     char *path;
@@ -59,7 +60,7 @@ static net_refusal socket_refusal(net *server, struct lws *wsi)
     return refusal;
 }
 
-/* Inside HTTP/2, which lws speaks with those who ask for h2c, there is nothing. */
+/* Refuses WebSockets inside HTTP/2, which lws speaks with peers that ask for h2c. */
 bool handshake_is_fine(net *server, struct lws *wsi)
 {
     if (lws_get_network_wsi(wsi) != wsi)

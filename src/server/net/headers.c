@@ -1,5 +1,5 @@
-/* What a request says about itself: who, from where, which page sent it. Everything here comes from
- * outside; a header that is too long for its buffer counts as absent or wrong, never as cut off. */
+/* Parses headers: cookies, tokens, addresses, origin. All of it comes from outside; a header too
+ * long for its buffer counts as absent or wrong, and is never cut. */
 #include "server/net/headers.h"
 
 #include <arpa/inet.h>
@@ -13,7 +13,7 @@ bool headers_have(struct lws *wsi, enum lws_token_indexes token)
     return lws_hdr_total_length(wsi, token) > 0;
 }
 
-/* The header's text; false if absent or too long. */
+/* Copies the header's text; false if absent or too long. */
 static bool get(struct lws *wsi, enum lws_token_indexes token, char *out, int size)
 {
     return headers_have(wsi, token) && lws_hdr_copy(wsi, out, size, token) > 0;
@@ -36,7 +36,7 @@ static bool is_word_end(char c)
     return c == '\0' || c == ',' || c == ';' || c == ' ' || c == '\t';
 }
 
-/* A list with commas, each word perhaps with ";…" behind. */
+/* Searches a comma-separated list of words, each perhaps followed by ";…". */
 bool headers_list_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
 {
     char text[HEADER_MAX];
@@ -52,7 +52,8 @@ bool headers_list_has(struct lws *wsi, enum lws_token_indexes token, const char 
     return false;
 }
 
-/* A proxy that packs an answer itself makes its tag a weak one, and asks with that. */
+/* Also compares weak tags: a proxy that compresses an answer makes its tag weak, and asks with
+ * that. */
 bool headers_know_tag(struct lws *wsi, const char *tag)
 {
     char text[HEADER_MAX];
@@ -87,7 +88,7 @@ static void copy_token(char token[NET_TOKEN_MAX], const char *value)
     token[size] = '\0';
 }
 
-/* What stands behind the first cookie of this name; NULL: there is none. */
+/* Returns the value of the first cookie of this name; NULL: none. */
 static const char *find_cookie(const char *cookies, const char *name)
 {
     size_t size = strlen(name);
@@ -99,7 +100,8 @@ static const char *find_cookie(const char *cookies, const char *name)
     return NULL;
 }
 
-/* The other name is that of http, and of https in earlier versions: it counts if it is alone. */
+/* The plain name is used over http, and was used over https by earlier versions: it counts only
+ * without the other. */
 void headers_token(struct lws *wsi, char token[NET_TOKEN_MAX])
 {
     char cookies[COOKIES_MAX];
@@ -123,7 +125,7 @@ void headers_bearer(struct lws *wsi, char bearer[NET_TOKEN_MAX])
         copy_token(bearer, text + sizeof scheme - 1);
 }
 
-/* One home has a whole /64 of IPv6, so that is what counts as an address. */
+/* Writes IPv4 addresses whole and IPv6 addresses as their /64, which one home has. */
 static void write_address(const char *text, char address[NET_ADDRESS_MAX])
 {
     static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
@@ -142,7 +144,7 @@ static void write_address(const char *text, char address[NET_ADDRESS_MAX])
     }
 }
 
-/* The last entry is the one our own proxy has added; those before are the peer's word. */
+/* Takes the last entry, which our own proxy added; the peer may have forged those before. */
 void headers_address(const net *server, struct lws *wsi, char address[NET_ADDRESS_MAX])
 {
     char list[HEADER_MAX], peer[64] = "";
@@ -162,7 +164,7 @@ bool headers_origin_is_ours(const net *server, struct lws *wsi)
 {
     char origin[HEADER_MAX], host[HEADER_MAX];
     if (!headers_have(wsi, WSI_TOKEN_ORIGIN))
-        return true; /* a program; only browsers carry a stranger's pages */
+        return true; /* a program: browsers send the header with other sites' pages */
     if (!get(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
         return false;
     if (server->public_origin[0] != '\0' && strcasecmp(origin, server->public_origin) == 0)

@@ -1,6 +1,6 @@
-/* HTTP requests: which are refused at once, which go to the handlers, which are files. A connection
- * serves one request and is closed after the answer: no lws that Debian has is safe with more (see
- * begin_last). Nothing is read while the request is being answered. */
+/* HTTP requests: refuses them, hands them to the handlers or sends files. A connection serves one
+ * request and is closed after the answer: no lws in Debian is safe with more (see begin_last).
+ * Nothing is read while the request is being answered. */
 #include "server/net/http.h"
 
 #include "server/net/arrivals.h"
@@ -15,16 +15,16 @@
 
 enum {
     ANSWER_SECONDS = 60,   /* for the handlers */
-    BODY_SECONDS = 30,     /* for the peer to send it, besides what its size needs */
-    LINGER_SECONDS = 5,    /* to read on after a refusal, or the peer would not see the answer */
-    EARLY_BYTES = 8 << 10, /* of a body that comes with its head; more than lws reads at once */
-    REQUESTS_PER_S = 20,   /* of one address; a page with all its files is about 30 */
+    BODY_SECONDS = 30,     /* for the body, in addition to what its size needs */
+    LINGER_SECONDS = 5,    /* of reading on after a refusal, or the peer would not see the answer */
+    EARLY_BYTES = 8 << 10, /* a body's part that comes with its head; more than lws reads at once */
+    REQUESTS_PER_S = 20,   /* from one address; a page with all its files takes about 30 */
     BURST = 200,
     METRICS_MAX = 64 << 10,
-    ROOM_US = 20000 /* until it is looked again whether a peer reads */
+    ROOM_US = 20000 /* between checks whether a peer reads */
 };
 
-/* What lws keeps for each connection from its request on. */
+/* The data that lws keeps for each connection from its request on. */
 typedef struct http_session {
     net_request *request;
     struct lws *wsi; /* NULL: not in the server's list */
@@ -121,7 +121,7 @@ static void serve(net *server, net_request *request)
     }
 }
 
-/* The press that ends letters comes from a mail server, as a form (RFC 8058). */
+/* Recognises the one-click unsubscribe, which mail servers post as a form (RFC 8058). */
 static bool is_one_click(const net_request *request)
 {
     return strncmp(request->path, "/api/calls/stop/", 16) == 0 &&
@@ -189,11 +189,10 @@ static net_refusal request_refusal(const net *server, net_request *request, size
     return (net_refusal){0};
 }
 
-/* Makes lws, too, take the request for the connection's last. On a kept connection lws 4.1 reads
- * freed memory when the next request asks for an unknown upgrade (CVE-2025-11677), and it takes a
- * POST that follows at once for its own body. lws 4.3.5, where both are mended, follows a null
- * pointer when requests come before the answers to those before them. The only call that decides
- * this writes headers. */
+/* Makes lws, too, treat the request as the connection's last. On a kept connection lws 4.1 reads
+ * freed memory when the next request asks for an unknown upgrade (CVE-2025-11677), and takes a POST
+ * that follows at once for the current body. lws 4.3.5 fixes both, but follows a null pointer when
+ * requests are pipelined. The only call that decides this writes headers. */
 static bool begin_last(struct lws *wsi)
 {
     unsigned char unused[1024], *at = unused;
@@ -223,8 +222,8 @@ void net_request_admit(net_request *request)
         serve(net_of(request->wsi), request);
 }
 
-/* What comes with the head, or is on its way inside lws, is kept; no more is read until the
- * handlers say that this body may come. */
+/* Keeps the part of the body that comes with the head or is already inside lws, and reads no more
+ * until the handlers admit it. */
 static int announce(const net *server, net_request *request)
 {
     request->body = malloc(EARLY_BYTES);
@@ -296,7 +295,7 @@ static bool keep_body(net_request *request, const char *bytes, size_t size)
     return true;
 }
 
-/* The body of a request that has its answer already is not kept. */
+/* Discards the body of a request that is already answered. */
 static int take_body(const session *here, const char *bytes, size_t size)
 {
     net_request *request = here->request;
@@ -317,7 +316,7 @@ static int complete_body(net *server, const session *here)
     request->is_complete = true;
     if (request->is_lingering)
         return -1;
-    if (request->is_announced) /* lws has just taken the limit away */
+    if (request->is_announced) /* lws has just removed the timeout */
         lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
     else if (!request->is_answered && !request->is_handed)
         serve(server, request);
@@ -368,10 +367,10 @@ static void push_stuck(lws_sorted_usec_list_t *timer)
         lws_sul_schedule(server->context, 0, timer, push_stuck, ROOM_US);
 }
 
-/* lws takes either reading and writing or neither. As long as a peer does not read, nothing may be
- * read from it: lws would keep it all, or turn its loop without end. So it is looked at by the
- * clock; one that goes on as long as any answer is on its way, since libev's timer for lws does not
- * come sooner than it was last set to. */
+/* Pauses a request until its peer reads. lws allows either reading and writing or neither, and
+ * nothing may be read from a peer that does not read: lws would buffer it all, or spin. So a timer
+ * checks for room. It keeps running while any answer is being sent, because libev's timer for lws
+ * does not fire earlier than first set. */
 static void wait_for_room(net *server, net_request *request)
 {
     if (lws_partial_buffered(request->wsi)) {
@@ -385,7 +384,7 @@ static void wait_for_room(net *server, net_request *request)
     server->is_pushing = true;
 }
 
-/* Nothing is read from those who wait, so libev does not tell when they go away. */
+/* Polls for a hang-up, which libev does not report while nothing is read. */
 static bool has_left(struct lws *wsi)
 {
     struct pollfd socket = {.fd = lws_get_socket_fd(wsi)};
@@ -426,7 +425,7 @@ static int leave(net *server, session *here)
     return 0;
 }
 
-/* Closing with something unread would take the answer away from the peer. */
+/* Reads on before closing: closing with unread data would discard the answer. */
 static void linger(net_request *request)
 {
     request->is_lingering = true;
@@ -479,7 +478,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY:
         arrivals_remove(server, wsi);
         socket_is_gone(server, wsi, user);
-        return 0; /* of any protocol */
+        return 0; /* any protocol */
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (atomic_exchange(&server->woken, false))
             server->handlers.woken(server->handlers.context);

@@ -1,4 +1,4 @@
-/* HTTP requests as lws tells of them. */
+/* HTTP requests: the callbacks of lws. */
 #ifndef FN_SERVER_NET_HTTP_H
 #define FN_SERVER_NET_HTTP_H
 

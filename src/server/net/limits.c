@@ -1,25 +1,25 @@
-/* How much one address may do. Rates are kept as the moment when the next one is due, so a bucket
- * is one number. The table has a fixed number of places: an address without connections whose rates
- * have recovered gives its place to a newcomer and nothing is lost. Where there is none such
- * nearby, it is the one that recovers next. */
+/* Limits of each address. A rate is kept as the moment when the next unit is due, so a bucket is
+ * one number. The table has a fixed number of places: an address without connections whose rates
+ * have recovered gives way to a newcomer, and nothing is lost. If none nearby has recovered, the
+ * one that recovers next gives way. */
 #include "server/net/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* More places than connections that can be open, so a free one is always found. */
+/* More places than possible connections, so a free one always exists. */
 enum { PLACES = 1 << 16, CHAINS = 1 << 13, NEARBY = 32, SECOND_US = 1000000 };
 
 struct net_limits {
     net_address *chains[CHAINS];
     net_address places[PLACES];
-    net_address spare; /* should all places be taken */
+    net_address spare; /* used if no place is free */
     size_t used, hand;
 };
 
 net_limits *limits_new(void)
 {
-    return calloc(1, sizeof(net_limits)); /* the kernel gives pages as places are used */
+    return calloc(1, sizeof(net_limits)); /* the kernel provides pages as places are used */
 }
 
 void limits_free(net_limits *limits)

@@ -1,6 +1,5 @@
-/* Lines for whoever runs the server, on stderr. A line is written in one piece, so that threads do
- * not mix theirs. What lws says about its peers is held back when there is too much of it: a peer
- * must not be able to fill a disk. */
+/* The log on stderr. A line is written in one piece, so threads do not mix theirs. Complaints of
+ * lws about its peers are throttled: a peer must not be able to fill a disk. */
 #include "server/net/log.h"
 
 #include "fanal/text.h"
@@ -30,7 +29,7 @@ static void add_time(fn_text *line)
     fn_text_add_bytes(line, text, strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ ", &parts));
 }
 
-/* Bytes that would disturb a terminal or forge a line are shown as '?'. */
+/* Adds a text with '?' for bytes that would disturb a terminal or forge a line. */
 static void add_piece(fn_text *line, const char *piece)
 {
     for (; *piece != '\0'; piece++)
@@ -51,7 +50,7 @@ void net_log_with(int level, const char *const pieces[])
         add_piece(&line, *pieces);
     storage[line.used] = '\n';
     if (write(STDERR_FILENO, storage, line.used + 1) < 0)
-        return; /* nobody to tell */
+        return; /* no other place to report it */
 }
 
 void log_lws(int level, const char *line)

@@ -1,4 +1,4 @@
-/* What a Prometheus server asks for, in its text form. */
+/* The text of /metrics, in the format of Prometheus. */
 #include "server/net/metrics.h"
 
 #include "server/net/inside.h"

@@ -1,4 +1,4 @@
-/* What is counted, and /metrics. */
+/* The network's counters, and the text of /metrics. */
 #ifndef FN_SERVER_NET_METRICS_H
 #define FN_SERVER_NET_METRICS_H
 

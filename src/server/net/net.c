@@ -1,6 +1,5 @@
 /* The server's sockets: one lws context with one thread, a listener for people and one for metrics.
- * This file starts and stops them and turns the loop; what comes in is in socket.c and http.c.
- */
+ * This file starts and stops them and turns the loop; socket.c and http.c handle what comes in. */
 #include "server/net/net.h"
 
 #include "server/net/http.h"
@@ -18,17 +17,16 @@
 
 enum {
     TICK_US = 250000,
-    STOP_SECONDS = 2,  /* for the last words to go out */
-    SPARE_FILES = 512, /* besides the connections: files, store, requests */
+    STOP_SECONDS = 2,  /* for the last texts to go out */
+    SPARE_FILES = 512, /* besides connections: files, store, requests */
     HEADER_BYTES = 8 << 10,
-    HEADERS_AT_ONCE = 2048, /* requests whose headers are coming in */
+    HEADERS_AT_ONCE = 2048, /* requests sending their headers */
     HEADER_SECONDS = 10,
     QUIET_SECONDS = 30,
     SERVICE_BYTES = 4096
 };
 
-/* The limit of open files decides how large lws makes its tables, so it is set to what is needed
- * and not to the most possible. */
+/* Raises the limit of open files to what is needed and no further: lws sizes its tables by it. */
 static int raise_file_limit(int connections)
 {
     struct rlimit limit;
@@ -59,7 +57,8 @@ static void tick(lws_sorted_usec_list_t *timer)
     spares_forget();
 }
 
-/* "https://fanal.example/play" has the origin "https://fanal.example". */
+/* Takes the origin of the public address: "https://fanal.example" of
+ * "https://fanal.example/play". */
 static void set_origin(net *server)
 {
     const char *url = server->config.public_url, *host = strstr(url, "://");
@@ -78,8 +77,8 @@ static void set_protocols(net *server)
     server->metrics_protocols[0] = server->protocols[0];
 }
 
-/* Whether lws will be able to. It does not say why not, and when there can be no socket at all, as
- * without IPv6, it does not even fail. */
+/* Tries whether lws will be able to listen. lws gives no reason if not, and does not even fail
+ * where no socket can be made, as without IPv6. */
 static bool may_listen(const char *host, int port, fn_error *error)
 {
     struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -102,7 +101,7 @@ static bool may_listen(const char *host, int port, fn_error *error)
 static struct lws_vhost *listen_on(net *server, const char *name, const char *host, int port,
                                    const struct lws_protocols *protocols, fn_error *error)
 {
-    static const lws_retry_bo_t no_timers = {0}; /* they are a sorted list; see socket_look */
+    static const lws_retry_bo_t no_timers = {0}; /* a sorted list; see socket_look */
     bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
     struct lws_context_creation_info info = {
         .vhost_name = name,
@@ -123,9 +122,9 @@ static struct lws_vhost *listen_on(net *server, const char *name, const char *ho
     return vhost;
 }
 
-/* poll() looks at every socket for each message, epoll only at those with news. lws knows epoll by
- * a plugin for libev that comes in a package of its own. The loop is ours, so that lws leaves the
- * signals alone and everything can be taken down at once. */
+/* Prefers epoll, which visits only ready sockets; poll() scans all of them for each message. lws
+ * knows epoll by a plugin for libev, which is packaged separately. The loop is ours, so lws leaves
+ * the signals alone and everything can be torn down at once. */
 static struct lws_context *make_context(net *server, struct lws_context_creation_info *info)
 {
     void *loops[1] = {server->handlers.only_poll ? NULL : ev_loop_new(EVFLAG_NOENV)};

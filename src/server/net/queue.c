@@ -1,5 +1,5 @@
-/* What waits to go out to a WebSocket. It is on the heap only while there is something, and what
- * waits for one client goes out together, at the end of the turn of the loop. */
+/* The texts waiting for a client. They use the heap only while they wait, and those for one client
+ * go out together, at the end of the turn of the loop. */
 #include "server/net/queue.h"
 
 #include "server/net/spares.h"
@@ -47,7 +47,7 @@ void queue_note(net *server, net_client *client)
     server->unsent_count++;
 }
 
-/* One text goes to a client that has nothing unread, however long it is. */
+/* Accepts one text of any length for a client with nothing unread. */
 bool queue_add(net *server, net_client *client, net_text *text)
 {
     waiting *item = NULL;
@@ -82,7 +82,8 @@ void queue_forget(net *server, net_client *client)
     queue_drop(server, client);
 }
 
-/* lws passes on what is called HTTP as it is, and keeps what the kernel does not take. */
+/* Writes frames through lws as HTTP, which it does not change; it keeps what the kernel does not
+ * take. */
 static bool write_frames(const net_client *client, unsigned char *frames, size_t size)
 {
     return lws_write(client->wsi, frames, size, LWS_WRITE_HTTP) >= (int)size;
@@ -106,7 +107,7 @@ static bool write_batch(net *server, net_client *client)
     return write_frames(client, server->batch, used);
 }
 
-/* Until all is sent or the kernel takes no more. */
+/* Writes until all is sent or the kernel takes no more. */
 bool queue_write(net *server, net_client *client)
 {
     while (client->first != NULL && !lws_partial_buffered(client->wsi)) {
@@ -146,7 +147,7 @@ static net_client *take_unsent(net *server)
     return client;
 }
 
-/* What waits for a client as the pieces of one send; 0: too many, or lws still has some of it. */
+/* Collects a client's texts as the pieces of one send; 0: too many, or lws still holds some. */
 static int gather(const net_client *client, struct iovec pieces[RING_PIECES])
 {
     int count = 0;
@@ -161,7 +162,7 @@ static int gather(const net_client *client, struct iovec pieces[RING_PIECES])
     return count;
 }
 
-/* The whole texts among the bytes that went out are done; of a text in part lws sends the rest. */
+/* Removes the texts that were sent whole; lws sends the rest of a partial one. */
 static void take_sent(net *server, net_client *client, int sent)
 {
     size_t left = sent > 0 ? (size_t)sent : 0;
@@ -181,13 +182,13 @@ static void take_sent(net *server, net_client *client, int sent)
         lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-/* To many at once. A ring that breaks is not used again. */
+/* Writes to many clients with one call. A ring that breaks is not used again. */
 static void flush_together(net *server)
 {
     net_client *clients[RING_SENDS];
     int count = 0, sent[RING_SENDS];
     for (int i = 0; i < RING_SENDS; i++)
-        sent[i] = -EIO; /* if the ring breaks nobody knows what went out */
+        sent[i] = -EIO; /* if the ring breaks, it is unknown what was sent */
     while (server->unsent != NULL && count < RING_SENDS) {
         net_client *client = take_unsent(server);
         int pieces = gather(client, ring_pieces(server->ring));

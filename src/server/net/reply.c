@@ -1,5 +1,5 @@
-/* An HTTP answer on its way out: the head is written here by hand, since only HTTP/1.1 is spoken.
- * The body is either copied behind the head or sent from where it lies (files). */
+/* HTTP answers: the head is written here by hand, since only HTTP/1.1 is spoken. The body is either
+ * copied behind the head or sent from its place (files). */
 #include "server/net/reply.h"
 
 #include "server/net/inside.h"
@@ -9,7 +9,7 @@
 
 enum { HEAD_MAX = 2048, CHUNK = 4096, COOKIE_SECONDS = 365 * 24 * 3600 };
 
-/* The hash is that of the one script inside index.html; web/tests/load.test.mjs compares. */
+/* The hash is that of the only script in index.html; web/tests/load.test.mjs compares. */
 static const char SECURITY[] =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval' "
     "'sha256-zuy+oW805tMbijqGFd/xe6EJ/Vo5vBUC4JU00LmcAF0='; "
@@ -74,7 +74,7 @@ static void add_cookie(fn_text *head, const char *name, const char *token, bool 
     fn_text_add(head, is_secure ? "; Secure\r\n" : "\r\n");
 }
 
-/* Who logs out also loses a cookie of before. */
+/* Logging out also deletes the cookie of earlier versions. */
 static void add_cookies(fn_text *head, const net *server, const char *token)
 {
     if (server->public_is_https)
@@ -96,7 +96,7 @@ static void write_head(fn_text *head, const net *server, int status, const reply
         if (!options->has_no_end)
             add_header(head, "Content-Length", fn_decimal((long long)size).text);
         else
-            add_header(head, "X-Accel-Buffering", "no"); /* nginx: pass it on as it comes */
+            add_header(head, "X-Accel-Buffering", "no"); /* nginx: do not buffer */
     }
     add_header(head, "Cache-Control", options->cache != NULL ? options->cache : "no-store");
     if (options->tag != NULL)
@@ -151,8 +151,8 @@ void reply_release(net_reply *reply)
     *reply = (net_reply){0};
 }
 
-/* A chunk is smaller than the room that lws_send_pipe_choked promises, so lws need not keep any.
- * lws does not change what it sends as plain HTTP/1.1, so a shared body may be sent. */
+/* Writes one chunk. It is smaller than the room promised by lws_send_pipe_choked, so lws need not
+ * keep any. lws does not change plain HTTP/1.1, so a shared body is safe. */
 static bool write_chunk(net_reply *reply, struct lws *wsi)
 {
     bool in_head = reply->sent < reply->head_size;
@@ -194,6 +194,6 @@ void reply_refuse(net *server, struct lws *wsi, net_refusal refusal)
     refusal_write(refusal, &body);
     if (reply_make(&reply, server, refusal.status, &options, (unsigned char *)body.data, body.used,
                    false))
-        reply_write(&reply, wsi); /* it is closed in any case */
+        reply_write(&reply, wsi); /* the connection is closed in any case */
     reply_release(&reply);
 }

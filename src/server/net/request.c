@@ -1,4 +1,4 @@
-/* What a request for /api/ says, and its answer. */
+/* The contents of a request for /api/, and its answer. */
 #include "server/net/request.h"
 
 #include "server/net/inside.h"
@@ -66,7 +66,7 @@ void request_reply(net_request *request, int status, const reply_options *said, 
     request->until_us = lws_now_usecs() + SEND_SECONDS * LWS_US_PER_SEC;
     request->end_us = request->until_us + SEND_SECONDS * LWS_US_PER_SEC + request_pace_us(size);
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_SECONDS + 1);
-    lws_rx_flow_control(request->wsi, 1); /* or lws would not tell of room to write either */
+    lws_rx_flow_control(request->wsi, 1); /* or lws would not report room to write either */
     lws_callback_on_writable(request->wsi);
 }
 

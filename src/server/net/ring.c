@@ -1,4 +1,5 @@
-/* One ring, made once; every batch is waited for, so that nothing of it is under way between. */
+/* One ring for the life of the server; each batch is awaited, so nothing is pending between
+ * batches. */
 #include "server/net/ring.h"
 
 #include <errno.h>

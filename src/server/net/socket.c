@@ -1,6 +1,6 @@
-/* WebSockets: they open, messages come in whole, signs of life are asked for, they close. A client
- * is lws's own session storage, with the handlers' part behind it; a message in pieces is on the
- * heap only while there is one. What goes out waits in queue.c. */
+/* WebSockets: opening, whole messages, pings, closing. A client is lws's session storage, with the
+ * handlers' part behind it; a partial message uses the heap only until it is complete. Outgoing
+ * texts wait in queue.c. */
 #include "server/net/socket.h"
 
 #include "base/utf8.h"
@@ -20,15 +20,15 @@ enum {
     PER_S = 20,
     BURST = 40,
     REFUSALS_MAX = 200,
-    CLOSE_SECONDS = 5,        /* for a peer that does not read the last words */
-    LOOK_TICKS = 12,          /* in which all clients are looked at once */
-    KERNEL_BUFFER = 64 << 10, /* what the kernel holds for a slow reader; it doubles it */
+    CLOSE_SECONDS = 5,        /* for a peer that does not read the last texts */
+    LOOK_TICKS = 12,          /* for one round over all clients */
+    KERNEL_BUFFER = 64 << 10, /* kept by the kernel for a slow reader; it doubles it */
     REASON_MAX = 100,
     COUNT_SECONDS = 3,
-    BYTES_PER_S = 384 << 10, /* more than messages as long and as fast as they may be; */
+    BYTES_PER_S = 384 << 10, /* above what the limits on messages allow */
     PACKETS_PER_S = 500,
-    RECEIVE_BYTES = 128,   /* of each WebSocket; more than the longest control frame */
-    SEND_BYTES = 256 << 10 /* at once; otherwise lws sends no more than it receives at once */
+    RECEIVE_BYTES = 128,   /* per WebSocket; longer than any control frame */
+    SEND_BYTES = 256 << 10 /* at once; by default, lws sends no more than RECEIVE_BYTES */
 };
 
 typedef struct pieces {
@@ -64,7 +64,7 @@ void net_client_close(net_client *client, int code, const char *reason)
 
 void net_client_send(net_client *client, net_text *text)
 {
-    bool is_visit = client->take != NULL; /* is told all until the end of the turn */
+    bool is_visit = client->take != NULL; /* gets all texts until the end of the turn */
     if (is_visit && client->is_open && text != NULL)
         client->take(client->context, text);
     if (is_visit || !client->is_open || client->close_code != 0 || text == NULL)
@@ -90,10 +90,11 @@ static void kill_later(const net_client *client)
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
-/* Of frames without a message, as pings are, lws does not tell; the kernel counts what came. */
+/* Measures traffic by the kernel's counts: lws does not report frames without a message, such as
+ * pings. */
 static bool sends_too_much(const net *server, net_client *client)
 {
-    struct tcp_info now = {0}; /* some kernels, and emulators, fill only the beginning */
+    struct tcp_info now = {0}; /* some kernels and emulators fill only its beginning */
     socklen_t size = sizeof now;
     uint32_t seconds = server->now_s - client->counted_s;
     if (seconds < COUNT_SECONDS ||
@@ -126,7 +127,7 @@ static void look_at(const net *server, net_client *client)
     }
 }
 
-/* A part of the clients at each tick, so that the work is even. */
+/* Checks a share of the clients at each tick, which spreads the work. */
 void socket_look(net *server)
 {
     for (int left = server->client_count / LOOK_TICKS + 1; left > 0; left--) {
@@ -191,7 +192,7 @@ void socket_unlink(net *server, net_client *client)
     server->client_count--;
 }
 
-/* lws tells of an end more than once, on some ways. */
+/* Ends a client once, though lws may report the end several times. */
 static void end_client(net *server, net_client *client)
 {
     if (client == NULL || !client->is_open)
@@ -245,7 +246,7 @@ static bool keep_piece(net_client *client, const char *bytes, size_t size)
     return true;
 }
 
-/* A message comes in frames, and a frame in as many parts as lws likes. */
+/* Collects a message, which comes in frames, each in as many parts as lws likes. */
 static void receive(net *server, net_client *client, const char *bytes, size_t size)
 {
     size_t used = client->incoming != NULL ? client->incoming->used : 0;
@@ -280,7 +281,7 @@ static int say_goodbye(net_client *client)
 
 static int use_room(net *server, net_client *client)
 {
-    unsigned char ping[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* lws does not tell of empty answers */
+    unsigned char ping[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* lws does not report empty pongs */
     if (client->wants_ping && lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
         return -1;
     client->wants_ping = false;

@@ -1,4 +1,4 @@
-/* One list for every multiple of a few bytes; what is larger is malloc's business. */
+/* A list for each multiple of STEP bytes; larger blocks are left to malloc. */
 #include "server/net/spares.h"
 
 #include <stdlib.h>

@@ -1,13 +1,12 @@
-/* Blocks of memory that were given back and wait to be used again: a turn of the loop needs
- * hundreds of them for a moment, more than malloc has at hand. They belong to the serving thread.
- */
+/* Freed blocks of memory kept for reuse: a turn of the loop needs hundreds for a moment, more than
+ * malloc caches. For the serving thread only. */
 #ifndef FN_SERVER_NET_SPARES_H
 #define FN_SERVER_NET_SPARES_H
 
 #include <stddef.h>
 
 void *spare_take(size_t size);             /* NULL: no memory */
-void spare_give(void *block, size_t size); /* with the size it was taken with */
-void spares_forget(void); /* the memory goes back; at each tick, so that nothing stays of a rush */
+void spare_give(void *block, size_t size); /* the size as in spare_take */
+void spares_forget(void); /* at each tick: frees the blocks, so a rush leaves nothing behind */
 
 #endif

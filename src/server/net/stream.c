@@ -1,7 +1,7 @@
-/* A stream: a client that is the answer to a request, one message a line, until one of the two goes
- * away. It is sent past lws, which takes either reading and writing or neither: as long as it may
- * write it reads, too, and keeps what it has read. So nothing is read from the peer of a stream,
- * and what the kernel does not take at once is tried again at the next tick. */
+/* A stream: a client that is the answer to a request, one message a line, until either side goes
+ * away. It is sent past lws, which takes either reading and writing or neither: while it may write
+ * it also reads, and keeps what it has read. So nothing is read from the peer of a stream, and what
+ * the kernel does not take at once is tried again at the next tick. */
 #include "server/net/stream.h"
 
 #include "server/net/queue.h"
@@ -14,7 +14,7 @@
 #include <sys/uio.h>
 
 enum {
-    LINE_SECONDS = 15,  /* of silence, then there is an empty line: who is gone is noticed */
+    LINE_SECONDS = 15,  /* of silence before an empty line, which detects lost peers */
     STUCK_SECONDS = 60, /* for a peer that reads nothing */
     CLOSE_SECONDS = 5,
     KERNEL_BUFFER = 64 << 10
@@ -43,15 +43,15 @@ net_client *net_stream_open(net_request *request)
     request->stream = client;
     request->is_handed = false;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
-    lws_http_headers_detach(request->wsi); /* there are so many places for headers, and no more */
+    lws_http_headers_detach(request->wsi); /* the room for headers is limited */
     setsockopt(lws_get_socket_fd(request->wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     socket_link(server, client);
-    client->address->connections--; /* the request counts already */
-    queue_note(server, client);     /* the head goes out */
+    client->address->connections--; /* already counted for the request */
+    queue_note(server, client);     /* sends the head */
     return client;
 }
 
-/* How much of the pieces went out; -1: it is broken. */
+/* Sends the pieces and returns how many bytes went out; -1: broken. */
 static ssize_t put(const net_client *client, struct iovec *pieces, size_t count)
 {
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = count};
@@ -96,7 +96,7 @@ bool stream_write(net *server, net_client *client)
     if (sent < 0)
         return false;
     if (client->first == NULL && client->close_code != 0)
-        return false; /* all is said */
+        return false; /* the last text is sent */
     if (client->first == NULL && client->is_awaited) {
         client->is_awaited = false;
         server->handlers.has_room(server->handlers.context, client);
@@ -132,8 +132,8 @@ void stream_look(net *server, net_client *client)
     }
 }
 
-/* Who cannot read as fast as there is something to say finds out by the end; and that the server
- * stops has been said. */
+/* Closes with a last line, but not for stopping, which was announced, nor for slowness: a slow peer
+ * finds out by the end. */
 void stream_close(net_client *client, const char *reason)
 {
     char storage[256];
@@ -150,7 +150,7 @@ void stream_close(net_client *client, const char *reason)
 void stream_end(net *server, net_client *client)
 {
     server->handlers.closed(server->handlers.context, client);
-    client->address->connections++; /* as it was counted */
+    client->address->connections++; /* still counted for the request */
     socket_unlink(server, client);
     free(client);
 }

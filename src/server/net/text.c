@@ -1,5 +1,4 @@
-/* Frames of WebSockets are made here and not by lws, so that those for one client can go out
- * together. */
+/* WebSocket frames, made here and not by lws, so those for one client can go out together. */
 #include "server/net/text.h"
 
 #include "server/net/spares.h"
@@ -7,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { HEAD_MAX = 10 }; /* of a frame */
+enum { HEAD_MAX = 10 }; /* longest head of a frame */
 
 net_text *net_text_new(const char *bytes, size_t size)
 {
@@ -15,7 +14,7 @@ net_text *net_text_new(const char *bytes, size_t size)
     net_text *text = spare_take(sizeof *text + head + size);
     if (text == NULL)
         return NULL;
-    text->frame[0] = 0x81; /* all of a text */
+    text->frame[0] = 0x81; /* a whole text in one frame */
     text->frame[1] = (unsigned char)(head == 2 ? size : head == 4 ? 126 : 127);
     for (size_t i = 2; i < head; i++)
         text->frame[i] = (unsigned char)(size >> 8 * (head - 1 - i));

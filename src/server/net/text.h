@@ -1,4 +1,4 @@
-/* A message going out: framed as a WebSocket wants it, once, and shared by all it goes to. */
+/* An outgoing message: framed once for WebSockets, and shared by all its receivers. */
 #ifndef FN_SERVER_NET_TEXT_H
 #define FN_SERVER_NET_TEXT_H
 
@@ -12,6 +12,6 @@ typedef struct net_text {
 
 net_text *net_text_new(const char *bytes, size_t size); /* NULL: no memory */
 void net_text_release(net_text *text);
-const char *net_text_bytes(const net_text *text, size_t *size); /* without the head of the frame */
+const char *net_text_bytes(const net_text *text, size_t *size); /* without the frame's head */
 
 #endif

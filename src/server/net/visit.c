@@ -1,6 +1,6 @@
-/* A client without a connection: what is sent to it is handed to whoever made it, who answers the
- * request. Its request may be gone before it; closing it takes effect at the end of the turn of the
- * loop, as with any client. */
+/* A client without a connection: its texts are handed to its maker, which answers the request. The
+ * request may go first; closing takes effect at the end of the turn of the loop, as with any
+ * client. */
 #include "server/net/visit.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* What happens when a player leaves:
+/* The steps when a player leaves:
  *   1. the room notes since when nobody here holds the seat (absence_begin);
- *   2. if nobody is back after AWAY_MS, they are away (ENTRY_AWAY); who comes in again is back
+ *   2. if nobody is back after AWAY_MS, they are away (ENTRY_AWAY), until they come in again
  *      (ENTRY_BACK);
  *   3. when the table has waited long enough (table_due_ms), a bot stands in (ENTRY_STAND_IN),
  * until they take their seat back. */
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { AWAY_MS = 10000 }; /* so long a lost connection is nobody's business */
+enum { AWAY_MS = 10000 }; /* grace for a lost connection */
 
 void absence_begin(room *r, const client *c)
 {
@@ -68,7 +68,7 @@ static bool notice_people(room *r)
                 return true;
             }
         } else if (t->paused_until_ms > 0) {
-            r->gone_ms[i] = 0; /* where nobody waits nobody is missed */
+            r->gone_ms[i] = 0; /* while nobody waits, nobody is missed */
             r->has_called = false;
         } else if (r->gone_ms[i] > 0 && now - r->gone_ms[i] >= AWAY_MS) {
             r->gone_ms[i] = 0;
@@ -81,9 +81,9 @@ static bool notice_people(room *r)
     return false;
 }
 
-/* A server that went down noticed nobody leave, and where several work together each sees only its
- * own people. So once a turn, when somebody waits, a player nobody holds here is called: taken for
- * away. Whoever is there, at another server, is back at once. */
+/* Reports whether the player to act must be called, that is, taken for away: once a turn, when
+ * others wait and nobody here holds the seat. A server that was down noticed nobody leave, and each
+ * of several servers sees only its own people. A player at another server is back at once. */
 bool absence_awaits_call(const room *r)
 {
     const table *t = r->table;
@@ -105,7 +105,7 @@ static bool call_player(room *r)
     return true;
 }
 
-/* Who looks for a game and is not there is stood up; whether they are is asked now and then. */
+/* Stands up an absent person who searches for a game; their presence is checked now and then. */
 static bool notice_seekers(room *r)
 {
     const table *t = r->table;

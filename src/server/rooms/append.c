@@ -1,4 +1,4 @@
-/* Writing entries: their bodies are copied, since the table may be gone when they are on disk. */
+/* Writes entries. Their bodies are copied, since the table may be gone when they are on disk. */
 #include "server/rooms/append.h"
 
 #include "server/net/spares.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of appends that are done some wait here to be used again, until the next tick. */
+/* Takes a job from the spares: some finished ones are kept for reuse until the next tick. */
 static append_job *take_spare(house *h)
 {
     append_job *a = rooms_of(h)->spare_appends;
@@ -35,7 +35,7 @@ void append_jobs_forget(house *h)
         free(take_spare(h));
 }
 
-/* Copies the bodies of the lines from `first` on, and a list of them in front, in one piece. */
+/* Copies the bodies of the lines from `first` on, behind a list of them, into one block. */
 static char **copy_bodies(const table *t, int first, int count, size_t *all)
 {
     const table_line *line = &t->lines[first], *last = &t->lines[t->line_count - 1];
@@ -70,14 +70,14 @@ static void write_head(const table *t, bool has_card, store_head *head)
         show_card(t, &card);
 }
 
-/* There is room for everybody at a table, and for two groups. */
+/* STORE_MEMBERS_MAX is enough for everybody at a table and two groups. */
 static void add_member(store_append *append, const char id[STORE_ID_MAX])
 {
     assert(append->members < STORE_MEMBERS_MAX);
     text_keep(append->member[append->members++], STORE_ID_MAX, id);
 }
 
-/* Adds the people and groups whose table it is from now on. */
+/* Adds the people and groups who own the table from now on. */
 static void write_members(const house *h, const table *t, const table_line *first,
                           store_append *append)
 {
@@ -106,8 +106,8 @@ static void write_members(const house *h, const table *t, const table_line *firs
         }
 }
 
-/* Who has stood up, or does not take up a challenge, has no more to do with it, unless they have
- * another seat. */
+/* Removes a person who stood up or declined a challenge, unless they have another seat or host the
+ * table. */
 static void write_gone(const table *t, const table_line *first, store_append *append)
 {
     static entry e;

@@ -1,5 +1,5 @@
-/* What clients ask of a table. Whether they may is decided by the table (table/ask.h); here they
- * are known by person and token, and what passes is appended and answered. */
+/* Requests of clients at a table. table/ask.h decides whether they are allowed; here clients are
+ * identified by person and token, and accepted requests are appended and answered. */
 #include "server/rooms/asks.h"
 
 #include "server/rooms/bots.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The store knows no tables, and tables no store: here the two meet. */
+/* The store knows no tables, and tables no store: their limits must agree here. */
 _Static_assert((int)TABLE_ID_MAX == (int)STORE_ID_MAX, "ids of tables and people");
 _Static_assert((int)TABLE_NAME_MAX == (int)STORE_NAME_MAX, "names of people");
 _Static_assert((int)TABLE_BODY_MAX <= (int)STORE_BODY_MAX, "entries");
@@ -51,7 +51,7 @@ void client_show_table(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    show_links links = {.seat = ""}; /* a link would let who may only read do more */
+    show_links links = {.seat = ""}; /* a link would let a read-only token do more */
     if (c->right != SESSION_READ)
         links = token_links(c->house->key, t, &viewer);
     show_table(t, &viewer, &links, &c->house->out);
@@ -62,10 +62,10 @@ void client_show_view(client *c)
 {
     const table *t = c->room->table;
     show_viewer viewer = client_viewer(c, t);
-    if (!table_has_match(t) || c->rest != NULL) /* behind: it comes after the entries */
+    if (!table_has_match(t) || c->rest != NULL) /* it is behind: the view comes after the entries */
         return;
     view_texts texts = {0};
-    c->view_seq = 0; /* whatever it has: the whole view */
+    c->view_seq = 0; /* forces a whole view */
     views_send(c->room, c, &viewer, &texts);
     views_release(c->room, viewer.seat, &texts);
 }
@@ -154,7 +154,7 @@ static void see(room *r, const request *q)
     client_show_view(q->from);
 }
 
-/* Somebody with the link to a seat speaks for whoever holds it. */
+/* Refuses a sender who is banned or muted, or whose link is to the seat of one. */
 static const char *refuse_message(const client *c, const table *t, message_kind kind,
                                   const char **code)
 {
@@ -166,7 +166,7 @@ static const char *refuse_message(const client *c, const table *t, message_kind 
     return sentence;
 }
 
-/* The last of the people to accept a rematch makes the new table, see tables_rematch. */
+/* Asks the table. The last person to accept a rematch makes the new table, see tables_rematch. */
 static bool ask_table(room *r, request *q)
 {
     static verdict v;
@@ -205,15 +205,16 @@ static bool ask_table(room *r, request *q)
     return false;
 }
 
-/* Who was to be stood up may have come back, or the game have begun. */
+/* Reports whether a person to be stood up is still away: they may have come back, or the game may
+ * have begun. */
 static bool is_missed(const table *t, const entry *e)
 {
     return t->state == TABLE_OPEN && t->seats[e->seat].away_since_ms > 0 &&
            table_holds(t, e->seat, e->person);
 }
 
-/* A thought of a stand-in whose person came back meanwhile is late, too, and so is what another
- * server has written already. */
+/* Reports whether an own entry is out of date: a stand-in's thought after its person came back, or
+ * something that another server has written already. */
 static bool is_late(const table *t, const request *q)
 {
     switch (q->own.kind) {
@@ -229,7 +230,7 @@ static bool is_late(const table *t, const request *q)
 
 static bool answer_own(room *r, request *q)
 {
-    if (q->own.kind == ENTRY_RESIGN) /* of somebody who leaves the house, whatever that takes */
+    if (q->own.kind == ENTRY_RESIGN) /* somebody leaves the house, by whatever steps it takes */
         return departure_answer(r, q);
     return !is_late(r->table, q) && ask_append(r, q, &q->own);
 }

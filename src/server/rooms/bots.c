@@ -1,7 +1,7 @@
 /* Bots think beside the serving thread, on a view and nothing else, by turns (turns.h). A thought
- * that is done before its player's pace rests until then, so that a bot without a choice answers no
- * sooner than one that finds its choice clear. Where several servers share the
- * store, one takes a lease on the table first, so that only one of them thinks. */
+ * that is done before its player's pace rests until then: a bot without a choice answers no sooner
+ * than one that finds its choice clear. Where several servers share the store, one takes a lease on
+ * the table first, so only one of them thinks. */
 #include "server/rooms/bots.h"
 
 #include "fanal/player.h"
@@ -18,7 +18,7 @@ enum {
     LEASE_MS = 20000,
     LEASE_LEFT_MS = 8000,
     RETRY_MS = 2000,
-    LOOK_MS = 1, /* while thinking: how often it is seen whether others wait */
+    LOOK_MS = 1, /* between checks, while thinking, whether others wait */
     HINTS_PER_THREAD = 8,
     HINTS_OF_PERSON = 1,
     HINTS_OF_ADDRESS = 4
@@ -27,9 +27,9 @@ enum {
 typedef struct think_job {
     job base;
     room *room;
-    client *from; /* a hint for this client; NULL: a bot's move */
+    client *from; /* the client that wants a hint; NULL: a bot's move */
     struct think_job *next_hint;
-    uint64_t person, address; /* whose hint it is, as hashes */
+    uint64_t person, address; /* of the hint's client, as hashes */
     int64_t begun_ms, look_ms;
     fn_player player;
     fn_question question;
@@ -112,7 +112,7 @@ static void thought(job *self)
         return;
     }
     r->is_thinking = false;
-    if (is_done) { /* or the next server thinks, and longer */
+    if (is_done) { /* otherwise the next server thinks, and longer */
         write_move(work, work->choice, e.text);
         r->house->moves_by_bots++;
         room_add_for_turn(r, &e, work->turn_seq);

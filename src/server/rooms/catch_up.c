@@ -1,7 +1,7 @@
-/* Who joins is behind: they get the log piece by piece, each when the socket has taken those
- * before, so a log can be of any length and costs no more than a piece of memory. While they are
- * behind, the room sends them nothing of the table: what is new has become a part of the log that
- * they are getting. Who has all entries gets the view and is no longer behind. */
+/* A client that joins is behind: it gets the log piece by piece, each when the socket has taken
+ * those before, so a log of any length costs no more than a piece of memory. Until then the room
+ * sends it nothing else of the table: new entries have become part of the log that it is getting.
+ * With all entries sent, it gets the view and is no longer behind. */
 #include "server/rooms/catch_up.h"
 
 #include "server/rooms/asks.h"
@@ -10,8 +10,8 @@
 
 struct rest {
     bool waits_for_room; /* in the socket */
-    bool wants_table;    /* it has changed since it was shown */
-    int64_t after;       /* of the log, sent */
+    bool wants_table;    /* the table has changed since it was shown */
+    int64_t after;       /* the last entry sent */
 };
 
 void catch_up_end(client *c)

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARK = '@' }; /* no id begins so */
+enum { MARK = '@' }; /* no id begins with it */
 
-/* How many challenges wait for somebody: their open tables with a seat kept for them. */
+/* Counts the challenges waiting for somebody: open tables with a seat kept for them. */
 static bool count_waiting(store *db, const char *person, int *waiting, fn_error *error)
 {
     char part[STORE_ID_MAX + 16];
@@ -37,7 +37,7 @@ static bool check_seat(store *db, plan_seat *seat, const char *host, challenge_w
     text_keep(seat->name, sizeof seat->name, person.name);
     if (person.name[0] == '\0' || strcmp(seat->kept, host) == 0)
         *refusal = (challenge_words){"bad-setup", "a seat is kept for nobody, or for yourself"};
-    else if (is_blocked) /* as if they had sent this person away: it is their business alone */
+    else if (is_blocked) /* as if they had sent this person away: the block stays private */
         *refusal = (challenge_words){"kicked", "they do not want to play with you just now"};
     else if (waiting >= CHALLENGES_MAX)
         *refusal = (challenge_words){"too-many", "many others wait for an answer of this person"};

@@ -1,4 +1,4 @@
-/* Both texts are walked side by side, since one function wrote both: the keys come in one order. */
+/* Walks both texts side by side: one function wrote both, so their keys are in the same order. */
 #include "server/rooms/change.h"
 
 #include "base/json_read.h"
@@ -48,7 +48,8 @@ static bool write_elements(fn_json before, fn_json after, fn_text *out)
     return true;
 }
 
-/* Whether single elements can be told: others are short and go as a whole. */
+/* Reports whether elements can be sent singly: only objects and arrays; others are short and sent
+ * as a whole. */
 static bool has_parts(fn_json before, fn_json after)
 {
     fn_json key, first;
@@ -63,7 +64,7 @@ static bool write_tree(fn_json before, fn_json after, fn_text *out)
     if (kind == '{' && old_kind == '{')
         return write_members(before, after, out);
     if (kind == '{' && old_kind == '[')
-        return false; /* would be taken for its elements */
+        return false; /* would be mistaken for its elements */
     if (kind == '[' && old_kind == '[' && has_parts(before, after))
         return write_elements(before, after, out);
     fn_text_add_bytes(out, after.at, after.size);

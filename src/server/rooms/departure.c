@@ -19,7 +19,7 @@ static message message_of(const table *t, const char *person, bool is_host)
             m.number = i;
             return m;
         }
-    m.kind = MESSAGE_KINDS; /* nothing is left to do */
+    m.kind = MESSAGE_KINDS; /* nothing left to do */
     return m;
 }
 

@@ -1,5 +1,5 @@
-/* The store knows when a table must go on. The rooms of those that are due are woken, whether
- * somebody looks at them or not. */
+/* Finds tables that must go on, by their due times in the store, and wakes their rooms, whether
+ * anybody looks at them or not. */
 #include "server/rooms/due.h"
 
 #include "server/rooms/room.h"

@@ -1,4 +1,4 @@
-/* Every message is read and checked here first; who may not send it gets a sentence. */
+/* Parses and checks every message, and refuses those that the sender may not send. */
 #include "server/rooms/inbox.h"
 
 #include "server/rooms/pairing.h"
@@ -27,7 +27,8 @@ static void to_room(client *c, room *r, const message *m)
     room_add(r, q);
 }
 
-/* Who sits down under another name than their own: is it somebody's? */
+/* Looks up whether a name belongs to somebody, when a person sits down under another name than
+ * their own. */
 typedef struct name_job {
     job base;
     client *from;
@@ -59,7 +60,7 @@ static void name_found(job *self)
     free(work);
 }
 
-/* An account keeps its name. */
+/* Lets a client sit down; an account keeps its name. */
 static void sit(house *h, client *c, message *m)
 {
     name_job *work;

@@ -1,4 +1,4 @@
-/* Reading a table: its log is folded entry by entry, from the newest snapshot on. */
+/* Reads a table: folds its log entry by entry, from the newest snapshot on. */
 #include "server/rooms/load.h"
 
 #include <stdlib.h>
@@ -11,7 +11,8 @@ static bool take_entry(void *context, int64_t seq, const char *body, size_t size
                                        : table_fold(t, seq, body, size);
 }
 
-/* An edition of old is needed before the game can be dealt, so the log is read twice then. */
+/* Finds an old edition, which is needed before the game can be dealt; the log is then read
+ * twice. */
 static bool load_edition(load_job *l, store *db)
 {
     static const size_t most = FN_EDITION_MAX + 1;

@@ -9,10 +9,10 @@ typedef struct load_job {
     job base;
     house *house;
     char id[STORE_ID_MAX];
-    table *table; /* NULL: there is none */
+    table *table; /* NULL: it does not exist */
     void *context;
 } load_job;
-void load_run(job *self, store *db); /* what its thread does */
+void load_run(job *self, store *db); /* runs on a thread with a store */
 load_job *load_job_new(house *h, const char *id, void (*done)(job *self));
 
 #endif

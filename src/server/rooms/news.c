@@ -1,5 +1,5 @@
-/* Other servers tell what they appended, and whose sessions have ended: a table that somebody here
- * looks at is read again then, and the sockets are closed. */
+/* News from other servers: a table with new entries is read again if somebody here looks at it, and
+ * the sockets of ended sessions are closed. */
 #include "server/rooms/news.h"
 
 #include "server/rooms/challenge.h"
@@ -17,7 +17,7 @@ typedef struct news_job {
     job base;
     house *house;
     int news;
-    bool has_missed; /* news may have come that nobody heard */
+    bool has_missed; /* some news may be lost */
     struct {
         char id[STORE_ID_MAX];
         int64_t seq;
@@ -45,7 +45,7 @@ static void run_listen(job *self, store *db)
     }
 }
 
-/* Looks into the store for what may be new at a table that somebody here looks at. */
+/* Reads a table again if somebody here looks at it: there may be new entries. */
 static void read_again(room *r)
 {
     if (r->clients == NULL)
@@ -54,7 +54,8 @@ static void read_again(room *r)
     room_work(r);
 }
 
-/* Somebody has logged out, or changed their password, at another server. */
+/* Closes the sockets of a person who has logged out, or changed their password, at another
+ * server. */
 static void hear_end(house *h, const char *id, int64_t seq)
 {
     if (seq == 0)

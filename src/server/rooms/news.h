@@ -1,9 +1,9 @@
-/* News of other servers that work on the same store. */
+/* News from other servers that use the same store. */
 #ifndef FN_SERVER_NEWS_H
 #define FN_SERVER_NEWS_H
 
 #include "server/spine/house.h"
 
-void news_listen(house *h); /* again and again */
+void news_listen(house *h); /* never ends */
 
 #endif

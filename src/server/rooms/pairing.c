@@ -1,13 +1,13 @@
-/* A search is a seat at an open table with the mark of a pace, so it is as durable as any table and
- * every server of a store sees it:
+/* Searches for a game. A search is a seat at an open table marked with a pace, so it is as durable
+ * as any table and visible to every server of a store:
  *   1. look for tables of the same group, oldest first, that have room and suit everybody;
  *   2. sit down at the first; if the seat is gone meanwhile, look again;
  *   3. if there is none, make one;
- *   4. look again every few seconds. Of two tables that suit each other whoever sits at the younger
- *      stands up first and then goes to the older, so nobody ever sits at both, and two that were
- *      made in the same moment become one.
- * A step is a job or a request at a table; what comes back decides the next. It ends when the game
- * begins, when the person stands up or goes elsewhere, or when the connection is lost. */
+ *   4. look again every few seconds. Of two tables that suit each other, those at the younger
+ *      stand up first and then go to the older, so nobody ever sits at both, and two tables made
+ *      at the same moment become one.
+ * A step is a job or a request at a table; its outcome decides the next. A search ends when the
+ * game begins, when the person stands up or goes elsewhere, or when the connection is lost. */
 #include "server/rooms/pairing.h"
 
 #include "club/matching.h"
@@ -30,19 +30,19 @@ enum { LOOK_MS = 3000, SOON_MS = 400, AGAIN_MS = 20, AVOIDED_MAX = 16 };
 typedef struct search {
     job base;
     client *from;
-    bool is_out;                /* a job of it is under way */
-    char id[ENTRY_REQUEST_MAX]; /* of the message, until it is answered */
-    table_plan plan;            /* what is looked for */
+    bool is_out;                /* one of its jobs is under way */
+    char id[ENTRY_REQUEST_MAX]; /* of the message; empty once answered */
+    table_plan plan;            /* the table wanted */
     char group[STORE_ID_MAX];
-    char table[STORE_ID_MAX]; /* where the person sits, or empty */
+    char table[STORE_ID_MAX]; /* the person's table, or empty */
     int64_t since_ms;
-    char avoided[AVOIDED_MAX][STORE_ID_MAX]; /* where the person may not sit */
+    char avoided[AVOIDED_MAX][STORE_ID_MAX]; /* tables where the person may not sit */
     int avoids;
-    bool stands; /* the step that is asked of a table: stand up; or else sit down */
-    /* What the last look has found: */
-    char own[STORE_ID_MAX], target[STORE_ID_MAX]; /* a table with a seat of mine; one to go to */
+    bool stands; /* the step asked of a table: stand up, not sit down */
+    /* Results of the last look: */
+    char own[STORE_ID_MAX], target[STORE_ID_MAX]; /* the person's own table; a table to go to */
     uint8_t free_seats;                           /* of the target, as bits */
-    int tables;                                   /* of mine that are not over */
+    int tables;                                   /* the person's unfinished tables */
     matching_seeker me;
 } search;
 
@@ -72,7 +72,7 @@ static bool is_ended(const search *s)
     return s->from->search != s || s->from->net == NULL || s->from->house->is_draining;
 }
 
-/* It is not looked after any more; whoever waits for a job of it frees it then. */
+/* Ends the search; if a job of it is under way, its completion frees it. */
 void pairing_end(client *c)
 {
     search *s = c->search;
@@ -93,7 +93,7 @@ static bool find_rating(store *db, const char *person, const char *scale, rating
     return true;
 }
 
-/* Whether somebody and I can play together. */
+/* Finds out whether this person and the one at `seat` can play together. */
 static bool suits(search *s, store *db, const char *scale, const waiting_table *t, int seat,
                   bool *does)
 {
@@ -131,7 +131,7 @@ static bool consider(search *s, store *db, const char *scale, const waiting_tabl
     return true;
 }
 
-/* Oldest first: those behind a table of mine come to me, not I to them. */
+/* Chooses a table, oldest first, up to one of our own: people at younger tables come to us. */
 static bool choose(search *s, store *db, const store_head heads[], int count)
 {
     char scale[OUTCOME_SCALE_MAX];
@@ -195,7 +195,7 @@ static void look_after(search *s, int64_t ms)
     go_on_after(s, ms, waited);
 }
 
-/* What the person hears. */
+/* Answers to the person. */
 
 static void refuse(search *s, const char *code, const char *sentence)
 {
@@ -224,7 +224,7 @@ static void tell(search *s)
     client_send(s->from, out);
 }
 
-/* From now on the person sits at this table, and waits. */
+/* Ends a successful step: the person sits at this table, and waits. */
 static void settle(search *s, const char *id, int64_t soon_ms)
 {
     memmove(s->table, id, sizeof s->table);
@@ -262,7 +262,7 @@ static room *enter(search *s, const char *id)
     return r;
 }
 
-/* Who sits somewhere is shown the table, and waits there. */
+/* Shows the person the table where they sit, and waits. */
 static void join(search *s, const char *id, int64_t soon_ms)
 {
     room *r = enter(s, id);
@@ -294,8 +294,8 @@ static void seated(job *self)
         join(s, s->target, LOOK_MS);
 }
 
-/* Out of the way of whoever answers: what comes next may be at the same table. Where the seat was
- * gone another may be free; who has come and gone too often does not try again. */
+/* Continues outside the caller, since the next step may be at the same table. If the seat was gone,
+ * another may be free; a table that the person has left too often is avoided. */
 void pairing_answered(client *c, const char *refusal)
 {
     search *s = c->search;
@@ -311,7 +311,7 @@ void pairing_answered(client *c, const char *refusal)
         look_after(s, refusal != NULL ? AGAIN_MS : 0);
 }
 
-/* A table of one's own. */
+/* Making a table. */
 
 static void made(job *self)
 {
@@ -368,7 +368,7 @@ static void looked(job *self)
         refuse(s, "store", "the store does not answer; try again");
     } else if (sits &&
                (s->own[0] == '\0' || c->room == NULL || strcmp(c->room->id, s->table) != 0)) {
-        pairing_end(c); /* the game has begun, or the seat is lost */
+        pairing_end(c); /* the game has begun, or the seat was lost */
     } else if (sits && (s->target[0] != '\0' || strcmp(s->own, s->table) != 0)) {
         s->stands = true;
         ask(s, c->room, MESSAGE_STAND, FN_NOBODY);

@@ -1,6 +1,6 @@
 /* Finished tables as records, records as tables that are over (one that ends in mid-game has no
  * result), and games begun without a server as tables that go on. All is done beside the serving
- * thread, on tables of their own. */
+ * thread, on separate tables. */
 #include "server/rooms/records.h"
 
 #include "server/rooms/append.h"
@@ -86,8 +86,8 @@ static void export(house *h, people_call *call, const char *id)
     pool_add(h->readers, &work->load.base);
 }
 
-/* Import: a record is replayed, and its moves become the entries of a table that is over. The log
- * of a table that was played without a server becomes a table that goes on. */
+/* An import: a record is replayed, and its moves become the entries of a table that is over. The
+ * log of a table that was played without a server becomes a table that goes on. */
 
 typedef struct import_job {
     job base;
@@ -100,7 +100,7 @@ typedef struct import_job {
     long lines;
 } import_job;
 
-/* Hands each line to `take`; its complaint names the line. */
+/* Hands each line to `take`; an error names the line. */
 static bool each_line(const import_job *work, void *context,
                       bool (*take)(void *context, const char *line, size_t size, fn_error *error),
                       fn_error *error)
@@ -157,7 +157,7 @@ static bool import_log(import_job *work, store *db, fn_error *error)
             fn_fail(error, "you have too many unfinished tables; finish some first"));
 }
 
-/* The first line of a log makes a table; that of a record says its format. */
+/* Recognises a log by its first line, which makes a table; that of a record states its format. */
 static bool is_log(const import_job *work)
 {
     const char *line_end = memchr(work->text, '\n', work->size);
@@ -186,7 +186,7 @@ static void end_import(import_job *work)
     free(work);
 }
 
-/* For links with which the others of a game that goes on take their seats with them. */
+/* Writes the tokens for links by which the others of a game that goes on take their seats. */
 static void write_tokens(const import_job *work, fn_text *out)
 {
     const table *t = work->table;

@@ -1,4 +1,4 @@
-/* Finished tables as records, and records as tables. */
+/* Export of finished tables as records, and import of records as tables. */
 #ifndef FN_SERVER_RECORDS_H
 #define FN_SERVER_RECORDS_H
 

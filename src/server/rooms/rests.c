@@ -1,4 +1,4 @@
-/* See rests.h. Reading is a job of its own beside the room, which is kept meanwhile. */
+/* Holidays at slow tables, see rests.h. A separate job reads them; the room is kept meanwhile. */
 #include "server/rooms/rests.h"
 
 #include "server/spine/clock.h"
@@ -23,7 +23,7 @@ typedef struct rests_job {
     job base;
     room *room;
     int64_t turn_seq, now_ms;
-    char person[FN_MAX_SEATS][STORE_ID_MAX]; /* empty: nobody's seat */
+    char person[FN_MAX_SEATS][STORE_ID_MAX]; /* empty: not a person's seat */
     clock_rest rests[FN_MAX_SEATS][ENTRY_RESTS_MAX];
     int count[FN_MAX_SEATS];
 } rests_job;
@@ -41,7 +41,7 @@ static void run_look(job *self, store *db)
     }
 }
 
-/* From `at_ms` on. */
+/* Copies the rests from `at_ms` on, and returns their count. */
 static int count_after(const clock_rest rests[], int count, int64_t at_ms, clock_rest out[])
 {
     int left = 0;

@@ -1,5 +1,5 @@
-/* Rooms: who looks at a table, what waits there, and the way of an entry: folded, written, shown.
- */
+/* Rooms: the clients at a table, the requests waiting there, and the way of an entry: folded,
+ * written, shown. */
 #include "server/rooms/room.h"
 
 #include "server/rooms/absence.h"
@@ -21,8 +21,8 @@
 enum {
     TRIES_MAX = 4,
     WAITING_MAX = 32, /* requests in one room */
-    IDLE_MS = 30000,  /* then a table leaves memory; */
-    TABLES_MANY = 64  /* with more tables than this: after a second */
+    IDLE_MS = 30000,  /* before a table leaves memory */
+    TABLES_MANY = 64  /* with more tables than this, it leaves after a second */
 };
 
 static room **bucket_of(house *h, const char *id)
@@ -175,7 +175,7 @@ void room_add_for_turn(room *r, const entry *e, int64_t turn_seq)
     room_add(r, q);
 }
 
-/* It is asked again before all others, once the table was read again. */
+/* Puts a request in front of all others, to be repeated once the table has been read again. */
 static void put_back(room *r, request *q)
 {
     q->next = r->waiting;
@@ -216,7 +216,7 @@ static void show_news(room *r)
     r->shown_seq = r->table->seq;
 }
 
-/* There is no such table: nobody stays, nobody is missed, and the next tick takes the room away. */
+/* Clears the room of a table that does not exist; the next tick frees it. */
 static void room_empty(room *r)
 {
     refuse_waiting(r, "no-table", "there is no such table");
@@ -270,8 +270,8 @@ void room_wake(room *r)
         room_work(r);
 }
 
-/* Who comes from another server may know more than this one has heard of yet: once, the table is
- * read again before they are answered. */
+/* Has the table read again, once, for a newcomer from another server who knows more of it than this
+ * one. */
 static void heed_newcomer(room *r)
 {
     request *q = r->waiting;
@@ -283,8 +283,8 @@ static void heed_newcomer(room *r)
     r->news_seq = q->m.seq;
 }
 
-/* What happens without anybody asking: people who left or came back are noticed, a bot moves or
- * stands in. One thing at a time: its entry leads here again. */
+/* Does what nobody needs to ask for: notes who left or came back, lets a bot move or stand in. It
+ * does one thing at a time: each entry leads here again. */
 static void go_on(room *r)
 {
     const table *t = r->table;
@@ -329,7 +329,7 @@ void room_work(room *r)
     }
 }
 
-/* What is sent to all who look from one seat, made when the first of them is found. */
+/* Texts for all clients at one seat, made for the first of them. */
 typedef struct seat_texts {
     net_text *entries;
     view_texts views;
@@ -353,7 +353,7 @@ static void show_fresh_to(room *r, client *c, const show_fresh *news, seat_texts
         views_send(r, c, &viewer, &mine->views);
 }
 
-/* Everybody with the same seat and standing gets the very same bytes. */
+/* Shows the new entries; all clients at a seat share the same bytes. */
 static void broadcast(room *r, int64_t after)
 {
     seat_texts texts[FN_MAX_SEATS + 1] = {0};
@@ -369,8 +369,9 @@ static void broadcast(room *r, int64_t after)
     r->shown_seq = r->table->seq;
 }
 
-/* The log is the truth: it is read again. When another server was faster the request is tried
- * again; when nobody knows whether it was written, it is asked again, and its id tells. */
+/* Handles a failed append. The log is the truth, so the table is read again. If another server was
+ * faster, the request is repeated; if the outcome is unknown, it is repeated once, and its id shows
+ * whether it was written. */
 static void not_appended(room *r, request *q, const write_job *work)
 {
     bool is_unknown = work->write.outcome == STORE_UNKNOWN;
@@ -399,7 +400,7 @@ static void appended(job *self)
     r->writing = NULL;
     if (a->base.write.outcome == STORE_DONE) {
         h->appended++;
-        /* its own entry comes first: a start or the end may follow it */
+        /* first its own entry: a start or the end may follow */
         room_accept(q, first_seq, ask_new_table(r->table, &q->m));
         broadcast(r, first_seq - 1);
         desks_appended(h, r, first_seq);

@@ -1,4 +1,4 @@
-/* See rooms.h. Tables over HTTP are here, too: by request, as a stream, as records. */
+/* The rooms as a desk. It includes tables over HTTP: as requests, as a stream, as records. */
 #include "server/rooms/rooms.h"
 
 #include "server/rooms/append.h"
@@ -18,7 +18,7 @@ rooms *rooms_of(const house *h)
     return desk_state(h, &rooms_desk);
 }
 
-/* Gives the memory of tables and their people back to the system. */
+/* Gives the memory of dropped tables and departed clients back to the system. */
 static void trim(house *h)
 {
     rooms *all = rooms_of(h);

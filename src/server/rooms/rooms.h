@@ -1,4 +1,4 @@
-/* All rooms of the house, and what else the rooms keep for it. */
+/* All rooms of the house, and the state that their files share. */
 #ifndef FN_SERVER_ROOMS_H
 #define FN_SERVER_ROOMS_H
 
@@ -9,13 +9,13 @@ enum { ROOM_BUCKETS = 4096 };
 typedef struct rooms {
     room *buckets[ROOM_BUCKETS];
     int count, tables_loaded;
-    bool has_dropped;        /* a table, since memory was given back; */
-    int64_t trimmed_ms;      /* when it was; steady */
+    bool has_dropped;        /* a table left since memory was last given back */
+    int64_t trimmed_ms;      /* the last time memory was given back; steady */
     bool is_scanning;        /* for tables that are due, see due.c */
     int64_t scanned_ms;      /* steady */
-    struct think_job *hints; /* under way, see bots.c */
+    struct think_job *hints; /* hints under way, see bots.c */
     struct append_job *spare_appends;
-    struct tiles *tiles; /* who looks for a game, see waiting.c */
+    struct tiles *tiles; /* searches for a game, see waiting.c */
 } rooms;
 
 extern const desk rooms_desk;

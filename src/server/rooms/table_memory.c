@@ -1,5 +1,5 @@
-/* Pages of its own for each table: tables are large and come and go, people are small and stay. In
- * one heap each table would leave a hole there. Pages of a match's log that are never written cost
+/* Maps separate pages for each table: tables are large and come and go, clients are small and stay,
+ * so in one heap each table would leave a hole. Pages of a match's log that are never written cost
  * nothing. */
 #include "server/rooms/table_memory.h"
 

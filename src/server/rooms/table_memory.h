@@ -1,4 +1,4 @@
-/* Where a server's tables are kept in memory. */
+/* Memory for a server's tables. */
 #ifndef FN_SERVER_TABLE_MEMORY_H
 #define FN_SERVER_TABLE_MEMORY_H
 

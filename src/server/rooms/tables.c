@@ -1,4 +1,4 @@
-/* Tables that come to be, created or as a rematch; and lists of them. */
+/* New tables, created or as a rematch; and lists of tables. */
 #include "server/rooms/tables.h"
 
 #include "server/rooms/append.h"
@@ -19,20 +19,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A job that answers one client, if it is still there: by the room or connection it came from. */
+/* The making of a table for a client, whose connection may close meanwhile. */
 typedef struct create_job {
     job base;
     house *house;
     client *from;
     message m;
-    char id[STORE_ID_MAX];   /* of the table: follows from the person and the client's id */
-    int count;               /* tables of the person */
-    challenge_words refusal; /* of a challenge; no code: none */
-    bool is_in;              /* the room of the table, if it has one */
-    bool is_there;           /* made before: the message was sent again */
+    char id[STORE_ID_MAX];   /* of the table; derived from the person and the message's id */
+    int count;               /* the person's tables */
+    challenge_words refusal; /* of a challenge; without a code: none */
+    bool is_in;              /* a member of the table's club room, if it has one */
+    bool is_there;           /* made before: the message was repeated */
 } create_job;
 
-/* A table of its own, from the plan to the deal if all seats are taken. NULL: it does not work. */
+/* Makes a separate table from a plan, dealt if all seats are taken. NULL: it failed. */
 static table *make_table(const char *id, const table_plan *plan, const char *request_id)
 {
     table *t = table_new(id);
@@ -63,7 +63,7 @@ bool tables_make(house *h, const char *id, const table_plan *plan, void (*done)(
     return is_under_way;
 }
 
-/* Made, or made before with the same id: both are a success. If not, it is refused. */
+/* Reports success, also if the table was made before with the same id; otherwise refuses. */
 static bool is_made(const append_job *a, client *from, const char *id)
 {
     refusal_words why = refusal_of(a->base.write.outcome);
@@ -78,7 +78,7 @@ static void created(job *self)
     create_job *work = a->context;
     client *c = work->from;
     bool is_there = is_made(a, c, work->m.id);
-    if (is_there && !a->house->is_shared) /* else it is heard as news */
+    if (is_there && !a->house->is_shared) /* with several servers it comes as news */
         challenge_tell_all(a->house, &work->m.plan);
     if (is_there && c->net != NULL) {
         room *r = room_get(a->house, a->id);
@@ -97,7 +97,8 @@ static void created(job *self)
     append_job_free(a);
 }
 
-/* Who sits here beside the host may be called anything, but not look like somebody's account. */
+/* Marks names of others at the host's screen that look like somebody's account; all others are
+ * free. */
 static bool mark_names(create_job *work, store *db)
 {
     table_plan *plan = &work->m.plan;
@@ -160,7 +161,7 @@ static void counted(job *self)
     table_free(t);
 }
 
-/* Of those who sit here beside the host; NULL: all may be called so. */
+/* Refuses names of others at the host's screen; NULL: all are allowed. */
 static const char *refuse_names(house *h, const table_plan *plan)
 {
     const char *unwanted = NULL;
@@ -178,7 +179,7 @@ void tables_create(house *h, client *c, const message *m)
         client_refuse(c, m->id, "bad-name", unwanted);
         return;
     }
-    if (c->is_creating) { /* or it would be open which of them the client is joined to */
+    if (c->is_creating) { /* or the table that the client joins would be undecided */
         client_refuse(c, m->id, "busy", "your other new table is being made; wait for it");
         return;
     }
@@ -203,7 +204,7 @@ void tables_create(house *h, client *c, const message *m)
     pool_add(h->readers, &work->base);
 }
 
-/* Rematch: first the new table, then the entry that tells of it. */
+/* Completes a rematch: first the new table, then the entry that announces it. */
 static void rematch_made(job *self)
 {
     append_job *a = (append_job *)self;
@@ -230,7 +231,7 @@ void tables_rematch(room *r, request *q, int seat)
     char id[STORE_ID_MAX];
     fn_seed secret = seed_draw(r->house, 0);
     plan_rematch(&plan, t, (rematch_how)q->m.number, &secret);
-    q->m.number = seat; /* who asked may be gone when the table is made */
+    q->m.number = seat; /* the sender may be gone when the table is made */
     id_derive(r->house, (const char *const[]){"rematch", t->id, NULL}, id);
     if (!tables_make(r->house, id, &plan, rematch_made, r)) {
         r->writing = NULL;
@@ -240,7 +241,7 @@ void tables_rematch(room *r, request *q, int seat)
     }
 }
 
-/* Tables that nobody has asked for: who plays there is called, and a bot that begins is woken. */
+/* Completes a table that no client asked for: calls its people, and wakes a bot that begins. */
 static void seated_made(job *self)
 {
     append_job *a = (append_job *)self;
@@ -272,14 +273,14 @@ typedef struct list_job {
     job base;
     client *from;
     int filter;
-    char club[STORE_ID_MAX]; /* of a room: which */
+    char club[STORE_ID_MAX]; /* the club whose room is listed */
     int64_t before_ms;
     int count;
     store_head heads[STORE_LIST_MAX];
-    int host_ratings[STORE_LIST_MAX]; /* in the lobby; 0: none */
+    int host_ratings[STORE_LIST_MAX]; /* for the lobby; 0: none */
 } list_job;
 
-/* Who made a table, by its card: the one at a seat with the name of the host. */
+/* Finds the maker of a table on its card: the person at a seat with the name of the host. */
 static bool find_host(fn_json card, char person[STORE_ID_MAX], int *players)
 {
     fn_json host, seats, key, seat, name, id;
@@ -330,7 +331,7 @@ static void run_list(job *self, store *db)
             !find_host_rating(db, work->heads[i].card, &work->host_ratings[i], &self->error);
 }
 
-/* Whose turn it is has until then at the latest. */
+/* Reads the state of a listed table; `until_ms` is the latest end of the turn. */
 static show_moment moment_of(const list_job *work, int i)
 {
     const store_head *head = &work->heads[i];

@@ -1,4 +1,4 @@
-/* A keyed hash of the purpose, the table, the seat and how often somebody sat down there. */
+/* A token is a keyed hash of the purpose, the table, the seat and its generation. */
 #include "server/rooms/tokens.h"
 
 #include <sodium.h>

@@ -1,5 +1,5 @@
-/* Tokens of links to seats. They follow from the server's key, so none is stored, and whoever sits
- * down on a seat makes those of before worthless. */
+/* Tokens in links to seats. They are derived from the server's key, so none is stored; sitting down
+ * on a seat invalidates its earlier ones. */
 #ifndef FN_SERVER_TOKENS_H
 #define FN_SERVER_TOKENS_H
 
@@ -11,7 +11,7 @@ typedef enum token_kind { TOKEN_SEAT, TOKEN_INVITE } token_kind;
 bool token_fits(const uint8_t key[HOUSE_KEY_BYTES], const table *t, token_kind kind, int seat,
                 const char *token);
 
-/* Those that this viewer is shown. */
+/* Returns the tokens that this viewer may see. */
 show_links token_links(const uint8_t key[HOUSE_KEY_BYTES], const table *t,
                        const show_viewer *viewer);
 

@@ -1,6 +1,6 @@
-/* A room keeps the newest view of each seat that somebody wants changes of. Who has been sent just
- * that one gets what changed since; anybody else gets the whole view, and is on a level with the
- * others from then on. */
+/* A room keeps the newest view of each seat whose changes are wanted. A client whose last view was
+ * that one gets the changes since; any other gets the whole view, and is level with the rest from
+ * then on. */
 #include "server/rooms/views.h"
 
 #include "server/rooms/change.h"

@@ -1,7 +1,7 @@
-/* A request about a table is a client that comes, says one message of docs/protocol.md and goes, so
- * that everything is decided and told as on the socket. What it is told is kept; the message that
- * answers closes it, and when it is closed, at the end of the turn, all that belongs to the answer
- * has come. Who asks so now and then is not there: see client_is_present. */
+/* A request about a table is a client that comes, sends one message of docs/protocol.md and goes,
+ * so everything is decided and told as on the socket. Its messages are kept; the one that answers
+ * closes it, and when it is closed, at the end of the turn, all parts of the answer have come. A
+ * visitor does not count as present: see client_is_present. */
 #include "server/rooms/visit.h"
 
 #include "base/json_read.h"
@@ -15,8 +15,8 @@
 struct visit {
     people_call *call;
     client *client;
-    bool shows;                /* the answer is the table and the view */
-    net_text *answer, *behind; /* the view comes behind the table */
+    bool shows;                /* the answer is table and view */
+    net_text *answer, *behind; /* the view follows the table */
 };
 
 static bool begins_with(const net_text *text, const char *key)
@@ -27,7 +27,7 @@ static bool begins_with(const net_text *text, const char *key)
            memcmp(bytes + 2, key, length) == 0 && bytes[length + 2] == '"';
 }
 
-/* What answers a message; all else is told to everybody who is there. */
+/* Recognises the answer to a message; anything else is sent to all who are present. */
 static bool is_answer(const net_text *text)
 {
     static const char *const keys[] = {"ok",   "error",  "why",    "board",
@@ -41,7 +41,7 @@ static bool is_answer(const net_text *text)
 static void take(void *context, net_text *text)
 {
     struct visit *v = context;
-    bool is_view = v->shows && begins_with(text, "seat"); /* it begins with that */
+    bool is_view = v->shows && begins_with(text, "seat"); /* how a view begins */
     bool is_table = v->shows && begins_with(text, "table");
     net_text **place = is_view ? &v->behind : &v->answer;
     if ((!is_view && !is_table && !is_answer(text)) || *place != NULL)
@@ -52,7 +52,7 @@ static void take(void *context, net_text *text)
         net_client_close(v->client->net, 1000, "");
 }
 
-/* What a refusal is in HTTP. */
+/* Returns the HTTP status of a refusal. */
 static int status_of(const char *code)
 {
     static const struct {
@@ -83,7 +83,7 @@ static int status_of_answer(const struct visit *v)
     return code[0] != '\0' ? status_of(code) : v->call->number;
 }
 
-/* {"table":…} and {"view":…,…} as one object. */
+/* Joins {"table":…} and {"view":…,…} into one object. */
 static void answer_both(const struct visit *v)
 {
     size_t size, behind_size;
@@ -120,7 +120,7 @@ void visit_answer(client *c)
     c->visit = NULL;
 }
 
-/* The client of a call, not yet connected; NULL: no memory, and the call has failed. */
+/* Makes the client of a call, not yet connected; NULL: no memory, and the call has failed. */
 static client *new_client(people_call *call)
 {
     client *c = call->http != NULL ? calloc(1, sizeof *c) : NULL;
@@ -137,7 +137,8 @@ static client *new_client(people_call *call)
     return c;
 }
 
-/* Answers with `status` what is not refused. NULL: no memory, and the call has failed. */
+/* Begins a visit that answers with `status` if it is not refused. NULL: no memory, and the call has
+ * failed. */
 static client *begin(people_call *call, int status)
 {
     client *c = new_client(call);
@@ -206,7 +207,7 @@ static message join_of(const people_call *call, int64_t since)
 
 void visit_show(people_call *call)
 {
-    message m = join_of(call, INT64_MAX); /* no entries: only what is now */
+    message m = join_of(call, INT64_MAX); /* no entries, only the present state */
     client *c = begin(call, 200);
     if (c == NULL)
         return;
@@ -214,7 +215,7 @@ void visit_show(people_call *call)
     inbox_pass(c->house, c, &m);
 }
 
-/* Those that are said at a table and have one answer. */
+/* Recognises messages to a table that have one answer. */
 static bool is_of_table(message_kind kind)
 {
     static const bool is_said[MESSAGE_KINDS] = {
@@ -265,7 +266,7 @@ void visit_create(people_call *call)
     say(call, is_create, 201);
 }
 
-/* The stream. Whether there is such a table is asked first, since it cannot be said later. */
+/* The stream. It looks for the table first, since a refusal is impossible later. */
 
 typedef struct find_job {
     job base;
@@ -302,8 +303,8 @@ static void open_stream(people_call *call)
     inbox_pass(c->house, c, &m);
 }
 
-/* A ban closes streams that are open. One that came while the table was looked for has not met this
- * one, so it is asked for at the moment of opening. */
+/* Checks bans again at the moment of opening: a ban closes open streams, but one that came during
+ * the look-up has missed this one. */
 static bool is_kept_out(people_call *call)
 {
     if (call_is_banned(call, call->person.id, call->owner))
@@ -324,7 +325,7 @@ static void found(job *self)
     else if (work->head.table[0] == '\0')
         call_fail(call, 404, "no-table", "there is no such table");
     else if (call->sessions_ended != call->house->sessions_ended)
-        call_look_up(call); /* it may be this one that has ended */
+        call_look_up(call); /* this session may be the one that ended */
     else if (!is_kept_out(call))
         open_stream(call);
     free(work);

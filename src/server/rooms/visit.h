@@ -1,4 +1,4 @@
-/* Tables over HTTP: what the socket can do, a request at a time, and as a stream. */
+/* Tables over HTTP: the messages of the socket as single requests, and as a stream. */
 #ifndef FN_SERVER_VISIT_H
 #define FN_SERVER_VISIT_H
 
@@ -10,10 +10,10 @@ void visit_show(people_call *call);   /* GET /api/tables/ID */
 void visit_ask(people_call *call);    /* POST the same */
 void visit_stream(people_call *call); /* GET /api/tables/ID/stream */
 
-/* What stands behind the "?". NULL, or why it cannot be understood. */
+/* Read the arguments behind "?". NULL, or what is wrong with them. */
 const char *visit_read_list(people_call *call);
 const char *visit_read_since(people_call *call);
 
-void visit_answer(client *c); /* its connection is closed: the request has its answer */
+void visit_answer(client *c); /* answers the request, once the client is closed */
 
 #endif

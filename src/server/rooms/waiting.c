@@ -1,5 +1,5 @@
-/* How many wait is asked of the store at most once in TILES_MS, however many look at it; how long
- * it took others, once in MEDIAN_MS. */
+/* Asks the store at most once in TILES_MS how many people wait, however many clients look, and once
+ * in MEDIAN_MS how long others have waited. */
 #include "server/rooms/waiting.h"
 
 #include "base/json_read.h"
@@ -15,7 +15,7 @@
 enum {
     TILES_MS = 1000,
     MEDIAN_MS = 60000,
-    MEDIAN_LEAST = 3, /* of so few nothing can be said */
+    MEDIAN_LEAST = 3, /* too few below this */
     WEEK_DAYS = 7,
     GROUPS_MAX = 64,
     TEXT_MAX = 1 << 13
@@ -58,15 +58,15 @@ bool waiting_has(const waiting_table *t, const char *person)
     return false;
 }
 
-/* What is known of a group. */
+/* A group of equal searches. */
 typedef struct group {
     table_plan plan;
     char id[STORE_ID_MAX];
-    int waiting;       /* at the fullest of its tables */
-    int64_t waited_ms; /* the median of the week; 0: nothing can be said */
+    int waiting;       /* at the fullest table */
+    int64_t waited_ms; /* the median of the week; 0: too few */
 } group;
 
-/* What the house has found last. */
+/* The tiles last found. */
 typedef struct tiles {
     int64_t told_ms, median_ms; /* steady */
     int64_t medians[GROUPS_MAX];

@@ -1,7 +1,6 @@
-/* Whom the host of a table blocks does not sit down there, nor who is not in the room whose table
- * it is. They hear what somebody hears who was sent away: that they are blocked is nobody's
- * business but the host's. What holds for the owner of a bot, a ban or a mute, holds for whoever
- * speaks with the link to its seat. */
+/* People whom the host of a table blocks may not sit down there, nor people outside the club's room
+ * that it belongs to. The blocked are told the same as those sent away: a block is the host's
+ * secret. A ban or mute of a bot's owner also applies to anybody with the link to its seat. */
 #include "server/rooms/welcome.h"
 
 #include "server/rooms/asks.h"
@@ -17,10 +16,10 @@ typedef struct welcome_job {
     job base;
     room *room;
     char host[STORE_ID_MAX], person[STORE_ID_MAX];
-    char club[STORE_ID_MAX]; /* the room whose table it is, or empty */
+    char club[STORE_ID_MAX]; /* the club of the table's room, or empty */
     bool is_blocked, is_in;
-    char robots[FN_MAX_SEATS][STORE_ID_MAX]; /* whose seats are held by a link, */
-    char owners[FN_MAX_SEATS][STORE_ID_MAX]; /* and whose they are */
+    char robots[FN_MAX_SEATS][STORE_ID_MAX]; /* bots whose seats are held by a link */
+    char owners[FN_MAX_SEATS][STORE_ID_MAX]; /* the owners of these bots */
 } welcome_job;
 
 static void run_welcome(job *self, store *db)
@@ -87,7 +86,7 @@ static bool has_robot_by_link(const client *c, const table *t)
 static void fill_sitting(welcome_job *work, const table *t, const request *q)
 {
     memcpy(work->host, t->plan.host, sizeof work->host);
-    if (is_open_seat(t, q->m.number)) /* a link to the seat itself is the host's own will */
+    if (is_open_seat(t, q->m.number)) /* a link to the seat itself is the host's consent */
         memcpy(work->club, t->plan.room, sizeof work->club);
     memcpy(work->person, q->from->person, sizeof work->person);
 }

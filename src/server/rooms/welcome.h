@@ -1,12 +1,13 @@
-/* What the store is asked before a message of somebody goes on: who wants to sit down may be
- * blocked by the host, who speaks with the link to a bot's seat may do so for somebody who is
- * banned or muted. */
+/* Questions to the store before a message goes on: whether the host blocks somebody who wants to
+ * sit down, and whether somebody with the link to a bot's seat speaks for a banned or muted
+ * owner. */
 #ifndef FN_SERVER_WELCOME_H
 #define FN_SERVER_WELCOME_H
 
 #include "server/rooms/room.h"
 
-/* False: nothing has to be asked. Otherwise the room waits, and goes on with the request later. */
+/* Returns false if there is nothing to ask. Otherwise the room waits, and goes on with the request
+ * later. */
 bool welcome_ask(room *r, request *q);
 
 #endif

@@ -1,5 +1,5 @@
-/* Asked when the head of a request has come: how often its address may send one and, where a body
- * may be large, whether somebody is behind its cookie. Until then nothing of the body is kept. */
+/* Decides by the head of a request: checks how often its address may send one and, where a body may
+ * be large, that somebody is behind its cookie. No more of the body is read before. */
 #include "server/spine/admission.h"
 
 #include "server/spine/budget.h"
@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/* What somebody keeps for themselves is saved while they type, hosts go through lists, a program
- * plays as fast as it thinks, and a club that sits together enters a tournament in the same minute.
- */
+/* Limits by address. Notes are saved while people type, hosts go through lists, a program plays as
+ * fast as it thinks, and a club in one place enters a tournament in the same minute. */
 static const struct {
     const char *path, *purpose;
     int per_minute;

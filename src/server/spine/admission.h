@@ -1,4 +1,4 @@
-/* Whether the body of a request may come. */
+/* Admission of request bodies, decided when the head of a request has come. */
 #ifndef FN_SERVER_ADMISSION_H
 #define FN_SERVER_ADMISSION_H
 

@@ -1,7 +1,6 @@
 /* Token buckets in a table of fixed size. A bucket is one number, the moment when it is full again;
- * from then on it is worth nothing and its place is free. Where all places that a bucket may have
- * are taken, the one that is nearest to full gives way: whoever has used up much stays known,
- * however many others come. */
+ * from then on it carries no information and its place is free. If all places open to a bucket are
+ * taken, the one nearest to full gives way: heavy users stay known, however many others come. */
 #include "server/spine/budget.h"
 
 #include "server/spine/clock.h"
@@ -12,7 +11,7 @@
 enum { BUDGETS = 1 << 14, PLACES = 8 };
 
 struct budget {
-    uint64_t key; /* of who and what for */
+    uint64_t key; /* hash of user and purpose */
     int64_t full_ms;
 };
 

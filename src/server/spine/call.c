@@ -1,5 +1,5 @@
-/* Calls: jobs go out for them one after the other; each is in the list of the house until it is
- * answered, so that a peer that goes away is forgotten. */
+/* Calls: their jobs run one after the other. A call is in the list of the house until it is
+ * answered, where it learns that its peer has gone. */
 #include "server/spine/call.h"
 
 #include "base/utf8.h"
@@ -100,7 +100,6 @@ bool call_has_account(people_call *call)
     return false;
 }
 
-/* A control character other than the end of a line is not text. */
 bool call_text_is_fine(const char *text)
 {
     int characters = 0;

@@ -1,4 +1,4 @@
-/* Connections: kept as long as anybody needs them; what is sent to one of them. */
+/* Clients: counted references, and the messages sent to one of them. */
 #include "server/spine/client.h"
 
 #include "server/spine/desk.h"

@@ -1,10 +1,10 @@
-/* The two clocks. The time of day is the steady one and a difference that changes slowly. */
+/* The two clocks: the time of day is the steady one plus a difference that changes slowly. */
 #include "server/spine/clock.h"
 
 #include <stdatomic.h>
 #include <time.h>
 
-enum { SLOWNESS = 10 }; /* a jump of one second is followed in so many */
+enum { SLOWNESS = 10 }; /* seconds to follow a jump of one second */
 
 static _Atomic int64_t ahead_ms = INT64_MIN; /* of the steady clock; INT64_MIN: not read yet */
 
@@ -25,7 +25,7 @@ int64_t steady_ms(void)
     return steady_us() / 1000;
 }
 
-/* How far the system's time of day is ahead of the steady clock. */
+/* Returns how far the system's time of day is ahead of the steady clock. */
 static int64_t difference_ms(void)
 {
     return (read_us(CLOCK_REALTIME) - steady_us()) / 1000;

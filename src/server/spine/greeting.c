@@ -1,4 +1,4 @@
-/* The first message to a connection: who it is taken for, and which games there are. */
+/* The first message to a connection: its person, and the games on offer. */
 #include "server/spine/greeting.h"
 
 #include "server/spine/desk.h"
@@ -19,7 +19,7 @@ static void write_words(fn_text *out, const char *key, const char *const *words)
     fn_json_close(out, ']');
 }
 
-/* What those who look for a game can choose, see rooms/pairing.h. */
+/* Writes the paces that a search for a game can choose, see rooms/pairing.h. */
 static void write_paces(fn_text *out, const fn_game *game)
 {
     fn_json_key(out, "paces");
@@ -82,7 +82,7 @@ typedef struct open_job {
     store_person person;
     char owner[STORE_ID_MAX];
     int64_t until_ms;        /* of the session */
-    uint64_t sessions_ended; /* when it was looked for */
+    uint64_t sessions_ended; /* when the look-up began */
 } open_job;
 
 static void run_open(job *self, store *db)
@@ -105,7 +105,7 @@ static void look_up(open_job *work)
     pool_add(h->readers, &work->base);
 }
 
-/* If a session has ended while this one was looked up, it may be this one: look again. */
+/* Looks up again if any session has ended meanwhile: it may be this one. */
 static void found(job *self)
 {
     open_job *work = (open_job *)self;

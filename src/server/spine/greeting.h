@@ -1,4 +1,4 @@
-/* A new connection: who has its cookie is looked up, then it is greeted. */
+/* The greeting of a new connection, once its token is looked up. */
 #ifndef FN_SERVER_GREETING_H
 #define FN_SERVER_GREETING_H
 

@@ -1,4 +1,4 @@
-/* Whether the store answers: what was asked when, and how often it failed. */
+/* The store's health: when each part was asked, and how often it failed. */
 #include "server/spine/health.h"
 
 #include "fanal/text.h"
@@ -9,14 +9,14 @@
 
 enum {
     OVERDUE_MS = 5000,
-    SAY_MS = 10000 /* a store that is gone fails with every message */
+    SAY_MS = 10000 /* a lost store fails with every message */
 };
 
 const char *const health_failure_words[FAILURES] = {"read", "write", "unknown"};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
-    int64_t asked_ms[HEALTH_PARTS]; /* since when an answer is waited for; 0: it is not */
+    int64_t asked_ms[HEALTH_PARTS]; /* when the pending request was made; 0: none */
     bool has_failed[HEALTH_PARTS];
     uint64_t failures[FAILURES], unsaid;
     int64_t said_ms;

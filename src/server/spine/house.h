@@ -1,4 +1,4 @@
-/* The house: what every part of the server shares. Its parts are put together in main.c. */
+/* The house: state shared by all parts of the server, put together in main.c. */
 #ifndef FN_SERVER_HOUSE_H
 #define FN_SERVER_HOUSE_H
 
@@ -22,13 +22,13 @@ struct house {
     pool *readers, *writer, *thinkers, *timer, *hashers, *listeners, *callers, *couriers;
     uint8_t key[HOUSE_KEY_BYTES];
     char server[STORE_ID_MAX];
-    bool is_shared;               /* other servers may work on the same store, */
-    bool hears_news;              /* and what they do is heard; until then it is not ready */
-    atomic_bool is_draining;      /* nothing new begins; thoughts end at once */
+    bool is_shared;               /* other servers may use the same store */
+    bool hears_news;              /* their news arrive; the server is not ready before */
+    atomic_bool is_draining;      /* nothing new begins; bots stop thinking */
     int64_t started_ms, drain_ms; /* steady */
-    uint64_t sessions_ended;      /* counts, so that a look-up from before is done again */
-    uint64_t appended, refused, moves_by_bots, rated; /* counts, for /metrics and hosts */
-    fn_text out;                                      /* where messages are made */
+    uint64_t sessions_ended;      /* a count; if it changed, look-ups are repeated */
+    uint64_t appended, refused, moves_by_bots, rated; /* counts for /metrics and hosts */
+    fn_text out;                                      /* buffer for messages */
     struct people_call *calls;
     struct budget *budgets;   /* see budget.h */
     int64_t presence_told_ms; /* steady; see presence.h */

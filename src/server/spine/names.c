@@ -1,4 +1,4 @@
-/* Names of accounts and of guests who chose the same. */
+/* Names of accounts, and of guests who chose the same. */
 #include "server/spine/names.h"
 
 #include "base/json_read.h"
@@ -26,7 +26,7 @@ bool name_find_owner(store *db, const char *name, const char *person, bool *is_o
     return true;
 }
 
-/* A name has up to 24 characters of 4 bytes, so there is room for one more. */
+/* A name has at most 24 characters of 4 bytes, so one more fits. */
 bool name_mark(store *db, char name[STORE_NAME_MAX], const char *person, fn_error *error)
 {
     size_t size = strlen(name);

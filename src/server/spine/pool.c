@@ -126,7 +126,7 @@ static struct timespec time_after(clockid_t clock, int64_t ms)
     return time;
 }
 
-/* Waits for jobs, with the lock. When none comes for a while the store gives memory back. */
+/* Waits for jobs, holding the lock. After a while without any, the store gives memory back. */
 static void wait_for_jobs(pool *p, store *db)
 {
     struct timespec until = time_after(CLOCK_MONOTONIC, REST_MS);
@@ -154,7 +154,7 @@ static job *take_by_turn(pool *p)
     return list_take_at(&p->waiting, best);
 }
 
-/* Waits for jobs and takes up to `most`; 0 when the pool ends. */
+/* Waits for jobs and takes at most `most`; 0 when the pool ends. */
 static int take_jobs(const worker *self, job *jobs[], int most)
 {
     pool *p = self->pool;
@@ -182,7 +182,7 @@ static void *run_jobs(void *context)
     return NULL;
 }
 
-/* Waits until the first of the jobs is due, with the lock; NULL when the pool ends. */
+/* Waits until the first job is due, holding the lock; NULL when the pool ends. */
 static job *take_due(pool *p)
 {
     while (!p->ending) {

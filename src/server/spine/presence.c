@@ -1,5 +1,5 @@
-/* Where several servers work together, each holds a lease for everybody who is connected to it, and
- * renews it; it runs out when they have left. Alone, a server knows without. */
+/* Where several servers share a store, each holds a lease for everybody connected to it and renews
+ * it; it expires after they leave. A single server needs none. */
 #include "server/spine/presence.h"
 
 #include "server/spine/clock.h"
@@ -18,7 +18,7 @@ static void name_lease(const char *person, char name[STORE_ID_MAX])
     fn_text_add(&text, person);
 }
 
-/* Nobody waits for it: if it is not written, the next one is. */
+/* Ignores the outcome: a lease that failed is followed by the next. */
 static void written(job *self)
 {
     free(self);

@@ -1,5 +1,5 @@
-/* The way of a request: its row is found, arguments and body are read, whoever has the cookie or
- * the token is looked up, then the call goes on. */
+/* The way of a request: its row is found, arguments and body are read, the person of its cookie or
+ * token is looked up, then the call goes on. */
 #include "server/spine/route.h"
 
 #include "server/spine/budget.h"
@@ -27,7 +27,7 @@ static bool is_route(const route *way, net_method method, const char *path,
     return method == way->method && *path == '\0';
 }
 
-/* What a token is not good for. */
+/* Refuses what the token has no right to. */
 static bool token_is_refused(people_call *call)
 {
     if (call->person.id[0] == '\0')
@@ -42,7 +42,7 @@ static bool token_is_refused(people_call *call)
     return true;
 }
 
-/* Who has many addresses is still one person. */
+/* Limits each person, however many addresses they use. */
 static bool asks_too_often(people_call *call)
 {
     bool plays = call->kind == CALL_PLAY;
@@ -56,7 +56,7 @@ static bool asks_too_often(people_call *call)
 
 static void go_on(people_call *call)
 {
-    call->then = call->asked; /* if it has to be looked up again */
+    call->then = call->asked; /* for a repeated look-up */
     if (!token_is_refused(call) && !asks_too_often(call))
         call->asked(call);
 }
@@ -77,7 +77,7 @@ static void take_route(people_call *call, const route *way)
         call_look_up(call);
 }
 
-/* Finds the row of a request, and what it is about; NULL: there is none. */
+/* Finds the row of a request and sets call->about; NULL: none. */
 static const route *find_route(people_call *call)
 {
     const house *h = call->house;

@@ -1,5 +1,5 @@
-/* Addresses below /api/: one row each in the tables of the desks; docs/api.md describes them, and
- * tests/server/api_test.py compares. */
+/* Routes: addresses below /api/, one row each in the tables of the desks. They are described in
+ * docs/api.md; tests/server/api_test.py compares. */
 #ifndef FN_SERVER_ROUTE_H
 #define FN_SERVER_ROUTE_H
 
@@ -7,11 +7,11 @@
 
 typedef struct route {
     net_method method;
-    const char *path; /* a star stands for one word; the first of them is what the call is about */
-    /* Reads arguments and body into the call, before anybody is looked up; returns what is wrong
+    const char *path; /* a star matches one word; the first one goes into call->about */
+    /* Reads arguments and body into the call, before the person is looked up; returns what is wrong
      * with them, or NULL. */
     const char *(*read)(people_call *call);
-    void (*then)(people_call *call); /* once the person of the call is known */
+    void (*then)(people_call *call); /* called once the person is known */
     call_kind kind;
 } route;
 

@@ -13,8 +13,7 @@
 const char *const session_words[SESSION_RIGHTS] = {
     [SESSION_ALL] = "all", [SESSION_PLAY] = "play", [SESSION_READ] = "read"};
 
-/* What a token begins with. It is hashed with the rest, so nobody can change what it is good for.
- */
+/* Prefixes of tokens. They are hashed with the rest, so nobody can change a token's right. */
 static const char *const marks[SESSION_RIGHTS] = {
     [SESSION_ALL] = "", [SESSION_PLAY] = "fanal_p_", [SESSION_READ] = "fanal_r_"};
 
@@ -85,13 +84,13 @@ void session_use(house *h, const char *token, int64_t until_ms)
     pool_add(h->writer, &work->base);
 }
 
-/* Which sockets to close. */
+/* The sockets to close. */
 typedef struct ended {
     const char *session, *person;
     int64_t version;
 } ended;
 
-/* At once it is at no table, though the last words may still be on their way. */
+/* Dismisses the client at once, though its last messages may still be on their way. */
 static void close_if_ended(void *context, net_client *connection)
 {
     const ended *which = context;

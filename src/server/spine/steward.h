@@ -1,5 +1,5 @@
-/* The person that nobody is: facts that are the house's own belong to it, such as what is to be
- * done later. It has no name, so it has no page, and no session. */
+/* The steward: a person without a name, to whom the house's own facts belong, such as its agenda.
+ * It has no page and no session. */
 #ifndef FN_SERVER_STEWARD_H
 #define FN_SERVER_STEWARD_H
 

@@ -1,4 +1,4 @@
-/* Turns: who comes next, and for how long. See turns.h. */
+/* Turns: order and length. See turns.h. */
 #include "server/spine/turns.h"
 
 #include <limits.h>
@@ -34,7 +34,7 @@ int turns_length_ms(const turns *t, const turn *one, int threads)
         if (t->owners[rank] > 0)
             return TURN_LEAST_MS;
     int mine = t->of[one->rank][place_of(one)];
-    int owners = t->owners[one->rank] + (mine == 0); /* with the one whose turn it is */
+    int owners = t->owners[one->rank] + (mine == 0); /* with the owner of this turn */
     if (owners + mine == 1)
         return INT_MAX;
     int length = TURN_ROUND_MS * threads / (owners * (mine + 1));

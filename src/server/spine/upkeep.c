@@ -1,5 +1,4 @@
-/* What the house does again and again: rooms look after themselves, memory is given back, and what
- * nobody uses leaves the store. */
+/* The house's periodic work: a few times a second, every second, once an hour. */
 #include "server/spine/upkeep.h"
 
 #include "server/spine/clock.h"
@@ -13,7 +12,7 @@
 
 enum { PROBE_MS = 1000, TIDY_MS = 3600000 };
 
-/* What nobody uses leaves the store, once an hour and by one server: who has the lease. */
+/* Deletes unused data, once an hour and on one server, the holder of the lease. */
 
 typedef struct tidy_job {
     job base;
@@ -62,8 +61,8 @@ static void tidy(house *h)
     pool_add(h->readers, &work->base);
 }
 
-/* After a write that failed another one, of no use but to learn whether it works again: nobody else
- * may come while the server is not ready. */
+/* Tries a write after one that failed, only to learn whether writes work again: nobody else may
+ * come while the server is not ready. */
 
 typedef struct probe_job {
     write_job base;

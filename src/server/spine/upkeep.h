@@ -1,4 +1,5 @@
-/* What the house does a few times a second, and now and then. */
+/* The house's periodic work: clock, presence, deletion of unused data, probes of the store, and the
+ * ticks of the desks. */
 #ifndef FN_SERVER_UPKEEP_H
 #define FN_SERVER_UPKEEP_H
 

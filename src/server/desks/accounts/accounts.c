@@ -1,7 +1,7 @@
-/* Guests, accounts and sessions. A call goes: who has the cookie, whose is the name (reader) → what
- * is asked (hasher) → what is written (writer) → the answer. A person who was changed in between is
- * never written over: all is looked up and asked again. Passwords are kept as Argon2id, tokens as
- * their hash; neither is ever logged. */
+/* Guests, accounts and sessions. A call goes through a reader (the person of the cookie, the
+ * account of the name), a hasher and the writer to its answer. A person who was changed in between
+ * is never overwritten: the call looks up everything again. Passwords are kept as Argon2id, tokens
+ * as hashes; neither is ever logged. */
 #include "server/desks/accounts/accounts.h"
 
 #include "server/spine/budget.h"
@@ -16,9 +16,9 @@
 
 enum {
     HASHERS_WAITING_MAX = 32,
-    TRIES_MAX = 100, /* of a change, when others are faster */
-    /* Passwords that one address may try at one account. No number for all addresses together:
-     * strangers could use it up and keep the owner out. */
+    TRIES_MAX = 100, /* of a change, when others come first */
+    /* Attempts at one account's password from one address. There is no limit for all addresses
+     * together: strangers could use it up and lock the owner out. */
     PASSWORDS_PER_MINUTE = 5
 };
 
@@ -33,7 +33,7 @@ static void answer_person(people_call *call, int status)
     call_free(call);
 }
 
-/* Another change of the person, or of who has the name, came first. */
+/* Looks up again after another change of the person, or of the name's owner, came first. */
 static void try_again(people_call *call)
 {
     if (++call->tries < TRIES_MAX)
@@ -60,7 +60,7 @@ static void person_renamed(people_call *call, store_outcome outcome)
         answer_person(call, 200);
 }
 
-/* The sockets of before have a token that is worth nothing any more. */
+/* Closes the sockets opened with earlier tokens, which are no longer valid. */
 static void close_before(const people_call *call)
 {
     session_close_before(call->house, call->person.id, call->person.version + 1);
@@ -80,7 +80,7 @@ static void password_changed(people_call *call, store_outcome outcome)
     person_renamed(call, outcome);
 }
 
-/* Writes call->person; with a new token all sessions of before end. */
+/* Writes call->person; with a new token all earlier sessions end. */
 static call_write *prepare_person(people_call *call, bool has_new_token,
                                   void (*then)(people_call *call, store_outcome outcome))
 {
@@ -106,7 +106,7 @@ static void write_person(people_call *call, bool has_new_token,
         call_write_send(w);
 }
 
-/* The person of the cookie, or a new one, gets the name of the call. */
+/* Gives the name of the call to the person of the cookie, or to a new one. */
 static void take_name(people_call *call)
 {
     if (call->person.id[0] == '\0') {
@@ -157,7 +157,8 @@ static bool is_busy(people_call *call)
     return true;
 }
 
-/* The password of this account may be tried from the address of the call. */
+/* Reports whether the password of this account may be tried from the call's address; if not, the
+ * call has failed. */
 bool account_may_try(people_call *call, const char *account)
 {
     char who[NET_TOKEN_MAX + 64];
@@ -190,7 +191,7 @@ static void run_hash(job *self, store *db)
     self->failed = !make_hash(call, call->password);
 }
 
-/* Nothing was hashed: for want of memory, or since the server stops. */
+/* Fails after no hash was made: out of memory, or the server is stopping. */
 static void fail_hash(people_call *call)
 {
     if (call->house->is_draining)
@@ -214,13 +215,13 @@ void account_register(people_call *call)
         call_fail(call, 409, "has-account", "you already have an account; log out first");
     else if (name_is_refused(call))
         return;
-    else if (call->hash[0] != '\0') /* tried before */
+    else if (call->hash[0] != '\0') /* hashed in an earlier try */
         register_person(call);
     else if (!is_busy(call))
         call_work(call, call->house->hashers, run_hash, hashed);
 }
 
-/* An unknown name costs as much time as a wrong password. */
+/* Verifies the password; an unknown name takes as long as a wrong password. */
 static void run_login(job *self, store *db)
 {
     people_call *call = (people_call *)self;

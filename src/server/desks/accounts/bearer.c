@@ -1,7 +1,7 @@
-/* A token is a session whose hash its owner keeps in one of TOKENS_MAX facts, "token/07", with what
- * it is called. Whether it is still good the session says: one that has ended, with the password or
- * unused for a year, leaves its fact to the next token. A fact is written before its session, so
- * there is none that its owner cannot see. */
+/* A token is a session whose hash its owner keeps, with a name for it, in one of TOKENS_MAX facts,
+ * "token/07". The session decides whether it is valid: after it has ended, with the password or
+ * after a year without use, its fact is free for the next token. A fact is written before its
+ * session, so every session is visible to its owner. */
 #include "server/desks/accounts/bearer.h"
 
 #include "server/spine/body.h"
@@ -17,11 +17,11 @@ enum { TOKENS_MAX = 20, TRIES_MAX = 10, HEX_MAX = 65, LIST_BYTES = 8 << 10 };
 static const char FACTS[] = "token/";
 
 typedef struct kept_token {
-    int64_t version; /* of its fact; 0: there is none */
+    int64_t version; /* of its fact; 0: none */
     uint8_t hash[32];
     char id[STORE_ID_MAX], name[STORE_NAME_MAX], may[8];
     long long since_ms;
-    int64_t until_ms; /* 0: it has ended */
+    int64_t until_ms; /* 0: ended */
 } kept_token;
 
 typedef struct token_job {
@@ -142,7 +142,7 @@ void bearer_list(people_call *call)
     start(call, run_list, call_read_answer);
 }
 
-/* Making one: it is shown this once. */
+/* Making a token, which is shown this once. */
 
 const char *bearer_read(people_call *call)
 {
@@ -186,7 +186,7 @@ static void made(people_call *call, store_outcome outcome)
 
 static void noted(people_call *call, store_outcome outcome)
 {
-    if (outcome == STORE_CONFLICT) { /* another token has taken the place */
+    if (outcome == STORE_CONFLICT) { /* another token came first */
         if (++call->tries < TRIES_MAX)
             bearer_make(call);
         else
@@ -237,7 +237,7 @@ void bearer_make(people_call *call)
     start(call, run_find, found_place);
 }
 
-/* Forgetting one: its fact stays until the next token takes its place. */
+/* Forgetting a token; its fact stays until the next token takes its place. */
 
 static void forgotten(people_call *call, store_outcome outcome)
 {

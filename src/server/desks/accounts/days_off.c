@@ -1,6 +1,6 @@
-/* Each request is one job: the fact is read, changed and written, if nobody else has changed it
- * meanwhile. Then the slow tables of the person hear of it (rooms/rests.h); one that does not,
- * because the server is killed, looks by itself when the next turn begins or this one ends. */
+/* Each request is one job: the fact is read, changed and written, unless somebody else has changed
+ * it meanwhile. Then the person's slow tables are told (rooms/rests.h); a table that is not,
+ * because the server is killed, looks them up when the next turn begins or this one ends. */
 #include "server/desks/accounts/days_off.h"
 
 #include "server/rooms/rests.h"
@@ -15,7 +15,7 @@ typedef struct days_job {
     call_read read;
     holidays days;
     bool is_refused;
-    int tables; /* that must hear of it */
+    int tables; /* tables to be told */
     char table[TABLES_MAX][STORE_ID_MAX];
 } days_job;
 

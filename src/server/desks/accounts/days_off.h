@@ -1,5 +1,4 @@
-/* The days off of a person: the fact "holidays", and the addresses where its owner sees and changes
- * it. */
+/* Days off: a person's fact "holidays", and the addresses where its owner reads and changes it. */
 #ifndef FN_SERVER_DAYS_OFF_H
 #define FN_SERVER_DAYS_OFF_H
 

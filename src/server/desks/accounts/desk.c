@@ -1,5 +1,5 @@
-/* See desk.h. Whoever is banned may save what is stored about them, leave, and log out; an owner of
- * bots ends them before. */
+/* See desk.h. A banned person may save what is stored about them, log out, and leave; an owner of
+ * bots must end them first. */
 #include "server/desks/accounts/desk.h"
 
 #include "server/desks/accounts/accounts.h"

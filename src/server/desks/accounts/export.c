@@ -1,7 +1,7 @@
-/* The export: the person, what they keep, when their sessions end, what hosts have decided about
- * them, and their tables with the records of those that are over. It comes in parts of 50 tables,
- * so that a part is made soon and fits into memory however much somebody has played. Hashes and
- * tokens stay here. */
+/* The export: the person, the facts they keep, the ends of their sessions, the decisions of hosts
+ * about them, and their tables with the records of finished ones. It comes in parts of 50 tables,
+ * so each is made quickly and fits into memory however much somebody has played. Hashes and tokens
+ * are left out. */
 #include "server/desks/accounts/export.h"
 
 #include "server/desks/accounts/bearer.h"
@@ -61,7 +61,7 @@ static bool write_person(export_job *work, store *db)
     return good && desks_export(work->call->house, db, person->id, out, &work->base.error);
 }
 
-/* The lines of a record are JSON themselves. */
+/* Writes a record, whose lines are JSON already. */
 static bool write_record(export_job *work, store *db, const char *table_id)
 {
     static _Thread_local char storage[FN_LINE_MAX];

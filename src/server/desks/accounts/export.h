@@ -1,4 +1,4 @@
-/* Everything that is stored about somebody, for themselves, as a file. */
+/* The export: everything stored about a person, for themselves, as a file. */
 #ifndef FN_SERVER_EXPORT_H
 #define FN_SERVER_EXPORT_H
 

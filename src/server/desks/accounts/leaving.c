@@ -1,11 +1,11 @@
-/* Leaving goes in steps, each of which can be done again:
- *   1. it is noted, as a fact "left/ID" of the steward, that somebody is about to leave;
- *   2. the person loses name, password and sessions, then everything that was kept about them;
- *   3. at tables that are not over they cancel, stand up or resign, as anybody can;
- *   4. tables that are over are written anew without their name (store_forget), one by one;
- *   5. when there are no more of them, the note goes.
- * A server that is killed goes on from the note; two that do the same do it twice, which is no
- * harm. The person stays as a row without a name until tidying finds that nothing refers to it. */
+/* Leaving goes in steps, each of which can be repeated:
+ *   1. a fact "left/ID" of the steward notes that somebody is about to leave;
+ *   2. the person loses name, password and sessions, then everything kept about them;
+ *   3. at unfinished tables they cancel, stand up or resign, as anybody can;
+ *   4. finished tables are rewritten without their name (store_forget), one by one;
+ *   5. when none is left, the note is deleted.
+ * A server that was killed goes on from the note; two that do the same work do no harm. The person
+ * stays as a row without a name until tidying finds that nothing refers to it. */
 #include "server/desks/accounts/leaving.h"
 
 #include "server/desks/accounts/accounts.h"
@@ -37,7 +37,7 @@ static void note_fact(store_fact *fact, const char *person, bool is_there)
     fact->version = STORE_ANY;
 }
 
-/* What is asked. */
+/* The request. */
 
 static void left(people_call *call, store_outcome outcome)
 {
@@ -95,7 +95,7 @@ void leaving_ask(people_call *call)
         account_verify(call, robot_unless_any);
 }
 
-/* Tables that are over. */
+/* Finished tables. */
 
 typedef struct rewriting {
     int count, room;
@@ -152,13 +152,13 @@ static bool forget_at(store *db, const char *table_id, const char *person, fn_er
     return good;
 }
 
-/* One look: the next of those who leave, in the order of their ids, over and over. */
+/* A look at the next person who leaves, in the order of their ids, over and over. */
 
 typedef struct leaving_job {
     job base;
     house *house;
     char after[STORE_ID_MAX], person[STORE_ID_MAX];
-    int playing, over; /* how many of the tables below; first those that are not over */
+    int playing, over; /* numbers of the tables below; unfinished ones come first */
     char tables[TABLES_MAX + 3 * STORE_LIST_MAX][STORE_ID_MAX];
 } leaving_job;
 
@@ -172,7 +172,7 @@ static bool take_leaver(void *context, const store_fact *fact)
     return !is_next;
 }
 
-/* Tables that they had left before, where their name is still in the log. */
+/* Lists tables that they left earlier, whose logs still contain their name. */
 static bool list_left(leaving_job *work, store *db, store_head *heads, bool is_over, int *found)
 {
     int count = 0;
@@ -220,7 +220,7 @@ static bool go_on(leaving_job *work, store *db, fn_error *error)
     store_person person;
     if (!store_find_person(db, work->person, &person, error))
         return false;
-    if (person.name[0] != '\0') { /* it did not come to that */
+    if (person.name[0] != '\0') { /* they did not leave after all */
         store_write note = {.kind = STORE_FACT};
         store_write *const batch[] = {&note};
         note_fact(&note.fact, work->person, false);
@@ -252,7 +252,7 @@ static void looked(job *self)
         room *r = i < work->playing ? NULL : room_find(h, work->tables[i]);
         if (i < work->playing)
             departure_begin(h, work->tables[i], work->person);
-        else if (r != NULL) { /* it is in memory with the name */
+        else if (r != NULL) { /* in memory, with the name */
             r->news_seq = INT64_MAX;
             room_work(r);
         }

@@ -1,5 +1,4 @@
-/* Somebody leaves for good: what is stored about them goes, what they played stays without a name.
- */
+/* Leaving for good: deletes what is stored about a person; their games stay, without a name. */
 #ifndef FN_SERVER_LEAVING_H
 #define FN_SERVER_LEAVING_H
 
@@ -8,9 +7,9 @@
 
 void leaving_ask(people_call *call); /* POST /api/me/delete */
 
-void leaving_begin(people_call *call); /* the person of the call leaves now */
+void leaving_begin(people_call *call); /* for the person of the call, at once */
 
-/* Again and again: goes on with those who have left and still sit somewhere. */
+/* Continues, at each tick, the work for people who have left and still sit somewhere. */
 void leaving_tick(house *h);
 
 #endif

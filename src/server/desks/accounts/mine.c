@@ -1,6 +1,6 @@
-/* Friends, blocks and notes are facts of whoever keeps them: "friend/ID" and "block/ID" with the
- * time since when, "note/ID" with the text. They are read for their owner alone; the one they are
- * about is never told. */
+/* Friends, blocks and notes are facts of their keeper: "friend/ID" and "block/ID" with the time
+ * since when, "note/ID" with the text. Only the keeper can read them; the person they are about
+ * never learns of them. */
 #include "server/desks/accounts/mine.h"
 
 #include "server/spine/body.h"
@@ -14,7 +14,7 @@ enum { LIST_BYTES = 4 << 20 };
 
 static const char NOBODY[] = "there is nobody of this id";
 
-/* What is kept of one person. */
+/* The facts kept about one person. */
 
 typedef struct kept {
     store_person person;
@@ -71,7 +71,7 @@ void mine_show(people_call *call)
         call_read_start(call, sizeof(mine_job), run_show, call_read_answer);
 }
 
-/* The list: first who is in it, then what is kept of each. */
+/* The list: first its people, then the facts about each. */
 
 typedef struct list_of_people {
     char (*ids)[STORE_ID_MAX];
@@ -131,7 +131,7 @@ void mine_list(people_call *call)
         call_read_start(call, sizeof(mine_job), run_list, call_read_answer);
 }
 
-/* Changes: one fact a request, so that what is answered is what was done. */
+/* Changes: one fact per request, so the answer shows what was done. */
 
 const char *mine_read(people_call *call)
 {
@@ -160,7 +160,7 @@ static bool count_one(void *context, const store_fact *fact)
     return ++*count < FRIENDS_MAX;
 }
 
-/* Whether there is such a person, and room for one more of the kind. */
+/* Finds out whether the person exists, and whether one more fact of this kind fits. */
 static void run_prepare(job *self, store *db)
 {
     mine_job *work = (mine_job *)self;

@@ -1,4 +1,4 @@
-/* What I keep of other people: friends, those I block, notes. Only ever told to me. */
+/* Private facts about other people: friends, blocks, notes. Only their keeper sees them. */
 #ifndef FN_SERVER_MINE_H
 #define FN_SERVER_MINE_H
 
@@ -8,7 +8,7 @@ void mine_list(people_call *call);   /* GET /api/me/people */
 void mine_show(people_call *call);   /* GET /api/me/people/ID */
 void mine_change(people_call *call); /* POST the same */
 
-/* NULL, or why the body says nothing that could be kept. */
+/* Reads a change from the body; NULL, or what is wrong with it. */
 const char *mine_read(people_call *call);
 
 #endif

@@ -1,6 +1,6 @@
-/* There is no e-mail by default, so whoever fears to lose their password keeps a code instead. It
- * has 100 bits drawn at random, so that its SHA-256 is enough; it is kept as the fact "recovery".
- * Of two who use it at once one is too late: the person has changed, and the fact is gone. */
+/* Recovery codes. There is no e-mail by default, so people who fear to lose their password keep a
+ * code. It has 100 random bits, so its SHA-256 is enough; it is kept as the fact "recovery". Of two
+ * uses at once one is too late: the person has changed, and the fact is gone. */
 #include "server/desks/accounts/recovery.h"
 
 #include "server/desks/accounts/accounts.h"
@@ -20,7 +20,7 @@ static void draw_code(char code[LETTERS + 1])
     code[LETTERS] = '\0';
 }
 
-/* As people write it: in groups, in small letters, with an O for a zero. */
+/* Normalises a code as people type it: in groups, in small letters, with an O for a zero. */
 static void plain_code(const char *typed, char code[LETTERS + 1])
 {
     int count = 0;
@@ -50,7 +50,7 @@ static void init_fact(store_fact *fact, const char *person, const char *value)
     fact->version = STORE_ANY;
 }
 
-/* Making one: it is shown this once. */
+/* Making a code, which is shown this once. */
 
 static void made(people_call *call, store_outcome outcome)
 {
@@ -98,7 +98,7 @@ void recovery_make(people_call *call)
         account_verify(call, make);
 }
 
-/* Using it: `found` is the account of the name. */
+/* Using a code: `found` is the account of the name. */
 
 typedef struct recovery_job {
     call_read read;
@@ -120,7 +120,7 @@ static bool is_right(const recovery_job *work)
            strlen(work->fact.value) == 64 && sodium_memcmp(hex, work->fact.value, 64) == 0;
 }
 
-/* The code goes with the password that it is for: both are written as a whole, or not at all. */
+/* Deletes the code along with the password change: both are written, or neither. */
 static void set_password(people_call *call)
 {
     account_set_password(call, FACT);

@@ -1,4 +1,4 @@
-/* A recovery code: made once, kept as its hash, good for one new password. */
+/* Recovery codes: made once, kept as a hash, good for one new password. */
 #ifndef FN_SERVER_RECOVERY_H
 #define FN_SERVER_RECOVERY_H
 

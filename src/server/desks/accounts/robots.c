@@ -1,6 +1,6 @@
-/* Whose programs they are stands in ROBOTS_MAX facts of the owner, "bot/3", each with the id of
- * one; and in a fact of the program, "owner". A place whose program has left is taken by the next.
- * The owner's fact is written first, so there is no program that nobody can end. */
+/* Ownership is kept in ROBOTS_MAX facts of the owner, "bot/3", each with the id of a program, and
+ * in a fact of the program, "owner". The place of a program that has left is free for the next. The
+ * owner's fact is written first, so every program has somebody who can end it. */
 #include "server/desks/accounts/robots.h"
 
 #include "server/desks/accounts/leaving.h"
@@ -16,8 +16,8 @@
 enum { ROBOTS_MAX = 5, TRIES_MAX = 10, LIST_BYTES = 2 << 10 };
 
 typedef struct kept_robot {
-    int64_t version;     /* of its fact; 0: there is none */
-    store_person person; /* without a name: it has left, or never came */
+    int64_t version;     /* of its fact; 0: none */
+    store_person person; /* without a name: it has left, or was never made */
 } kept_robot;
 
 typedef struct robot_job {
@@ -58,7 +58,7 @@ static void start(people_call *call, void (*run)(job *self, store *db), void (*d
         call_read_start(call, sizeof(robot_job), run, done);
 }
 
-/* False: the job failed, and the call with it. */
+/* Reports whether the job succeeded; if not, the call has failed. */
 static bool was_read(const robot_job *work)
 {
     if (work->read.base.failed)
@@ -102,7 +102,7 @@ void robot_list(people_call *call)
     start(call, run_list, call_read_answer);
 }
 
-/* Making one: its token is shown this once. In a call `found` is the program. */
+/* Making a program; its token is shown this once. In the call, `found` is the program. */
 
 static void answer_token(people_call *call, int status)
 {
@@ -146,7 +146,7 @@ static void made(people_call *call, store_outcome outcome)
         write_fact(call, call->found.id, OWNER_FACT, call->person.id, STORE_ANY, owned);
 }
 
-/* The program gets a new token, which is the only one that is good from now on. */
+/* Gives the program a new token, from now on the only valid one. */
 static void write_robot_anew(people_call *call,
                              void (*then)(people_call *call, store_outcome outcome))
 {
@@ -166,7 +166,7 @@ static void noted(people_call *call, store_outcome outcome)
 {
     if (outcome != STORE_CONFLICT) {
         write_robot_anew(call, made);
-    } else if (++call->tries < TRIES_MAX) { /* another one has taken the place */
+    } else if (++call->tries < TRIES_MAX) { /* another program came first */
         memset(&call->found, 0, sizeof call->found);
         robot_make(call);
     } else {
@@ -206,7 +206,7 @@ void robot_make(people_call *call)
         start(call, run_find, found_place);
 }
 
-/* One of mine, named by the address. */
+/* Reports whether the address names one of the caller's programs, and finds it. */
 
 static bool is_mine(const robot_job *work)
 {

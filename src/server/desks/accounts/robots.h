@@ -1,5 +1,5 @@
-/* Accounts of programs. They belong to somebody, have no password, and play with a token; by their
- * id everybody can tell them from people (person_is_robot). */
+/* Accounts of programs. A program belongs to a person, has no password and plays with a token; its
+ * id distinguishes it from people (person_is_robot). */
 #ifndef FN_SERVER_ROBOTS_H
 #define FN_SERVER_ROBOTS_H
 
@@ -10,7 +10,7 @@ void robot_make(people_call *call);  /* POST the same */
 void robot_renew(people_call *call); /* POST /api/me/bots/ID/token */
 void robot_end(people_call *call);   /* POST /api/me/bots/ID/end */
 
-/* The person of the call leaves, unless there is a program of theirs. */
+/* Lets the person of the call leave, unless they still have a program. */
 void robot_unless_any(people_call *call);
 
 #endif

@@ -1,5 +1,5 @@
-/* A room is a book of one page: who made it, and what it is called. Who has come in keeps the fact
- * "room/ID" of theirs. The token of its link follows from the server's key, so none is stored. */
+/* A room is a book of one page: its maker and its name. Each member keeps a fact "room/ID". The
+ * token of its link is derived from the server's key, so none is stored. */
 #include "server/desks/clubs/clubrooms.h"
 
 #include "base/json_read.h"
@@ -30,7 +30,7 @@ static void write_token(const house *h, const char *club, char token[TOKEN_HEX])
     fn_text_add_hex(&text, hash, sizeof hash);
 }
 
-/* One request on its way through a reader. */
+/* A request on its way through a reader. */
 typedef struct rooms_job {
     call_read read;
     int status; /* of a refusal; 0: none */
@@ -102,7 +102,7 @@ static bool set_fact(rooms_job *work, store *db, const char *club, bool is_in)
     return store_commit(db, batch, 1, &work->read.base.error);
 }
 
-/* Somebody comes in, if they are not in too many already. */
+/* Makes somebody a member, unless they are in too many rooms already. */
 static bool come_in(rooms_job *work, store *db, const store_book *book)
 {
     bool is_in = false;

@@ -1,5 +1,5 @@
-/* Rooms of a club: private lobbies by link. Whoever has the link comes in, and is in from then on;
- * nobody else is told of a room or of its tables. */
+/* Rooms of clubs: private lobbies by link. Whoever opens the link becomes a member; nobody else
+ * learns of a room or its tables. */
 #ifndef FN_SERVER_CLUBROOMS_H
 #define FN_SERVER_CLUBROOMS_H
 

@@ -1,4 +1,4 @@
-/* The way of a question below /api/admin: who asks, then a worker that writes the answer. */
+/* Requests below /api/admin: checks the role of the sender, then has a worker write the answer. */
 #include "server/desks/hosts/admin_api.h"
 
 #include "base/json_read.h"
@@ -16,7 +16,7 @@
 
 enum { ANSWER_MAX = 4 << 20 };
 
-/* Who asks. */
+/* Roles and tokens. */
 
 void admin_hash_token(const char *token, char hex[65])
 {
@@ -34,7 +34,7 @@ bool admin_token_is_good(const house *h, const char *token)
     return token[0] != '\0' && standing_find_token(keeper_standing(h), hex) != NULL;
 }
 
-/* What the call may read as; with ROLE_NONE it has been answered. */
+/* Returns the role that the call may read with; ROLE_NONE: the call has been answered. */
 static role enter(people_call *call)
 {
     const char *bearer = call->http != NULL ? net_request_bearer(call->http) : "";
@@ -85,7 +85,7 @@ static void answered(job *self)
     call_read_answer(self);
 }
 
-/* What stands belongs to this thread, so a worker gets a copy. */
+/* Copies the standing decisions for a worker: the originals belong to this thread. */
 static bool copy_standing(admin_job *work, const standing *s)
 {
     int all = 0;
@@ -146,10 +146,10 @@ static void admin_people(people_call *call)
     start(call, admin_write_people);
 }
 
-/* The house at a glance, from what the server counts anyway. */
+/* The house at a glance, from counts that the server keeps anyway. */
 
 typedef struct crowd {
-    int connections, people; /* some of them have several connections */
+    int connections, people; /* one person may have several connections */
     char (*ids)[STORE_ID_MAX];
 } crowd;
 

@@ -1,5 +1,5 @@
-/* A decision from the page of the house. What it is about must be there: a person, of a role an
- * account, a report; then the keeper is asked. Who decides is known by the cookie alone. */
+/* Decisions from the page of the house. Their subject must exist: a person, for a role one with an
+ * account, or a report; then the keeper is asked. The decider is known by the cookie alone. */
 #include "server/desks/hosts/admin_api.h"
 #include "server/desks/hosts/keeper.h"
 #include "server/desks/hosts/report.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 typedef struct decide_job {
-    decision_ask ask; /* first: the keeper hands it back */
+    decision_ask ask; /* must be first: the keeper hands it back */
     job base;
     people_call *call;
     char token[NET_TOKEN_MAX];
@@ -45,7 +45,7 @@ static void end(decide_job *work)
     free(work);
 }
 
-/* The decision stands; the report follows it into the list of closed ones. */
+/* Closes the report of a decision that has been written. */
 static void run_close(job *self, store *db)
 {
     decide_job *work = decide_job_of(self);
@@ -135,7 +135,7 @@ static void found(job *self)
     }
 }
 
-/* NULL, or what is wrong. Who decides and the hash of a token are not the peer's to say. */
+/* Reads a decision; false: it is invalid. The peer cannot set the decider or a token's hash. */
 static bool read_decision(decide_job *work, fn_error *error)
 {
     people_call *call = work->call;
@@ -157,7 +157,7 @@ static bool read_decision(decide_job *work, fn_error *error)
     return true;
 }
 
-/* A token never decides: only somebody with a cookie has a person. */
+/* Refuses tokens: only a cookie has a person here. */
 void admin_decide(people_call *call)
 {
     fn_error error = {{0}};

@@ -45,7 +45,7 @@ static bool put_tournament(const char *id, store *db, fn_text *out, fn_error *er
     return good;
 }
 
-/* Of a token the hash stays here. */
+/* Writes a decision, without the hash of a token. */
 static bool put_decision(const decision *d, store *db, fn_text *out, fn_error *error)
 {
     fn_json_put_int(out, "at", d->at_ms);
@@ -92,7 +92,7 @@ typedef struct log_list {
     store *db;
     fn_text *out;
     int count;
-    int64_t more; /* where the next list begins; 0: there is none */
+    int64_t more; /* where the next list begins; 0: none */
     bool failed;
 } log_list;
 
@@ -172,7 +172,7 @@ bool admin_write_reports(admin_job *work, store *db, fn_text *out)
     return good;
 }
 
-/* What was said at a table around that time, and nothing else of it. */
+/* Writes the chat at a table around that time, and nothing else of it. */
 static void put_chat(const table *t, int64_t at_ms, fn_text *out)
 {
     static _Thread_local entry e;
@@ -228,8 +228,8 @@ bool admin_write_report(admin_job *work, store *db, fn_text *out)
     return good;
 }
 
-/* People, by the beginning of their account's name, or one by id. What stands against them comes
- * along, from the copy. */
+/* People, by the beginning of their account's name, or one by id, with the copied decisions about
+ * them. */
 
 static void put_standing(const admin_job *work, standing_kind kind, const char *person,
                          const char *key, fn_text *out)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Decisions about somebody, for their export; who decided is left out. */
+/* Decisions about a person, for their export; the decider is left out. */
 
 typedef struct listing {
     const char *person;

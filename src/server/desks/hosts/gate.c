@@ -24,7 +24,7 @@ static const decision *find(const house *h, standing_kind kind, const char *pers
     return person[0] != '\0' ? standing_find(keeper_standing(h), kind, person, now_ms()) : NULL;
 }
 
-/* Loopback is never banned: decisions about it are not read. */
+/* Finds a ban of the address. Loopback is never banned: no decision about it can be read. */
 static const decision *find_range(const house *h, const char *address)
 {
     range from;
@@ -34,7 +34,7 @@ static const decision *find_range(const house *h, const char *address)
     return standing_find_range(s, &from, now_ms());
 }
 
-/* What stands against somebody, else what stands against the owner of a program. */
+/* Writes the decision in force against a person, else the one against the owner of a program. */
 static const char *tell_standing(const house *h, standing_kind kind, const char *person,
                                  const char *owner)
 {
@@ -56,7 +56,7 @@ static const char *refuses_person(house *h, const char *person, const char *owne
     return sentence;
 }
 
-/* Why is not said: who shares the address need not be the one that is meant. */
+/* Leaves out the reason: somebody else at the address may be meant. */
 static const char *tell_range(const decision *ban)
 {
     decision only_time = {.until_ms = ban->until_ms};
@@ -106,7 +106,7 @@ const char *gate_may(house *h, const permit *p, const char **code)
     }
 }
 
-/* They are told before; at once they are at no table. */
+/* Tells the banned, then dismisses them at once. */
 static void close_if_banned(void *context, net_client *connection)
 {
     client *c = *(client **)net_client_user(connection);

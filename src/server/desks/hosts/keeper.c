@@ -1,4 +1,5 @@
-/* See keeper.h. What stands belongs to the serving thread; workers read pages and write them. */
+/* See keeper.h. The decisions in force belong to the serving thread; workers read pages and write
+ * them. */
 #include "server/desks/hosts/keeper.h"
 
 #include "club/likeness.h"
@@ -16,7 +17,7 @@ static keeper *keeper_of(const house *h)
     return desk_state(h, &hosts_desk);
 }
 
-/* The file of forbidden names: one a line, # begins a remark. */
+/* The file of forbidden names: one a line, # begins a comment. */
 
 static bool add_line(keeper *k, char *line, int number, fn_error *error)
 {
@@ -77,7 +78,7 @@ bool keeper_forbids(const house *h, const char *look)
     return false;
 }
 
-/* Counts. */
+/* Counters. */
 
 void keeper_add(house *h, keeper_count what)
 {
@@ -115,13 +116,13 @@ void keeper_measure(const house *h, fn_text *out)
     }
 }
 
-/* Reading what is new. Pages are taken on a worker and folded here. */
+/* Reading new pages: a worker takes them, and they are folded here. */
 
 typedef struct read_job {
     job base;
     house *house;
     int64_t after;
-    char *pages; /* one after the other, each closed with a NUL */
+    char *pages; /* one after the other, each ending with a NUL */
     size_t used, room;
     int count;
 } read_job;
@@ -164,7 +165,7 @@ static void pages_read(job *self)
     const char *page = work->pages;
     k->reads = false;
     for (int i = 0; !self->failed && i < work->count; i++, page += strlen(page) + 1)
-        if (work->after + i + 1 == k->stands.seq + 1) /* else folded meanwhile */
+        if (work->after + i + 1 == k->stands.seq + 1) /* otherwise folded meanwhile */
             standing_fold(&k->stands, work->after + i + 1, page, strlen(page));
     if (work->count > 0)
         gate_close_banned(h);
@@ -202,7 +203,7 @@ void keeper_hear(house *h, const char *book, int64_t seq)
     bool is_ours = book == NULL || strcmp(book, LEDGER) == 0;
     if (!is_ours || seq <= k->stands.seq || h->is_draining)
         return;
-    k->hears_more = k->reads; /* what is being read may be older */
+    k->hears_more = k->reads; /* the pages being read may be older */
     k->is_behind |= !read_on(h);
 }
 
@@ -225,7 +226,7 @@ typedef struct decide_job {
     store_outcome outcome;
 } decide_job;
 
-/* `done` frees it; then comes the next. */
+/* Ends a decision; `done` frees it, and the next one follows. */
 static void end(decision_ask *ask, const char *code, const char *sentence)
 {
     keeper *k = keeper_of(ask->house);
@@ -244,7 +245,7 @@ static void run_write(job *self, store *db)
     self->failed = !ledger_write(db, work->seq, &work->ask->d, &work->outcome, &self->error);
 }
 
-/* Only what is durable is folded. News of it may have been quicker. */
+/* Folds a decision, once it is durable. News of it may have come first. */
 static void take_effect(decision_ask *ask, int64_t seq)
 {
     house *h = ask->house;
@@ -260,7 +261,7 @@ static void take_effect(decision_ask *ask, int64_t seq)
     end(ask, NULL, NULL);
 }
 
-/* If another page came first, that one is read and all is asked again. */
+/* Completes a write. If another page came first, it is read and the decision checked again. */
 static void written(job *self)
 {
     decide_job *work = (decide_job *)self;

@@ -1,5 +1,4 @@
-/* See ledger.h. The book is read from its beginning: it has a page for each decision of a person.
- */
+/* See ledger.h. The book is read from its beginning: it has a page for each human decision. */
 #include "server/desks/hosts/ledger.h"
 
 #include "table/entry.h"
@@ -35,7 +34,7 @@ bool ledger_write(store *db, int64_t seq, const decision *d, store_outcome *outc
     return store_write_book(db, &book, 1, pages, outcome, error);
 }
 
-/* Books are read forwards; lists want the newest first. */
+/* Pages for a list: books are read forwards, lists want the newest first. */
 typedef struct listing {
     int64_t before;
     const char *about;

@@ -1,4 +1,4 @@
-/* Reports as books of the kind "report". The card has all of the newest page. */
+/* Reports as books of the kind "report". The card has everything of the newest page. */
 #include "server/desks/hosts/report.h"
 
 #include "base/json_read.h"

@@ -1,5 +1,5 @@
 /* A report is written beside the serving thread. While one is open between two people, another
- * changes nothing; how many somebody makes in an hour is limited, and an address too. */
+ * changes nothing. Reports are limited for each person and address. */
 #include "server/desks/hosts/reporting.h"
 
 #include "base/json_read.h"
@@ -18,7 +18,7 @@ typedef struct report_job {
     job base;
     people_call *call;
     report made;
-    bool is_person; /* whom it is about */
+    bool is_person; /* its subject exists */
     bool is_new;
 } report_job;
 
@@ -30,7 +30,7 @@ static bool read_text(fn_json object, const char *key, char *text, size_t size)
            (fn_json_to_string(value, text, size) && call_text_is_fine(text));
 }
 
-/* NULL, or why it cannot be read. */
+/* Reads a report; NULL, or what is wrong with it. */
 static const char *read_report(people_call *call, report *r)
 {
     fn_json object;
@@ -49,7 +49,7 @@ static const char *read_report(people_call *call, report *r)
     return NULL;
 }
 
-/* An open one stays as it is; a closed one is followed by the new one. */
+/* Writes the report, unless one is open; it may follow a closed one. */
 static void run_report(job *self, store *db)
 {
     report_job *work = (report_job *)self;

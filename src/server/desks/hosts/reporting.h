@@ -1,4 +1,4 @@
-/* Somebody tells the hosts about somebody: POST /api/people/ID/report. */
+/* The request to report a person to the hosts: POST /api/people/ID/report. */
 #ifndef FN_SERVER_REPORTING_H
 #define FN_SERVER_REPORTING_H
 

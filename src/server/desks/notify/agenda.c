@@ -1,5 +1,5 @@
-/* An item is the fact "due/TIME/KIND/TABLE/PERSON": by name is by time, and the same item twice is
- * once. Its value is the time of the turn. */
+/* An item is the fact "due/TIME/KIND/TABLE/PERSON", so items are sorted by time, and adding one
+ * twice has no effect. Its value is the time of the turn. */
 #include "server/desks/notify/agenda.h"
 
 #include "server/spine/steward.h"
@@ -28,7 +28,7 @@ bool agenda_add(store *db, const agenda_item *item, fn_error *error)
     return store_commit(db, batch, 1, error);
 }
 
-/* The next part of a name up to '/' or its end. */
+/* Takes the next part of a name, up to '/' or its end. */
 static bool take_part(const char **at, char part[STORE_ID_MAX])
 {
     size_t size = strcspn(*at, "/");

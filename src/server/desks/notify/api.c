@@ -1,5 +1,5 @@
-/* Each request is one job on the callers' thread: the book is read, something is done with it, and
- * the answer written. */
+/* Each request is one job on the callers' thread: it reads the book, acts on it and writes the
+ * answer. */
 #include "server/desks/notify/api.h"
 
 #include "calls/base64.h"
@@ -222,7 +222,7 @@ static void act_forget(ask *a, store *db)
         act_show(a, db);
 }
 
-/* Trying a way. An address that is not confirmed yet gets a letter with a link, seldom. */
+/* Trying a way. An unconfirmed address gets a letter with a link, but seldom. */
 
 static bool may_write_to(ask *a, store *db)
 {
@@ -366,7 +366,7 @@ static void calls_follow(people_call *call)
     pool_add(a->house->callers, &a->base);
 }
 
-/* Ways in. */
+/* Entry points. */
 
 static void calls_show(people_call *call)
 {

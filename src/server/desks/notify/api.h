@@ -1,4 +1,4 @@
-/* What people ask about their calls over HTTP, and the links in letters. */
+/* People's settings of calls over HTTP, and the links in letters. */
 #ifndef FN_SERVER_CALLS_API_H
 #define FN_SERVER_CALLS_API_H
 

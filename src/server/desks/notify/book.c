@@ -1,4 +1,4 @@
-/* The book of calls: reading and writing its facts. */
+/* Reads and writes the facts of a book of calls. */
 #include "server/desks/notify/book.h"
 
 #include "table/entry.h"
@@ -53,7 +53,7 @@ static bool take_calls(void *context, const store_fact *fact)
         b->version = fact->version;
     } else if (strcmp(fact->name, "calls/last") == 0) {
         b->last_ms = strtoll(fact->value, NULL, 10);
-    } else if (strcmp(fact->name, "calls/mail") == 0) { /* after "calls" */
+    } else if (strcmp(fact->name, "calls/mail") == 0) { /* this fact follows "calls" */
         b->wishes.is_confirmed = strcmp(fact->value, b->wishes.mail) == 0;
     }
     return true;

@@ -1,6 +1,6 @@
-/* What the store knows of somebody's calls, as facts of theirs: "calls", what they wish;
- * "calls/mail", the address that its owner has confirmed; "calls/last", when they were called;
- * "push/ID", a browser. For workers with a store. */
+/* The book of a person's calls, kept as facts: "calls", their wishes; "calls/mail", the confirmed
+ * address; "calls/last", the time of the last call; "push/ID", a browser. For workers with a
+ * store. */
 #ifndef FN_SERVER_BOOK_H
 #define FN_SERVER_BOOK_H
 
@@ -17,7 +17,7 @@ typedef struct browser {
 
 typedef struct book {
     wishes wishes;
-    int64_t version; /* of the wishes; 0: there are none */
+    int64_t version; /* of the wishes; 0: none */
     int64_t last_ms;
     int browsers;
     browser browser[BOOK_BROWSERS_MAX];
@@ -27,7 +27,7 @@ bool book_read(store *db, const char *person, bool allows_http, book *b, fn_erro
 bool book_write_wishes(store *db, const char *person, const book *b, store_outcome *outcome,
                        fn_error *error);
 bool book_set(store *db, const char *person, const char *name, const char *value,
-              fn_error *error); /* an empty value ends the fact */
+              fn_error *error); /* an empty value deletes the fact */
 void browser_id(const char *endpoint, char id[BOOK_ID_MAX]);
 
 #endif

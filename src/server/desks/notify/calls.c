@@ -1,6 +1,6 @@
-/* The way of a call: a turn begins → the agenda (agenda.h) → it is due: is it still so, and what do
- * they wish? → couriers (post.h). All but the first and the last step runs on the callers' thread.
- */
+/* The way of a call: a turn begins → the agenda (agenda.h) → it is due: is it still so, and what
+ * does the person wish? → couriers (post.h). All but the first and the last step runs on the
+ * callers' thread. */
 #include "server/desks/notify/calls.h"
 
 #include "calls/base64.h"
@@ -16,8 +16,8 @@
 enum {
     LOOK_MS = 1000,
     DUE_MAX = 16,       /* at once */
-    GRACE_MS = 15000,   /* who has just left is noticed by then, see rooms/absence.c */
-    CLOCK_LEAST_S = 600 /* shorter turns have no reminder */
+    GRACE_MS = 15000,   /* enough to notice who has just left, see rooms/absence.c */
+    CLOCK_LEAST_S = 600 /* no reminder in shorter turns */
 };
 
 notify *notify_of(const house *h)
@@ -25,7 +25,7 @@ notify *notify_of(const house *h)
     return desk_state(h, &notify_desk);
 }
 
-/* A turn begins. */
+/* The beginning of a turn. */
 
 typedef struct note_job {
     job base;
@@ -52,8 +52,8 @@ static void noted(job *self)
     free(work);
 }
 
-/* The entry that began the turn, or let it go on after a pause, is among those from `first_seq` on.
- */
+/* Reports whether the entries from `first_seq` on include the one that began the turn, or resumed
+ * it after a pause. */
 static bool turn_is_new(const table *t, int64_t first_seq)
 {
     for (int i = t->line_count - 1; i >= 0 && t->lines[i].seq >= first_seq; i--)
@@ -64,7 +64,7 @@ static bool turn_is_new(const table *t, int64_t first_seq)
     return false;
 }
 
-/* When a quarter of the time is left. */
+/* Returns the time when a quarter of the turn is left; 0: no reminder. */
 static int64_t clock_low_ms(const table *t)
 {
     int64_t end = table_turn_ends_ms(t);
@@ -107,14 +107,14 @@ void calls_note_new(house *h, const table *t)
         note_turn(h, t, table_to_act(t));
 }
 
-/* What is due. */
+/* Due items. */
 
 typedef struct look_job {
     job base;
     house *house;
     int count;
     agenda_item items[DUE_MAX];
-    bool is_here[DUE_MAX]; /* looks at the table, at this server */
+    bool is_here[DUE_MAX]; /* the person looks at the table, on this server */
     post *posts;
 } look_job;
 
@@ -126,7 +126,7 @@ static table *load_table(house *h, store *db, const char *id)
     return l.table;
 }
 
-/* The ways that want this. Letters of slow games wait for the one of the day. */
+/* Chooses the ways that want this call. Letters about slow games wait for the daily one. */
 static bool choose_ways(const book *b, call_reason reason, bool is_slow, bool ways[WAYS])
 {
     bool any = false;
@@ -145,7 +145,7 @@ static bool add_later(store *db, const agenda_item *item, agenda_kind kind, int6
     later.kind = kind;
     later.at_ms = at_ms;
     if (kind == AGENDA_SUMMARY || kind == AGENDA_LETTER) {
-        later.table[0] = '\0'; /* all that comes until then is one */
+        later.table[0] = '\0'; /* until then, everything becomes one call */
         later.turn_ms = 0;
     }
     return agenda_add(db, &later, error);
@@ -158,7 +158,7 @@ static void send(look_job *work, store *db, const agenda_item *item, const book 
     book_set(db, item->person, "calls/last", fn_decimal(now_ms()).text, &work->base.error);
 }
 
-/* Not before quiet hours end, and not more often than they wish. */
+/* Returns the earliest time for a call: after quiet hours, and no more often than wished. */
 static int64_t may_call_ms(const book *b, int64_t now)
 {
     int64_t quiet = wishes_quiet_until(&b->wishes, now);
@@ -187,7 +187,7 @@ static void call_turn(look_job *work, store *db, const agenda_item *item, const 
     send(work, db, item, b, ways, &m);
 }
 
-/* A clock does not wait for the morning if it would be too late. */
+/* Calls about a clock; it does not wait for the morning if that would be too late. */
 static void call_clock(look_job *work, store *db, const agenda_item *item, const book *b,
                        const table *t)
 {
@@ -196,7 +196,7 @@ static void call_clock(look_job *work, store *db, const agenda_item *item, const
     int64_t now = now_ms(), later = wishes_quiet_until(&b->wishes, now);
     if (!choose_ways(b, CALL_CLOCK, false, ways))
         return;
-    if (clock_low_ms(t) > now) { /* it has rested meanwhile */
+    if (clock_low_ms(t) > now) { /* the clock has rested meanwhile */
         add_later(db, item, AGENDA_CLOCK, clock_low_ms(t), &work->base.error);
         return;
     }
@@ -236,7 +236,7 @@ static void call_about_table(look_job *work, store *db, const agenda_item *item,
 
 static void call_about_all(look_job *work, store *db, const agenda_item *item, const book *b)
 {
-    static store_head heads[STORE_LIST_MAX]; /* there is one callers' thread */
+    static store_head heads[STORE_LIST_MAX]; /* there is only one callers' thread */
     bool is_letter = item->kind == AGENDA_LETTER, ways[WAYS];
     int count = 0, waiting = 0;
     call_message m;
@@ -335,7 +335,8 @@ void calls_look(house *h)
     pool_add(h->callers, &work->base);
 }
 
-/* The key is the host's, or drawn once; all servers of a store have the same. */
+/* Prepares the key for push services: the host's, or one drawn once and shared by all servers of
+ * the store. */
 bool calls_prepare(house *h, store *db, fn_error *error)
 {
     char drawn[64], kept[STORE_CARD_MAX];

@@ -1,4 +1,4 @@
-/* Couriers: sealing, signing and sending, then what the answer means. */
+/* Couriers: they seal, sign and send, then interpret the answer. */
 #include "server/desks/notify/post.h"
 
 #include "calls/vapid.h"
@@ -54,7 +54,7 @@ void post_token(const house *h, const char *purpose, const char *person, const c
     fn_text_add_hex(&text, hash, sizeof hash);
 }
 
-/* What a browser shows, or a program reads. */
+/* Writes the text that a browser shows or a program reads. */
 static void write_body(const post *p, fn_text *out)
 {
     const call_message *m = &p->message;
@@ -113,7 +113,7 @@ static void run_push(post *p, const char *body, size_t size)
     p->status = deliver_post(&rules, p->to.to.endpoint, headers, sealed, used, &p->base.error);
 }
 
-/* Signed, so that the receiver knows who calls, and when: HMAC-SHA256 of "TIME.BODY". */
+/* Posts to a webhook, with HMAC-SHA256 of "TIME.BODY" to prove sender and time. */
 static void run_hook(post *p, const char *body, size_t size)
 {
     char secret[33], signature[128], line[BODY_MAX + 32];
@@ -201,7 +201,7 @@ static void run_post(job *self, store *db)
         run_mail(p);
 }
 
-/* A browser that its service does not know any more is forgotten. */
+/* Deletes a browser that its push service no longer knows. */
 static void forget_browser(const post *p)
 {
     write_job *work = calloc(1, sizeof *work);

@@ -1,4 +1,4 @@
-/* Sentences of calls. They are translated in po/calls.*.po. */
+/* The sentences of calls, translated in po/calls.*.po. */
 #include "server/desks/notify/say.h"
 
 #include "words/words.h"
@@ -19,7 +19,7 @@ void say_game(const char *name, char title[32])
     title[size] = '\0';
 }
 
-/* The others at the table. */
+/* Names the others at the table. */
 static void say_company(const table *t, const char *person, fn_text *out)
 {
     const char *names[FN_MAX_SEATS];
@@ -132,7 +132,7 @@ void say_several_add(const table *t, const char *person, const char *public_url,
     text_keep(m->game, sizeof m->game, t->plan.game->id);
     m->round = fn_match_round(&t->match);
     if (out.overflow)
-        m->text[used] = '\0'; /* the list ends here; the title counts all */
+        m->text[used] = '\0'; /* the list is cut; the title counts all */
 }
 
 void say_several_end(int games, call_message *m)

@@ -1,5 +1,5 @@
-/* The addresses of people and ratings: what a path asks for, and the way to a worker and back. No
- * cookie is looked at, so that nothing can depend on who asks. */
+/* The addresses of people and ratings: parses a path, and asks a worker for the answer. Cookies are
+ * ignored, so nothing can depend on who asks. */
 #include "server/desks/ratings/public.h"
 
 #include "base/json_read.h"
@@ -16,7 +16,7 @@ typedef struct path_words {
     char word[WORDS_MAX][WORD_MAX];
 } path_words;
 
-/* "/api/people/p1" as three words; false: it has too many, or one too long or empty. */
+/* Splits "/api/people/p1" into three words; false: too many, or one is empty or too long. */
 static bool split(const char *path, path_words *words)
 {
     for (words->count = 0; *path == '/'; words->count++) {
@@ -30,7 +30,7 @@ static bool split(const char *path, path_words *words)
     return true;
 }
 
-/* A number from 1 on, without a sign or zeros before it. */
+/* Reads a number from 1 on, without a sign or leading zeros. */
 static bool to_number(const char *text, int64_t most, int64_t *number)
 {
     fn_json value = {text, strlen(text)};
@@ -56,7 +56,7 @@ static bool is_asked(const path_words *path, int count, const char *second)
     return path->count == count && strcmp(path->word[1], second) == 0;
 }
 
-/* What the path asks for; false: nothing that there is. */
+/* Parses a path; false: there is no such page. */
 static bool read_path(public_job *work, const path_words *path)
 {
     bool names = is_asked(path, 2, "people"), leads = is_asked(path, 4, "ratings");

@@ -1,6 +1,5 @@
-/* People and ratings as JSON for everybody. Only what is named here leaves the server: of a person
- * the id, the name, when they came and how they did in rated games; of a program also whose it is.
- */
+/* People and ratings as JSON for everybody. Only data named here leaves the server: a person's id,
+ * name, arrival and results in rated games; a program's owner. */
 #include "server/desks/ratings/public.h"
 
 #include "club/outcome.h"
@@ -23,7 +22,7 @@ static void write_points(int64_t mu, int64_t sigma, fn_text *out)
     fn_json_put_int(out, "margin", rating_margin(&r));
 }
 
-/* The members of a rating, as all answers have them. */
+/* Writes the members of a rating that all answers share. */
 static void write_rating(const store_rating *r, int players, fn_text *out)
 {
     rating now = {r->mu, r->sigma};
@@ -38,7 +37,7 @@ static void write_rating(const store_rating *r, int players, fn_text *out)
     fn_json_put_int(out, "last", r->at_ms);
 }
 
-/* "bretagne/3" as game and players; the number of players. */
+/* Writes "bretagne/3" as game and players; returns the number of players. */
 static int write_scale(const char *scale, fn_text *out)
 {
     char game[STORE_SCALE_MAX];
@@ -56,11 +55,11 @@ static bool find(public_job *work, store *db, store_person *person, fn_error *er
     if (!(work->key[0] != '\0' ? store_find_account(db, work->key, person, error)
                                : store_find_person(db, work->person, person, error)))
         return false;
-    work->is_there = person->name[0] != '\0'; /* who has left has none */
+    work->is_there = person->name[0] != '\0'; /* people who have left have no name */
     return true;
 }
 
-/* Whose program it is. */
+/* Writes the owner of a program. */
 static bool write_owner(public_job *work, store *db, const char *robot, fn_text *out)
 {
     store_person owner;

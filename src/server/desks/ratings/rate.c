@@ -1,5 +1,5 @@
 /* Looks for games to rate, and rates them beside the serving thread. Of two servers that rate at
- * once one is refused by the store; it finds out at its next look whether anything is left. */
+ * once, the store refuses one, which finds out at its next look whether anything is left. */
 #include "server/desks/ratings/rate.h"
 
 #include "server/desks/ratings/games.h"
@@ -24,7 +24,8 @@ typedef struct rate_job {
     char tables[STORE_LIST_MAX][STORE_ID_MAX];
 } rate_job;
 
-/* The newest number is read first: if another game comes in between, ours is refused. */
+/* Rates a table. The newest number is read first: if another game comes in between, ours is
+ * refused. */
 static bool rate_table(store *db, const char *id, store_outcome *done, fn_error *error)
 {
     outcome o;

@@ -1,7 +1,7 @@
-/* A game is right if its seats follow from the ratings that those who played had before it, as they
- * are kept, and from the log of its table. So if every game is right, all are; and when one is
- * mended the next of the same people shows what follows. Nothing is held in memory, and a run that
- * was stopped can begin again. */
+/* A game is right if its seats follow from its players' stored ratings before it, and from the log
+ * of its table. So if every game is right, all are; and when one is corrected, the consequences
+ * show in the next game of the same people. Nothing is kept in memory, so an interrupted run can
+ * start over. */
 #include "server/desks/ratings/recompute.h"
 
 #include "server/desks/ratings/games.h"

@@ -1,5 +1,5 @@
-/* The steps of a tournament. Entries are staged in the book, then written as one; a conflict means
- * that another server did the same, so it is read again and looked at anew. */
+/* The steps of a tournament. Entries are staged in the book, then written together; a conflict
+ * means that another server did the same, so the book is read and examined again. */
 #include "server/desks/tournaments/advance.h"
 
 #include "club/outcome.h"
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES_MAX = 8, WEEK_DAYS = 7, DROPPED_MAX = 32 /* at once, so that all finds room */ };
+enum { TRIES_MAX = 8, WEEK_DAYS = 7, DROPPED_MAX = 32 /* at once, so all of them fit */ };
 
-/* The row of a daily or weekly one. */
+/* Returns when the next of a daily or weekly series begins. */
 
 static int64_t next_begins(const tournament *t, int64_t now)
 {
@@ -43,7 +43,8 @@ bool advance_create_next(tbook *of, store *db, const house *h, char id[STORE_ID_
     return good;
 }
 
-/* The next one is there before this one says so: nobody can be killed between the two. */
+/* Creates the next of a series before this one announces it: a server killed in between loses
+ * nothing. */
 static bool follow(tbook *b, store *db, const advance_work *work, fn_error *error)
 {
     char id[STORE_ID_MAX];
@@ -55,7 +56,7 @@ static bool follow(tbook *b, store *db, const advance_work *work, fn_error *erro
     return tbook_add(b, error);
 }
 
-/* Who plays. */
+/* Entrants. */
 
 static bool stage_left(tbook *b, int who, bool is_absent, fn_error *error)
 {
@@ -65,7 +66,7 @@ static bool stage_left(tbook *b, int who, bool is_absent, fn_error *error)
     return tbook_add(b, error);
 }
 
-/* Who has left the house is not paired any more, nor who did not come again and again. */
+/* Drops people who have left the house or were absent again and again. */
 static bool drop_the_gone(tbook *b, store *db, fn_error *error)
 {
     store_person person;
@@ -101,7 +102,7 @@ static bool stage_bot(tbook *b, fn_error *error)
     return tbook_add(b, error);
 }
 
-/* As many bots as fill the last table, and no more. */
+/* Enters or drops bots: as many as fill the last table, and no more. */
 static bool fill_up(tbook *b, fn_error *error)
 {
     tournament *t = &b->t;
@@ -145,7 +146,7 @@ static bool stage_begin(tbook *b, store *db, advance_work *work, fn_error *error
         tbook_entry(b, TE_CANCELLED)->is_too_few = true;
         return tbook_add(b, error);
     }
-    if (!follow(b, db, work, error) || !fill_up(b, error)) /* the next has the rules as they were */
+    if (!follow(b, db, work, error) || !fill_up(b, error)) /* the next gets the original rules */
         return false;
     int count = tournament_people(&b->t) + tournament_bots(&b->t);
     tbook_entry(b, TE_BEGUN)->rounds =
@@ -153,7 +154,7 @@ static bool stage_begin(tbook *b, store *db, advance_work *work, fn_error *error
     return tbook_add(b, error) && stage_round(b, work, error);
 }
 
-/* What the tables of a round say. */
+/* Results of a round's tables. */
 
 static bool take_result(const table *t, tournament_table *result, fn_error *error)
 {
@@ -201,7 +202,7 @@ bool advance_read_result(store *db, const char *id, tournament_table *result, fn
     return good;
 }
 
-/* The plan of a table: seats with the names that people have now. */
+/* Plans a table: seats with people's current names. */
 static bool plan_table(const tournament *t, int round, int number, store *db, table_plan *plan,
                        fn_error *error)
 {
@@ -270,7 +271,7 @@ static bool note_leaver(const table *t, const char *person, advance_work *work)
     return true;
 }
 
-/* Those who have left the tournament while they played here. */
+/* Notes people who have left the tournament while playing here. */
 static void note_leavers(const tbook *b, const tournament_table *of, const table *t,
                          advance_work *work)
 {
@@ -278,7 +279,7 @@ static void note_leavers(const tbook *b, const tournament_table *of, const table
         const tournament_entrant *entrant = &b->t.entrants[of->who[i]];
         if (entrant->left && entrant->level == 0 && t->state == TABLE_PLAYING &&
             !fn_match_has_resigned(&t->match, i) && !note_leaver(t, entrant->id, work))
-            return; /* at the next look */
+            return; /* the rest at the next look */
     }
 }
 
@@ -310,7 +311,8 @@ static bool look_at_table(tbook *b, int round, int number, store *db, advance_wo
     return good;
 }
 
-/* One table that cannot be read does not keep the results of others from being counted. */
+/* Looks at all open tables. One that cannot be read does not keep the others' results from
+ * counting. */
 static bool look_at_tables(tbook *b, store *db, advance_work *work, fn_error *error)
 {
     bool good = true;
@@ -331,7 +333,7 @@ static bool stage_running(tbook *b, store *db, advance_work *work, fn_error *err
     }
     int64_t next = tournament_next_ms(&b->t);
     if (next == 0 || next > b->now_ms || b->pages > 0)
-        return true; /* what is staged is written first: a round has room of its own then */
+        return true; /* staged pages are written first, so a round has enough room */
     return drop_the_gone(b, db, error) && fill_up(b, error) &&
            (tournament_next_ms(&b->t) == 0 || stage_round(b, work, error));
 }

@@ -1,6 +1,5 @@
-/* The addresses of tournaments. Reading is open to everybody; whoever changes something has an
- * account. A change is made on a worker: read, may they, written; and again if another was faster.
- */
+/* The addresses of tournaments. Reading is open to everybody; changing takes an account. A worker
+ * makes each change: reads, checks and writes, and repeats it if another was faster. */
 #include "server/desks/tournaments/api.h"
 
 #include "club/tournament_rules.h"
@@ -26,12 +25,12 @@ typedef struct act_job {
     house *house;
     people_call *call;
     act act;
-    bool keeps_house; /* is a host or moderator, */
-    bool is_decision; /* and cancels what somebody else arranged */
-    decision_ask ask; /* then */
+    bool keeps_house; /* the person is a host or moderator */
+    bool is_decision; /* cancels a tournament that somebody else arranged */
+    decision_ask ask; /* for a decision */
     char person[STORE_ID_MAX], id[STORE_ID_MAX];
     tournament_rules rules;
-    char words[RULES_MAX]; /* of a create, as it was sent */
+    char words[RULES_MAX]; /* the body of a create */
     entering_answer answer;
     advance_work work;
 } act_job;
@@ -41,7 +40,8 @@ static void refuse(act_job *work, int status, const char *code, const char *sent
     work->answer = (entering_answer){status, code, sentence};
 }
 
-/* The same sent twice is one tournament; unless the first was cancelled meanwhile. */
+/* Opens a new tournament. A repeated request means the same one, unless that was cancelled
+ * meanwhile. */
 static bool open_new(act_job *work, tbook *b, store *db, fn_error *error)
 {
     for (int i = 0; i < SAME_MAX; i++) {
@@ -78,7 +78,7 @@ static bool act_once(act_job *work, tbook *b, store *db, fn_error *error)
     }
 }
 
-/* What follows from it: the first round, or that somebody is gone from a table. */
+/* Does what follows: pairs the first round, or lets the person leave their table. */
 static bool follow_up(act_job *work, tbook *b, store *db, fn_error *error)
 {
     bool is_in = work->act == ACT_ENTER;
@@ -141,8 +141,8 @@ static void start(act_job *work)
     pool_add(work->house->readers, &work->base);
 }
 
-/* What a host or moderator cancels stands in the log of the house before it is done: so nothing is
- * done that is not there. Who cancels what they arranged themself decides nothing for the house. */
+/* Cancelling. A decision of a host or moderator is in the log of the house before it takes effect.
+ * Cancelling one's own tournament is no decision of the house. */
 
 static void run_whose(job *self, store *db)
 {
@@ -161,7 +161,7 @@ static void decided(decision_ask *ask)
         start(work);
         return;
     }
-    bool may_not = strcmp(ask->code, "not-allowed") == 0; /* any more */
+    bool may_not = strcmp(ask->code, "not-allowed") == 0; /* no longer */
     call_fail(work->call, may_not ? 403 : 503, ask->code, ask->error.text);
     free(work);
 }
@@ -202,7 +202,7 @@ static bool read_rules(act_job *work, fn_error *error)
     return tournament_rules_read(&work->rules, object, error);
 }
 
-/* False: it was refused. */
+/* False: refused. */
 static bool may_act(people_call *call)
 {
     if (call->person.id[0] == '\0')
@@ -219,7 +219,7 @@ static bool may_act(people_call *call)
     return false;
 }
 
-/* False: it was refused. */
+/* False: refused. */
 static bool may_create(act_job *work)
 {
     fn_error error = {""};

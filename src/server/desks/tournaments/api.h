@@ -1,4 +1,4 @@
-/* Tournaments over HTTP; docs/tournaments.md describes them. */
+/* Tournaments over HTTP, as described in docs/tournaments.md. */
 #ifndef FN_SERVER_TOURNAMENT_API_H
 #define FN_SERVER_TOURNAMENT_API_H
 

@@ -1,5 +1,5 @@
-/* The ids of the house's tournaments follow from what is played and when, so that several servers
- * make each once. */
+/* The ids of the house's tournaments are derived from game and time, so several servers make each
+ * only once. */
 #include "server/desks/tournaments/arrange.h"
 
 #include "club/tournament_rules.h"
@@ -9,7 +9,7 @@
 
 enum { KEEP_MS = 60000, WORDS_MAX = 1 << 11 };
 
-/* What is played and when, as one word for the id. */
+/* Writes game and time as one word for the id. */
 static void name_next(const tournament_rules *rules, char words[WORDS_MAX])
 {
     fn_text out;

@@ -1,4 +1,4 @@
-/* Tournaments read from and written to the store. */
+/* Reads tournaments from the store and writes them. */
 #include "server/desks/tournaments/book.h"
 
 #include "server/desks/tournaments/show.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A page of the longest kind must still find room: a round of 130 tables. */
+/* The longest page must still fit: a round of 130 tables. */
 enum { PAGE_MAX = STORE_BODY_MAX };
 
 tbook *tbook_new(void)

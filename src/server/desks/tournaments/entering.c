@@ -1,4 +1,4 @@
-/* May they? Every wish of a person is checked here against the tournament. */
+/* Checks a person's request against the tournament, and stages its entry. */
 #include "server/desks/tournaments/entering.h"
 
 #include "club/outcome.h"
@@ -38,7 +38,7 @@ static int count_people(const tournament *t)
     return count;
 }
 
-/* The rating for this game and number of players, as it is now. */
+/* Takes the person's present rating for this game and number of players. */
 static bool take_rating(tbook *b, store *db, const char *person, tournament_entrant *entrant,
                         fn_error *error)
 {
@@ -106,7 +106,7 @@ bool entering_may_start(const tbook *b, const char *person, entering_answer *ans
     return answer->code == NULL;
 }
 
-/* How many of somebody's are not over: the newest 50 of each state are looked at. */
+/* Counts somebody's unfinished tournaments, among the newest 50 of each state. */
 static bool count_of_host(store *db, const char *person, int *count, fn_error *error)
 {
     store_book *list = malloc(STORE_LIST_MAX * sizeof *list);
@@ -134,7 +134,7 @@ bool entering_create(tbook *b, store *db, const tournament_rules *rules, const c
 {
     int count;
     if (b->t.seq > 0)
-        return true; /* it was sent again */
+        return true; /* the request was repeated */
     if (rules->begins_ms < b->now_ms - LATE_MS ||
         rules->begins_ms > b->now_ms + AHEAD_DAYS * DAY_MS)
         return refuse(answer, 400, "bad-message", "'begins' lies within the next 90 days");

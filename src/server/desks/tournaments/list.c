@@ -1,5 +1,5 @@
-/* Which tournaments there are. Who has entered what is a fact of theirs, "tournament/ID": an index
- * for this list; what counts is the log of the tournament. */
+/* Lists tournaments. For each one that a person has entered they keep a fact, "tournament/ID": an
+ * index for this list; the log of the tournament decides. */
 #include "server/desks/tournaments/list.h"
 
 #include "server/desks/tournaments/book.h"
@@ -32,8 +32,8 @@ bool list_note_entry(store *db, const char *person, const char *id, bool is_in, 
 
 typedef struct list_job {
     call_read read;
-    store_book *books; /* while it runs */
-    int listed;        /* of coming and running ones, for `mine` */
+    store_book *books; /* while the job runs */
+    int listed;        /* coming and running ones, for `mine` */
     char ids[2 * SHOWN][STORE_ID_MAX];
     bool is_mine[2 * SHOWN];
 } list_job;
@@ -63,7 +63,7 @@ static bool write_cards(list_job *work, store *db, int count, fn_text *out)
     return true;
 }
 
-/* While it is coming it is due when it begins. */
+/* Compares due times; a coming tournament is due when it begins. */
 static int compare_due(const void *a, const void *b)
 {
     const store_book *x = a, *y = b;

@@ -1,5 +1,5 @@
-/* Pages in memory, and who waits for them. A page is the serving thread's; its data belongs to the
- * job that reads it while one is under way. */
+/* Pages in memory, and the calls waiting for them. A page belongs to the serving thread; its data
+ * belongs to the job that reads it, while one is under way. */
 #include "server/desks/tournaments/page.h"
 
 #include "server/desks/tournaments/page_read.h"
@@ -23,8 +23,8 @@ struct page {
     char id[STORE_ID_MAX];
     int64_t made_ms, used_ms; /* steady; made 0: never, or it has changed since */
     bool is_busy;
-    page_waiter *waiting; /* for the text that is being made, */
-    page_waiter *later;   /* and for the one after it */
+    page_waiter *waiting; /* for the text being made */
+    page_waiter *later;   /* for the text after that */
     page_data *data;
     page_texts texts;
 };
@@ -51,7 +51,7 @@ static void page_free(page *p)
     free(p);
 }
 
-/* Takes a page out of the list that nobody waits for. */
+/* Removes a page that nobody waits for. */
 static void page_drop(house *h, page *p)
 {
     page **at = &watch_of(h)->pages;
@@ -66,7 +66,7 @@ static bool is_idle(const page *p)
     return !p->is_busy && p->waiting == NULL;
 }
 
-/* A page takes a megabyte: of too many the one that was asked for longest ago goes. */
+/* Drops the page unused for longest if there are too many: each takes a megabyte. */
 static void make_room(house *h)
 {
     page *oldest = NULL;

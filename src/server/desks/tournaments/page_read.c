@@ -1,4 +1,4 @@
-/* What the page of a tournament is made of. */
+/* Reads the data for a tournament's page. */
 #include "server/desks/tournaments/page_read.h"
 
 #include "club/standings.h"
@@ -24,11 +24,11 @@ void page_data_free(page_data *d)
     free(d);
 }
 
-/* Folding, and what is told of it. */
+/* Folding a log, and the events it tells. */
 
 typedef struct reading {
     page_data *data;
-    int64_t last; /* the seq of the head: what lies far before it is not told */
+    int64_t last; /* the newest page; events far before it are skipped */
     fn_error *error;
     bool is_damaged;
 } reading;
@@ -49,7 +49,7 @@ static int place_of(const tournament *t, int who)
     return standings_place(list, t->count, who);
 }
 
-/* Bots come and go without a word. */
+/* Reports whether an entry makes an event: bots come and go silently. */
 static bool is_told(const tournament *t, const tournament_entry *e)
 {
     return e->kind != TE_FOLLOWED && !(e->kind == TE_ENTERED && e->entrant.level > 0) &&
@@ -105,7 +105,7 @@ static bool take_page(void *context, int64_t seq, const char *body, size_t size)
     return good;
 }
 
-/* Only what is new is read; a log never changes. */
+/* Reads only new pages; a log never changes. */
 static bool read_log(page_data *d, store *db, const char *id, fn_error *error)
 {
     store_book head;
@@ -118,7 +118,7 @@ static bool read_log(page_data *d, store *db, const char *id, fn_error *error)
     reading r = {.data = d, .last = head.seq, .error = error};
     bool good = store_read_book(db, id, d->t.seq, take_page, &r, error) && !r.is_damaged;
     if (r.is_damaged)
-        d->t.seq = d->event_count = 0; /* it is read from the beginning the next time */
+        d->t.seq = d->event_count = 0; /* read from the beginning next time */
     return good;
 }
 
@@ -146,7 +146,7 @@ static bool read_names(page_data *d, store *db, fn_error *error)
     return true;
 }
 
-/* Tables that play. */
+/* Tables in play. */
 
 static bool make_room(page_data *d, fn_error *error)
 {
@@ -224,7 +224,8 @@ static void write_version(const page_data *d, const fn_text *whole, char version
     fn_text_add_hex(&out, bytes, sizeof bytes);
 }
 
-/* A row of the standings, what it says of each round, and byes, which events tell again. */
+/* Returns enough room for a text: a row of the standings, its part of each round, and byes, which
+ * events repeat. */
 static size_t room_for(const tournament *t)
 {
     size_t people = (size_t)t->count * (640 + (size_t)t->round * 176);

@@ -1,4 +1,4 @@
-/* What the host has set, word by word, and the calendar. */
+/* Parses the host's schedule, and works out dates. */
 #include "server/desks/tournaments/schedule.h"
 
 #include "club/tournament_rules.h"
@@ -11,7 +11,7 @@ enum { WORD_MAX = 32, LINE_MAX = 256, BOT_LEVEL = 3, DAY_MINUTES = 1440 };
 
 static const char *const days[] = {"sun", "mon", "tue", "wed", "thu", "fri", "sat"};
 
-/* The next word of a line; false: there is none, or it is too long. */
+/* Takes the next word of a line; false: there is none, or it is too long. */
 static bool take_word(const char **at, char word[WORD_MAX])
 {
     *at += strspn(*at, " ");
@@ -57,7 +57,7 @@ static bool take_time(schedule_line *line, const char **at)
     return strspn(word, "0123456789:") == 5 && minute < 60 && line->minute < DAY_MINUTES;
 }
 
-/* The rules as a request would have them, so that they are checked as one. */
+/* Makes the rules as a request would state them, so they pass the same checks. */
 static bool make_rules(schedule_line *line, const char *game, int players, const char *form,
                        int rounds, int bots, const char *name, fn_error *error)
 {
@@ -126,7 +126,7 @@ bool schedule_read(schedule *s, const char *text, fn_error *error)
     return true;
 }
 
-/* Day by day on the calendar of the server's time zone, whose days are not all of one length. */
+/* Goes day by day in the server's time zone, whose days differ in length. */
 int64_t schedule_next_ms(const schedule_line *line, int64_t now_ms)
 {
     time_t now = (time_t)(now_ms / 1000);

@@ -1,4 +1,4 @@
-/* Cards, and tables that play. */
+/* Writes cards, and reads tables in play. */
 #include "server/desks/tournaments/show.h"
 
 #include "base/json_read.h"
@@ -93,7 +93,7 @@ static void put_somebody(fn_text *out, const char *key, const char *id, const ch
     fn_json_close(out, '}');
 }
 
-/* The two come first in a card; what stands behind them goes out as it is. */
+/* Replaces host and winner, the first members of a card, and copies the rest. */
 void show_listed_card(const char *card, const show_people *people, fn_text *out)
 {
     fn_json winner = member_of(card, "winner");
@@ -103,7 +103,7 @@ void show_listed_card(const char *card, const show_people *people, fn_text *out)
     fn_text_add(out, winner.at + winner.size);
 }
 
-/* Points as everybody can see them: those of the view of a watcher. */
+/* Reads the public points: those in a watcher's view. */
 static void read_points(show_live *live, const table *t)
 {
     _Alignas(8) uint8_t view[FN_STATE_MAX];

@@ -1,5 +1,5 @@
-/* Tournaments as JSON for everybody, as docs/tournaments.md has it. Only what is named here leaves
- * the server. Names are brought by whoever shows them. */
+/* Tournaments as JSON for everybody, described in docs/tournaments.md. Only data named here leaves
+ * the server. The caller provides names. */
 #ifndef FN_SERVER_TOURNAMENT_SHOW_H
 #define FN_SERVER_TOURNAMENT_SHOW_H
 
@@ -7,10 +7,10 @@
 #include "server/rooms/table_memory.h"
 #include "store/store.h"
 
-/* As it is kept for lists: host and winner by their ids. */
+/* Writes the card kept for lists: host and winner by their ids. */
 void show_kept_card(const tournament *t, fn_text *out);
 
-/* The same with names; "" of one who is gone. The ids are those of the kept card. */
+/* The people on a card, by the ids of the kept one; no name: they have left. */
 typedef struct show_people {
     char host[STORE_ID_MAX], winner[STORE_ID_MAX];
     char host_name[STORE_NAME_MAX], winner_name[STORE_NAME_MAX];
@@ -18,7 +18,7 @@ typedef struct show_people {
 bool show_read_card(const char *card, show_people *people); /* the ids */
 void show_listed_card(const char *card, const show_people *people, fn_text *out);
 
-/* What is known of a table that plays. */
+/* A table in play. */
 typedef struct show_live {
     bool is_there;
     int round, to_act;
@@ -32,7 +32,7 @@ typedef struct show_live {
 void show_read_live(show_live *live, const table *t);
 
 enum { SHOW_EVENTS_MAX = 50 };
-/* Something that happened, as the log tells it; result: with the places before and after. */
+/* An event in the log; for a result, with the places before and after. */
 typedef struct show_event {
     te_kind kind;
     int64_t at_ms;
@@ -42,14 +42,14 @@ typedef struct show_event {
 
 typedef struct show_whole {
     const tournament *t;
-    const char (*names)[STORE_NAME_MAX]; /* of entrants, */
-    const char *host_name;               /* and of the host */
+    const char (*names)[STORE_NAME_MAX]; /* of the entrants */
+    const char *host_name;               /* of the host */
     const show_live *live;               /* by number in t->tables */
-    const show_event *events;            /* the newest first */
+    const show_event *events;            /* newest first */
     int event_count;
 } show_whole;
 
-/* All but the version, as members of an object. */
+/* Writes all but the version, as members of an object. */
 void show_tournament(const show_whole *s, fn_text *out);
 void show_csv(const show_whole *s, fn_text *out);
 

@@ -1,11 +1,11 @@
-/* A tournament whole: standings, rounds, what happened. */
+/* Writes a whole tournament: standings, rounds, events. */
 #include "server/desks/tournaments/show.h"
 
 #include "club/standings.h"
 
 #include <string.h>
 
-/* Quarters as a number with as many decimals as it needs. */
+/* Writes quarters as a number with as many decimals as it needs. */
 static void add_points(fn_text *out, int quarters)
 {
     static const char *const parts[] = {"", ".25", ".5", ".75"};
@@ -192,7 +192,7 @@ static void write_rounds(const show_whole *s, fn_text *out)
     fn_json_close(out, ']');
 }
 
-/* What happened. */
+/* Events. */
 
 static void write_result(const show_whole *s, const show_event *event, fn_text *out)
 {
@@ -296,7 +296,7 @@ void show_tournament(const show_whole *s, fn_text *out)
     write_events(s, out);
 }
 
-/* The same as a file: names are in quotation marks, which they cannot contain. */
+/* Writes the standings as a file: names are in quotation marks, which they cannot contain. */
 void show_csv(const show_whole *s, fn_text *out)
 {
     standing list[TOURNAMENT_ENTRANTS_MAX];

@@ -1,5 +1,5 @@
-/* Looking after tournaments: every other second those that are due to begin and those that run.
- * Slow ones are looked at less often. One at a time is worked on, beside the serving thread. */
+/* Looks after tournaments: every other second, those due to begin and those running; slow ones less
+ * often. It works on one at a time, beside the serving thread. */
 #include "server/desks/tournaments/watch.h"
 
 #include "server/desks/tournaments/arrange.h"
@@ -108,7 +108,7 @@ static void go_on(house *h)
     pool_add(h->readers, &work->base);
 }
 
-/* The one that is worked on may come once more: what is new may be too new for it. */
+/* Queues a tournament, even the one being worked on: the news may be too recent for that job. */
 void watch_look_at(house *h, const char *id)
 {
     watch *w = watch_of(h);
@@ -147,7 +147,7 @@ static bool scan(scan_job *work, store *db, store_book list[], fn_error *error)
     if (!arrange_own(&watch_of(work->house)->schedule, db, work->house, error) ||
         !store_list_due_books(db, TOURNAMENT_KIND, now_ms(), list, &count, error))
         return false;
-    for (int i = 0; i < count; i++) /* it begins: nothing of it is slow */
+    for (int i = 0; i < count; i++) /* about to begin: never slow */
         list[i].card[0] = '\0';
     add_found(work, list, count);
     do {
