@@ -1,4 +1,4 @@
-# What the Debian packages have in common, for the scripts that make them. The same commit gives the
+# Shared parts of the scripts that make Debian packages. The same commit gives the
 # same package. ARCH is the architecture they are for, this machine's or arm64, which is cross-built.
 # shellcheck shell=bash
 

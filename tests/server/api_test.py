@@ -360,7 +360,7 @@ def spoil(schema):
 
 @tests
 def wrong_bodies():
-    """What does not fit the document is refused with 400."""
+    """Requests that do not fit the document are refused with 400."""
     def check(operation):
         kind, said = operation.body
         if kind != "application/json":
@@ -374,7 +374,7 @@ def wrong_bodies():
 
 @tests
 def wrong_places():
-    """What is not there is refused with 404, arguments that cannot be with 400."""
+    """Addresses of nothing are refused with 404, impossible arguments with 400."""
     def check(operation):
         for name, said in operation.parameters.items():
             codes = operation.said["responses"]
@@ -647,7 +647,7 @@ def bots_postgres():
 
 @tests
 def presence():
-    """Who has a stream is there, who asks now and then or may only read is not."""
+    """A client with a stream is present; one that asks now and then, or may only read, is not."""
     anne, yann = account(scene.server), account(scene.server)
     reader, player = with_token(anne, "read"), with_token(anne, "play")
     table = make_table(yann, "me", "open")

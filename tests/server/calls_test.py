@@ -228,7 +228,7 @@ def slow_service():
 
 @tests
 def quiet():
-    """What comes in quiet hours is said once when they end."""
+    """Calls of quiet hours are made once, when they end."""
     with Receiver() as service, calling() as server:
         anne, yann = Caller(server, "Anne"), Caller(server, "Yann")
         browser = anne.call_by_push(service)
@@ -248,7 +248,7 @@ def quiet():
 
 @tests
 def refused():
-    """What is not right is refused in words and changes nothing."""
+    """Bad requests get a sentence and change nothing."""
     with calling() as open_house, Server() as closed:
         anne = Caller(open_house, "Anne")
         before = anne.book()

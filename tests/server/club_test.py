@@ -62,7 +62,7 @@ def kept_postgres():
 
 @tests
 def bad_requests():
-    """What cannot be kept is refused with a sentence and changes nothing."""
+    """Notes that cannot be kept get a sentence and change nothing."""
     anne, yann = Person(server, "Anne"), Person(server, "Yann")
     for what in ({}, {"friend": 1}, {"note": 5}, {"note": "x" * 501}, {"note": "a\u0007b"}):
         assert keep(anne, yann, 400, **what)["code"] == "bad-message", what
@@ -192,7 +192,7 @@ def check_export(export, over, playing, cancelled):
 
 @tests
 def leaving_sqlite():
-    """Who leaves takes everything along but the games: SQLite, also on disk."""
+    """People who leave take everything with them but the games: SQLite, also on disk."""
     with Server() as own:
         _, name = leave_for_good(own)
         own.stop()
@@ -207,7 +207,7 @@ def leaving_sqlite():
 
 @tests
 def leaving_postgres():
-    """Who leaves takes everything along but the games: PostgreSQL."""
+    """People who leave take everything with them but the games: PostgreSQL."""
     with Server(store=os.environ["FANAL_TEST_POSTGRES"]) as own:
         leave_for_good(own)
 

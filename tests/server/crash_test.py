@@ -438,7 +438,7 @@ def gathers_at_two():
 
 @tests
 def missing():
-    """Who does not come back after a crash gets a stand-in."""
+    """A player who does not come back after a crash gets a stand-in."""
     with Server() as server:
         anne, bob = Person(server, "Anne"), Person(server, "Bob")
         with anne.connect() as host, bob.connect() as guest:

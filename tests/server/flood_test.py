@@ -116,7 +116,7 @@ def much_chat():
 
 @tests
 def too_fast():
-    """What comes too fast is refused by its id."""
+    """Messages that come too fast are refused by their id."""
     with serving() as own, Person(own, "Anne").connect() as client:
         frames = [ws.frame(ws.TEXT, json.dumps({"chat": "x", "id": f"f{number}"}).encode())
                   for number in range(100)]

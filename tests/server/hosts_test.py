@@ -108,7 +108,7 @@ def ranks(where):
 
 @tests
 def ranks_sqlite():
-    """Who may decide what, and that others find nothing: SQLite."""
+    """Hosts and moderators may decide what their role allows, and others find nothing: SQLite."""
     with Server() as own:
         ranks(own)
         assert own.stop() == 0
@@ -116,7 +116,7 @@ def ranks_sqlite():
 
 @tests
 def ranks_postgres():
-    """Who may decide what, and that others find nothing: PostgreSQL."""
+    """Hosts and moderators may decide what their role allows, and others find nothing: PostgreSQL."""
     with Server(store=fresh_database()) as own:
         ranks(own)
 
@@ -370,7 +370,7 @@ def banned_and_gone(where):
 
 @tests
 def banned_and_gone_sqlite():
-    """Who is banned can end their bots and delete the account: SQLite."""
+    """A banned person can end their bots and delete the account: SQLite."""
     with Server() as own:
         banned_and_gone(own)
         assert own.stop() == 0
@@ -378,7 +378,7 @@ def banned_and_gone_sqlite():
 
 @tests
 def banned_and_gone_postgres():
-    """Who is banned can end their bots and delete the account: PostgreSQL."""
+    """A banned person can end their bots and delete the account: PostgreSQL."""
     with Server(store=fresh_database()) as own:
         banned_and_gone(own)
 
@@ -447,7 +447,7 @@ def banned_ranges():
 
 @tests
 def muted():
-    """Who is muted reads and plays, but does not write, nor with the link to their seat."""
+    """A muted person reads and plays, but cannot write, not even with the link to their seat."""
     with Server() as own:
         host, anne, yann = found(own, "Iris"), account(own, "Anne"), Person(own, "Yann")
         with anne.connect() as one, yann.connect() as two:
@@ -661,7 +661,7 @@ def tokens():
 
 @tests
 def command_line():
-    """What is decided on the command line holds at a running server, and is in its log."""
+    """Decisions on the command line hold at a running server, and are in its log."""
     with Server() as own:
         host, anne = found(own, "Iris"), account(own, "Anne")
         with anne.connect() as here:

@@ -144,7 +144,7 @@ def stale_postgres(first, second):
 
 @tests
 def closed_tab():
-    """Who closes the page while looking does not hold others up, and does not play."""
+    """People who close the page while looking for a game do not hold others up, and do not play."""
     yann, bo = Person(server, "Yann").connect(), Person(server, "Bo").connect()
     with yann, bo:
         anne = Person(server, "Anne").connect()
@@ -160,7 +160,7 @@ def closed_tab():
 
 @tests
 def stop():
-    """Who stops looking stands up; the table is gone with the last of them."""
+    """People who stop looking stand up; the table is gone with the last of them."""
     with Person(server, "Anne").connect() as anne, Person(server, "Yann").connect() as yann:
         anne.ask(wish(4, "days"))
         yann.ask(wish(4, "days"))
@@ -347,13 +347,13 @@ def friends(first, second):
 
 @tests
 def friends_sqlite():
-    """Which friends are here: SQLite."""
+    """The friends who are here: SQLite."""
     friends(server, server)
 
 
 @tests
 def left_before():
-    """Who leaves for good leaves the tables, too, at which they stood up before the start."""
+    """People who leave for good also leave the tables at which they stood up before the start."""
     yann, anne = Person(server, "Yann"), Person(server, "Anne the leaver")
     with yann.connect() as host, anne.connect() as guest, Person(server, "Bo").connect() as third:
         table = host.create(RUN, ["me", "open", "open"])
@@ -379,7 +379,7 @@ def left_before():
 
 @tests
 def wrong():
-    """What nobody can look for is refused."""
+    """A search for a game that nobody can play is refused."""
     with Person(server, "Anne").connect() as anne:
         for players, pace, game in ((5, "calm", RUN), (1, "calm", RUN), (2, "live", RUN),
                                     (2, "calm", "chess"), (2, "calm", "landfall")):

@@ -128,7 +128,7 @@ def registering():
 
 @tests
 def password():
-    """Who changes the password stays, all others with this account must log in again."""
+    """The session that changes the password stays; all others of the account must log in again."""
     anne, new = Person(server), "longer than before"
     anne.post("/api/register", {"name": "Pass Word", "password": PASSWORD}, 201)
     other = Person(server)
@@ -186,7 +186,7 @@ def names():
 
 @tests
 def sit_with_a_token():
-    """Who has only the token of a seat is nobody, and can sit down nowhere."""
+    """A client with only the token of a seat is nobody, and can sit down nowhere."""
     with Person(server, "Anne").connect() as anne, Client(server) as device:
         anne.create("lighthouse-run", ["me", "open"])
         device.join(anne.table["id"], seat_token=anne.table["you"]["token"])
@@ -214,7 +214,7 @@ def kick():
 
 @tests
 def kick_before_the_start():
-    """Who was sent away before the start does not sit down there again; the link is another one."""
+    """A person sent away before the start cannot sit down there again; the link is a new one."""
     anne, bob, cleo = (Person(server, name).connect() for name in ("Anne", "Bob", "Cleo"))
     with anne, bob, cleo:
         table = anne.create("bretagne", ["me", "link", "open"])

@@ -134,7 +134,7 @@ def hello():
 
 @tests
 def before_hello():
-    """What comes before hello is refused and not done later; what comes after it is answered."""
+    """Messages before hello are refused and not carried out later; messages after it are answered."""
     person = Person(server, "Hasty")
     socket = ws.WebSocket.connect(HOST, server.port, cookie=person.cookie)
     for number in range(1, 13):
@@ -401,7 +401,7 @@ def seats():
 
 @tests
 def bad_setups():
-    """What cannot be played cannot be created."""
+    """A game that cannot be played cannot be created."""
     me, bot = {"kind": "me"}, {"kind": "bot", "level": 1}
     with Person(server, "Anne").connect() as client:
         for wish in (
@@ -461,7 +461,7 @@ def rematch():
 
 @tests
 def another_rematch():
-    """Who plays alone keeps the seat, and may ask for stronger bots."""
+    """People who play alone keep the seat, and may ask for stronger bots."""
     with Person(server, "Anne").connect() as anne:
         anne.create("lighthouse-run", ["me", "bot1", "bot5"])
         play_all([anne])
@@ -694,7 +694,7 @@ def hand_over():
 
 @tests
 def look_while_joining():
-    """Who holds two seats is told of a table as one of them, from the first entry on."""
+    """A person with two seats sees the table from one of them, from the first entry on."""
     with Person(server, "Anne").connect() as client:
         client.create("lighthouse-run", ["me", "here"])
         table = client.table["id"]
@@ -834,7 +834,7 @@ def away():
 
 @tests
 def late():
-    """Who comes back to a game that ended without them sees it."""
+    """People who come back to a game that ended without them see it."""
     bob = Person(server, "Bob")
     with Person(server, "Anne").connect() as anne:
         table = anne.create("lighthouse-run", ["me", "link"], away_s=15)
@@ -868,7 +868,7 @@ def long_turn():
 
 @tests
 def bank():
-    """What a turn leaves of its seconds is saved, and everybody sees what everybody has."""
+    """The seconds that a turn leaves are saved, and everybody sees everybody's."""
     with Person(server, "Anne").connect() as anne:
         anne.create("lighthouse-run", ["me", "link"], turn_s=10, bank_s=60)
         assert (anne.table["turn_s"], anne.table["bank_s"]) == (10, 60)

@@ -130,7 +130,7 @@ def with_bots(server):
 
 
 def left_alone(server):
-    """Who is played by a stand-in at the end has left, and comes last."""
+    """Players whose stand-in ends the game have left, and come last."""
     anne, bob = account(server, "Anne"), account(server, "Bob")
     with anne.connect() as host, bob.connect() as guest:
         table = host.create("lighthouse-run", ["me", "open"], rated=True)
@@ -213,7 +213,7 @@ def for_accounts():
 
 @tests
 def nonsense():
-    """What nobody can ask for is refused in words, and a guest has a page without ratings."""
+    """Requests for nothing that exists get a sentence, and a guest has a page without ratings."""
     with Server() as server:
         guest = Person(server, "Gast")
         about = get(server, f"/api/people/{guest.id}")
@@ -266,7 +266,7 @@ def leaderboard():
 
 @tests
 def recomputed():
-    """What was changed by other hands is found and mended; a digit is enough."""
+    """A rating that was tampered with is found and mended; a digit is enough."""
     with Server() as server:
         anne, bob = account(server, "Anne"), account(server, "Bob")
         for _ in range(3):

@@ -71,7 +71,7 @@ def anne_seat(client):
 
 @tests
 def gathers_and_goes_on():
-    """Who made the table need not wait for the others of a rematch; who goes again is missed."""
+    """The host need not wait for the others of a rematch; players who leave again are missed."""
     anne, bob = table_of("lighthouse-run", ["me", "link"])
     bob.ask({"resign": 1})
     for client in (bob, anne):
@@ -142,7 +142,7 @@ def resign_of_three():
 
 @tests
 def resign_alone():
-    """Who resigns against bots ends the game; nobody is left to play for."""
+    """Resigning against bots ends the game, since nobody is left to play for."""
     with Person(server, "Anne").connect() as anne:
         anne.create("bretagne", ["me", "bot1", "bot1"])
         anne.wait(lambda: anne.view)
@@ -155,7 +155,7 @@ def resign_alone():
 
 @tests
 def leave():
-    """Who leaves gives the seat to a stand-in at once, and may take it back."""
+    """People who leave give the seat to a stand-in at once, and may take it back."""
     anne, bob = table_of("lighthouse-run", ["me", "link"])
     anne.refused({"leave": 1}, "no-seat")
     bob.ask({"leave": 1})
@@ -169,7 +169,7 @@ def leave():
 
 @tests
 def cancel():
-    """Who made a table that has not begun can cancel it: it is in no list, and nobody sits down."""
+    """The host can cancel a table that has not begun: it is in no list, and nobody sits down."""
     anne, bob = Person(server, "Anne").connect(), Person(server, "Bob").connect()
     table = anne.create("bretagne", ["me", "open", "open"])
     bob.join(table)
@@ -234,7 +234,7 @@ def hints():
 
 @tests
 def board():
-    """Who waits is shown a board, which is the same at every table: it tells nothing of the deal."""
+    """People who wait see a board that is the same at every table and tells nothing of the deal."""
     shown = []
     for _ in range(2):
         with Person(server, "Anne").connect() as anne, Client(server) as eve:

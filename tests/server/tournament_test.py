@@ -351,7 +351,7 @@ def life_postgres():
 
 @tests
 def refusals():
-    """What cannot be is refused with a code and changes nothing."""
+    """Impossible requests get a code and change nothing."""
     with Server() as server:
         host, guest, nobody = account(server, "Host"), Person(server, "Guest"), Person(server)
         rules = {**SWISS, "begins": now_ms() + 60000}
@@ -496,7 +496,7 @@ def settings():
 
 @tests
 def gone():
-    """Who deletes the account is not paired again, and the name is gone from the page."""
+    """A person who deletes the account is not paired again, and the name is gone from the page."""
     with Server() as server:
         people = [account(server, f"Gone {i}") for i in range(3)]
         tournament = create(people[0], players=2, rounds=1)
@@ -555,14 +555,14 @@ def never_comes(server):
 
 @tests
 def never_comes_sqlite():
-    """Who does not come to two games in a row is not paired again, and that is told: SQLite."""
+    """A player who misses two games in a row is not paired again, and the page says so: SQLite."""
     with Later() as server:
         never_comes(server)
 
 
 @tests
 def never_comes_postgres():
-    """Who does not come to two games in a row is not paired again, and that is told: PostgreSQL."""
+    """A player who misses two games in a row is not paired again, and the page says so: PostgreSQL."""
     with Later(store=fresh_database()) as server:
         never_comes(server)
 
