@@ -34,6 +34,9 @@ for path in etc/fanal/fanal.conf lib/systemd/system/fanal.service usr/bin/fanal 
     called=$path
     ok "$path is there" [ -f "$work/root/$path" ]
 done
+called='objdump -h build-package/fanal'
+ok "the program does not depend on the folder it was built in" \
+    is_not eval 'objdump -h build-package/fanal build-package/fanal-mpi | grep -q debug_info'
 FANAL=$work/root/usr/bin/fanal
 run --version
 ok "the program runs" is_done_saying "$version"
