@@ -1,10 +1,7 @@
 // Time in words: what is left of it, and the clock that a table was made with.
 import { botName } from './bots';
-import type { Span } from './protocol';
+import type { Clock, Span } from './protocol';
 import { language, t, tn } from './words.svelte';
-
-// What a person has for each turn and, where there is a bank, for the whole game besides.
-export type Clock = { turn_s: number; bank_s?: number };
 
 const STAND_IN = 3; // level of the bot, as docs/protocol.md says
 

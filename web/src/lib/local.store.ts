@@ -1,9 +1,8 @@
 // Local games in IndexedDB, one object each: the log of a table as the core writes it. What the
 // browser does not keep (private windows, a full disk) lives as long as the page.
 import { converted, type OldKept } from './local.old';
-import type { TableCard } from './protocol';
+import type { TableCard, Tree } from './protocol';
 import { done, storeNamed } from './store';
-import type { Tree } from './variations';
 
 export type Kept = {
   id: string;

@@ -1,6 +1,6 @@
 // Variations in the worker: taken from a record, and put into one. The core checks both ways.
 import type { Core } from './core';
-import type { Line, Tree } from './variations';
+import type { Line, Tree } from './protocol';
 
 // What is wrong with a record, in a sentence of the core.
 export class BadRecord extends Error {}

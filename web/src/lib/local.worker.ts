@@ -15,8 +15,8 @@ import type {
   Rematch,
   ServerMessage,
   TableWish,
+  Tree,
 } from './protocol';
-import type { Tree } from './variations';
 
 // Beyond the protocol: what HTTP does at a server, and who plays here.
 export type LocalRequest =

@@ -1,17 +1,8 @@
 // The variations of a board for analysis: what is played there grows the tree, and the tree can be
 // walked. The board is always after the moves of one place in it; the worker keeps both.
+import type { Tree } from './protocol';
 import type { Session } from './session.svelte';
-import {
-  endOf,
-  follow,
-  grown,
-  MAIN,
-  pathTo,
-  renamed,
-  without,
-  type Spot,
-  type Tree,
-} from './variations';
+import { endOf, follow, grown, MAIN, pathTo, renamed, without, type Spot } from './variations';
 
 const NONE: Tree = { main: [], lines: [] };
 

@@ -1,16 +1,6 @@
 // Variations of a game as a tree of lines, in the form that a record has them (docs/records.md). Moves
 // are words here: which are legal the core knows. Every function answers with a new tree.
-export type Line = {
-  of?: number; // the line that it leaves, one before it; left out: the game
-  ply: number; // moves made before its first
-  moves: string[];
-  name?: string;
-};
-export type Tree = {
-  main: string[];
-  lines: Line[];
-  fixed?: true; // the main line is that of a record and does not grow
-};
+import type { Line, Tree } from './protocol';
 
 // A place in the tree: the line, or MAIN, and how many moves lead there from the beginning.
 export type Spot = { line: number; ply: number };

@@ -1,6 +1,5 @@
 // What is played, by how many and with which clock: what is chosen for a table and for a tournament.
-import type { Clock } from '../lib/clock';
-import type { GameInfo } from '../lib/protocol';
+import type { Clock, GameInfo } from '../lib/protocol';
 import { gameCard, games } from './games';
 
 export class Chosen {

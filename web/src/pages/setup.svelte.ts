@@ -1,6 +1,5 @@
 // The table being set up: what has been chosen, and the wish it makes.
-import type { Clock } from '../lib/clock';
-import type { GameInfo, SeatWish, TableWish } from '../lib/protocol';
+import type { Clock, GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words.svelte';
 import { Chosen } from './chosen.svelte';
