@@ -2,8 +2,8 @@
 // one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
 import type { Component } from 'svelte';
 import { SITE } from './lib/address';
-import { online } from './lib/connection.svelte';
-import { moreWords } from './lib/words.svelte';
+import { online } from './lib/server/connection.svelte';
+import { moreWords } from './lib/words/words.svelte';
 
 type Props = { [name: string]: unknown };
 type Loaded = { default: Component<Props> };

@@ -1,4 +1,4 @@
-// Finished games as this browser keeps them (lib/local.store.ts), played by the core in node with quick
+// Finished games as this browser keeps them (lib/local/local.store.ts), played by the core in node with quick
 // players, and the way to put them into a page.
 import { Fanal } from '../../tests/wasm/fanal.mjs';
 import { fileURLToPath } from 'node:url';

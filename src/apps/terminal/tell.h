@@ -1,6 +1,6 @@
 /* Sentences of any game, from its table of words (docs/words.md): what happened, what to decide,
  * what a move is called and does, why it is not possible. Knows no game; what a table cannot
- * compute a game adds as facts. web/src/lib/tell.ts says the same. */
+ * compute a game adds as facts. web/src/lib/words/tell.ts says the same. */
 #ifndef FN_TERMINAL_TELL_H
 #define FN_TERMINAL_TELL_H
 

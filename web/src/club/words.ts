@@ -1,6 +1,6 @@
 // Games, places and days in words.
 import { titleOf } from '../pages/games';
-import { language, t } from '../lib/words.svelte';
+import { language, t } from '../lib/words/words.svelte';
 
 export function forPlayers(players: number): string {
   const words = [t('for two'), t('for three'), t('for four')];

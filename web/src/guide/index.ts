@@ -2,7 +2,7 @@
 // the person makes. Afterwards the game goes on freely.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
-import { moreWords } from '../lib/words.svelte';
+import { moreWords } from '../lib/words/words.svelte';
 
 export type Guide = {
   seed: string;

@@ -1,11 +1,11 @@
 // What hosts and moderators read and decide, see docs/moderation.md. The server says who may; what is
 // not offered here would be refused there.
-import { post } from '../club/people';
-import { inWords } from '../lib/errors';
+import { post } from '../lib/server/people';
+import { inWords } from '../lib/words/errors';
 import type { Person } from '../lib/protocol';
 import { Refusal } from '../lib/refusal';
-import { reach } from '../lib/socket';
-import { t } from '../lib/words.svelte';
+import { reach } from '../lib/server/socket';
+import { t } from '../lib/words/words.svelte';
 
 export type Deed =
   | 'role'

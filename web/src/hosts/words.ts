@@ -1,7 +1,7 @@
 // Decisions in words.
-import { personName } from '../lib/bots';
+import { personName } from '../lib/words/bots';
 import type { Person } from '../lib/protocol';
-import { language, t } from '../lib/words.svelte';
+import { language, t } from '../lib/words/words.svelte';
 import type { Decision } from './house.svelte';
 
 export const timeOf = (time: number) =>

@@ -1,6 +1,6 @@
 // Where on the board a turn was played, and where a better one would have been: places of the moves
 // that the picture has, measured in its box.
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 import { symbols } from './marks';
 import type { Study } from './study.svelte';
 

@@ -5,8 +5,8 @@ import {
   type Insight,
   type InsightAnswer,
   type InsightProgress,
-} from '../lib/insight';
-import { findInsight, keepInsight, keyOf } from '../lib/insight.store';
+} from '../lib/local/insight';
+import { findInsight, keepInsight, keyOf } from '../lib/local/insight.store';
 
 const FIRST_PASSES = 3; // then two more for each time it is sharpened
 const most = (budget: number) => (budget === 0 ? Infinity : budget);

@@ -1,5 +1,5 @@
 // The symbols of the marks, and which of two weighs more.
-import type { InsightMark } from '../lib/insight';
+import type { InsightMark } from '../lib/local/insight';
 
 export const symbols: Record<Exclude<InsightMark, 'good'>, string> = {
   best: 'm-best',

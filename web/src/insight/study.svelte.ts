@@ -1,8 +1,8 @@
 // A game that is studied: its table, what is known of its moves, the position that is looked at and
 // the seat in focus. Position n is the one before move n, counted from 0. Knows no game.
 import type { GameRenderer } from '../lib/game';
-import type { Insight, InsightDecision } from '../lib/insight';
-import type { Session } from '../lib/session.svelte';
+import type { Insight, InsightDecision } from '../lib/local/insight';
+import type { Session } from '../lib/session/session.svelte';
 import { Look } from './look.svelte';
 import { nameOf } from './told';
 

@@ -8,9 +8,9 @@ import type {
   InsightMark,
   InsightMoment,
   InsightOption,
-} from '../lib/insight';
-import type { Session } from '../lib/session.svelte';
-import { joined, language, t } from '../lib/words.svelte';
+} from '../lib/local/insight';
+import type { Session } from '../lib/session/session.svelte';
+import { joined, language, t } from '../lib/words/words.svelte';
 import { toldBy } from '../table/log';
 import { spoken } from '../table/words';
 import type { Study } from './study.svelte';

@@ -1,8 +1,8 @@
 // Tiles: a game, a number of players and a pace, pressed by who looks for that. What stands on one,
 // what is said of it, and the way from one to the next by arrows.
-import { clockWords } from '../lib/clock';
+import { clockWords } from '../lib/words/clock';
 import type { GameInfo, GameWish, Pace } from '../lib/protocol';
-import { t, tn } from '../lib/words.svelte';
+import { t, tn } from '../lib/words/words.svelte';
 import { scaleName } from '../club/words';
 
 export const PACES: Pace[] = ['brisk', 'calm', 'days'];

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import Bretagne from '../art/home-bretagne.svelte';
 import LighthouseRun from '../art/home-lighthouse-run.svelte';
-import { t, tn } from '../lib/words.svelte';
+import { t, tn } from '../lib/words/words.svelte';
 import type { GameInfo } from '../lib/protocol';
 
 export type GameCard = {

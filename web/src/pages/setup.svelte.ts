@@ -1,7 +1,7 @@
 // The table being set up: what has been chosen, and the wish it makes.
 import type { Clock, GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 import { Chosen } from './chosen.svelte';
 import { gameCard } from './games';
 

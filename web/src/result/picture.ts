@@ -2,7 +2,7 @@
 // points, and the lines of the rounds. Colours are those of art/tokens.css in the theme that is asked
 // for; badges are the symbols of the page.
 import type { Standing } from '../lib/ending';
-import { language } from '../lib/words.svelte';
+import { language } from '../lib/words/words.svelte';
 import { EDGE, scale, strokes } from './strokes';
 
 export const WIDTH = 1200;

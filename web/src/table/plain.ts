@@ -1,6 +1,6 @@
 // The renderer of games that have none of their own: moves and events as they are written.
 import type { GameRenderer } from '../lib/game';
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 import PlainBadge from './PlainBadge.svelte';
 import PlainBoard from './PlainBoard.svelte';
 

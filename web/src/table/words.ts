@@ -1,5 +1,5 @@
 // Sentences to be heard, and bad moments in words.
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 
 // A sentence without its markup, to be heard.
 export function spoken(words: string): string {

@@ -1,9 +1,9 @@
 // Points, forms, times and people of tournaments in words.
-import { botName, personName } from '../lib/bots';
-import { errorWords, inWords } from '../lib/errors';
+import { botName, personName } from '../lib/words/bots';
+import { errorWords, inWords } from '../lib/words/errors';
 import { Refusal } from '../lib/refusal';
-import { language, t, tn } from '../lib/words.svelte';
-import { clockWords, timeLeft } from '../lib/clock';
+import { language, t, tn } from '../lib/words/words.svelte';
+import { clockWords, timeLeft } from '../lib/words/clock';
 import { scaleName } from '../club/words';
 import type { Card, Form, Rules, Whole } from './tournaments';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
 
-const { Sending } = await load('lib/sending.svelte');
+const { Sending } = await load('lib/session/sending.svelte');
 
 // A move under way, the answers it gets, and whether it is made.
 function send() {

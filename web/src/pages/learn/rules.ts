@@ -1,6 +1,6 @@
 // The rules of docs/rules, one file for each game and language, fetched when somebody reads them.
 // What the text says of itself, its sources and figures, comes last here.
-import { t, type Language } from '../../lib/words.svelte';
+import { t, type Language } from '../../lib/words/words.svelte';
 import { parse, type Block } from './markdown';
 
 const files = import.meta.glob<string>('../../../../docs/rules/*.md', {

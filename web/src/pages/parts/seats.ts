@@ -1,8 +1,8 @@
 // Who sits at a table, and when something happened, in words.
 import type { Result, Seat } from '../../lib/protocol';
-import { language, t } from '../../lib/words.svelte';
-import type { Card } from '../desk.svelte';
-import { botName, personName } from '../../lib/bots';
+import { language, t } from '../../lib/words/words.svelte';
+import type { Card } from '../../lib/server/desk.svelte';
+import { botName, personName } from '../../lib/words/bots';
 
 function seatName(seat: Seat): string {
   if (seat.kind === 'person') return personName(seat.name ?? '');
