@@ -3,7 +3,7 @@
 import { clockWords } from '../lib/words/clock';
 import type { GameInfo, GameWish, Pace } from '../lib/protocol';
 import { t, tn } from '../lib/words/words.svelte';
-import { scaleName } from '../club/words';
+import { scaleName } from '../parts/words';
 
 export const PACES: Pace[] = ['brisk', 'calm', 'days'];
 export type TileNews = GameWish & { waiting: number; about_s?: number };

@@ -1,6 +1,6 @@
 // What is played, by how many and with which clock: what is chosen for a table and for a tournament.
 import type { Clock, GameInfo } from '../lib/protocol';
-import { gameCard, games } from './games';
+import { gameCard, games } from '../parts/games';
 
 export class Chosen {
   game = $state(games[0].id);

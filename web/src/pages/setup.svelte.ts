@@ -3,7 +3,7 @@ import type { Clock, GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words/words.svelte';
 import { Chosen } from './chosen.svelte';
-import { gameCard } from './games';
+import { gameCard } from '../parts/games';
 
 export type SeatPlan = {
   kind: 'me' | 'here' | 'bot' | 'link' | 'open';

@@ -3,7 +3,7 @@
 // for; badges are the symbols of the page.
 import type { Standing } from '../lib/ending';
 import { language } from '../lib/words/words.svelte';
-import { EDGE, scale, strokes } from './strokes';
+import { EDGE, scale, strokes } from '../parts/strokes';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -1,7 +1,7 @@
 // The renderer of games that have none of their own: moves and events as they are written.
 import type { GameRenderer } from '../lib/game';
 import { t } from '../lib/words/words.svelte';
-import PlainBadge from './PlainBadge.svelte';
+import PlainBadge from '../parts/PlainBadge.svelte';
 import PlainBoard from './PlainBoard.svelte';
 
 export function plain(game: string): GameRenderer {

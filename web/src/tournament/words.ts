@@ -4,7 +4,7 @@ import { errorWords, inWords } from '../lib/words/errors';
 import { Refusal } from '../lib/refusal';
 import { language, t, tn } from '../lib/words/words.svelte';
 import { clockWords, timeLeft } from '../lib/words/clock';
-import { scaleName } from '../club/words';
+import { scaleName } from '../parts/words';
 import type { Card, Form, Rules, Whole } from './tournaments';
 
 // 1½: quarters as they are written.

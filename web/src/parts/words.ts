@@ -1,5 +1,5 @@
 // Games, places and days in words.
-import { titleOf } from '../pages/games';
+import { titleOf } from './games';
 import { language, t } from '../lib/words/words.svelte';
 
 export function forPlayers(players: number): string {
