@@ -17,7 +17,7 @@ const tables: { [word: string]: () => Promise<unknown> } = {
   t: table,
   local: () => import('./table/Held.svelte'),
   dev: () => import('./table/Dev.svelte'),
-  guide: () => import('./table/Guided.svelte'),
+  guide: () => import('./guide/Guided.svelte'),
   puzzle: () => import('./puzzle/PuzzleTable.svelte'),
   tournaments: () => import('./tournament/Tournament.svelte'), // one of them
 };

@@ -3,7 +3,7 @@
 import type { Words } from '../lib/game';
 import type { InsightDecision, InsightMark } from '../lib/local/insight';
 import type { Line } from '../table/log';
-import { weight } from './marks';
+import { weight } from '../study/marks';
 
 type Group = { key: string; heading: Words | null; lines: Line[] };
 export type Row = {

@@ -2,7 +2,7 @@
 // server takes; see docs/tournaments.md.
 import type { Clock, GameInfo } from '../lib/protocol';
 import { t } from '../lib/words/words.svelte';
-import { Chosen } from '../pages/chosen.svelte';
+import { Chosen } from '../setup/chosen.svelte';
 import type { Every, Form, Wish } from './tournaments';
 import { formName, weekdayOf } from './words';
 
