@@ -17,10 +17,6 @@ const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   'lighthouse-run': () => import('./lighthouse-run'),
 };
 
-// The height of what lies below the board: the guide stands above it, over the log.
-const docks: { [game: string]: number } = { bretagne: 140, 'lighthouse-run': 176 };
-export const dockOf = (game: string) => docks[game] ?? 0;
-
 export const hasGuide = (game: string) => Object.hasOwn(found, game);
 
 export async function guideOf(game: string): Promise<Guide | null> {

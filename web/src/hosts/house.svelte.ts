@@ -77,9 +77,6 @@ export async function find(word: string): Promise<Someone[]> {
   return (await get<{ people: Someone[] }>(`/api/admin/people${path}`)).people;
 }
 
-export const report = (id: string, what: { reason: string; text: string; table?: string }) =>
-  post(`/api/people/${at(id)}/report`, what);
-
 export class House {
   overview = $state.raw<Overview | null>(null);
   standing = $state.raw<Standing | null>(null);

@@ -1,12 +1,6 @@
-// Sentences to be heard, and bad moments in words.
+// Bad moments that take the whole page, in words.
 import { t } from '../lib/words/words.svelte';
 
-// A sentence without its markup, to be heard.
-export function spoken(words: string): string {
-  return words.replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '').replace(/\.$/, '');
-}
-
-// Bad moments that take the whole page.
 export function troubleWords(code: string): { title: string; what: string; todo: string } {
   switch (code) {
     case 'no-table':

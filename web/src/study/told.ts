@@ -12,7 +12,7 @@ import type {
 import type { Session } from '../lib/session/session.svelte';
 import { joined, language, t } from '../lib/words/words.svelte';
 import { toldBy } from '../table/log';
-import { spoken } from '../parts/trouble';
+import { spoken } from '../lib/words/spoken';
 import type { Study } from './study.svelte';
 
 export const percent = (chance: number) => Math.round(chance / 100);

@@ -54,6 +54,10 @@ export const keptPeople = async () => (await get<{ people: Kept[] }>('/api/me/pe
 
 export const keep = (id: string, change: Change) => post<Kept>(`/api/me/people/${at(id)}`, change);
 
+// Tells the hosts about somebody.
+export const report = (id: string, what: { reason: string; text: string; table?: string }) =>
+  post(`/api/people/${at(id)}/report`, what);
+
 export async function post<T>(path: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const answer = await reach(path, { method: 'POST', headers, body: JSON.stringify(body) });

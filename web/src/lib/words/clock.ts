@@ -1,6 +1,6 @@
 // Time in words: what is left of it, and the clock that a table was made with.
 import { botName } from './bots';
-import type { Clock, Span } from '../protocol';
+import type { Clock, Pace, Span } from '../protocol';
 import { language, t, tn } from './words.svelte';
 
 const STAND_IN = 3; // level of the bot, as docs/protocol.md says
@@ -26,6 +26,12 @@ export function span(seconds: number): string {
     seconds -= n * size;
   }
   return parts.join(' ');
+}
+
+export const PACES: Pace[] = ['brisk', 'calm', 'days'];
+
+export function paceName(pace: Pace): string {
+  return { brisk: t('Brisk'), calm: t('Calm'), days: t('Days') }[pace];
 }
 
 export function hasClock({ turn_s, bank_s = 0 }: Clock): boolean {
