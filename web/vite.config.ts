@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     // Every file has a head of a kilobyte on the wire, and a small one compresses badly.
     rollupOptions: {
       output: {
-        experimentalMinChunkSize: 2500,
+        experimentalMinChunkSize: 3000,
         manualChunks: ownChunk,
         chunkFileNames: fileName,
       },

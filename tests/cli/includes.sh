@@ -55,6 +55,15 @@ refuses "an include that is not there" src/desks/bell/bell.c '#include "bell.h"'
 refuses "the base of the page uses a page" web/src/lib/words.svelte.ts \
     "const Home = import('../pages/Home.svelte');" \
     'web/src/lib/words.svelte.ts:2: web/src/lib may not use "../pages/Home.svelte"'
+refuses "it uses all pages" web/src/lib/words.svelte.ts \
+    "const pages = import.meta.glob<{ default: Component }>('../pages/*.svelte');" \
+    'web/src/lib/words.svelte.ts:2: web/src/lib may not use "../pages/*.svelte"'
+refuses "it uses a page in an import of several lines" web/src/lib/words.svelte.ts \
+    "import {
+  a,
+  b,
+} from '../pages/Home';" \
+    'web/src/lib/words.svelte.ts:5: web/src/lib may not use "../pages/Home"'
 refuses "an import that is not there" web/src/pages/Home.ts "export * from './Lobby';" \
     'web/src/pages/Home.ts:2: there is no "./Lobby"'
 mkdir "$root/src/new" && touch "$root/src/new/new.c"

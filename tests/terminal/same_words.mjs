@@ -35,7 +35,7 @@ const load = async (...names) =>
     {},
     ...(await Promise.all(names.map((name) => client.ssrLoadModule(`/src/${name}.ts`)))),
   );
-const { setLanguage, t } = await load('lib/words.svelte');
+const { setLanguage, t } = await load('lib/words/words.svelte');
 const games = {
   bretagne: (await load('games/bretagne/words')).teller,
   landfall: (await load('games/landfall/view')).teller,

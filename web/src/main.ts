@@ -9,7 +9,7 @@ import App from './App.svelte';
 import { atLeisure } from './lib/after';
 import { path } from './lib/route.svelte';
 import { update } from './lib/update.svelte';
-import { begin } from './lib/words.svelte';
+import { begin } from './lib/words/words.svelte';
 import { viewOf, warm } from './ways';
 
 const store = document.createElement('div'); // symbols for all <use>

@@ -2,25 +2,25 @@
 // one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
 import type { Component } from 'svelte';
 import { SITE } from './lib/address';
-import { online } from './lib/connection.svelte';
-import { moreWords } from './lib/words.svelte';
+import { online } from './lib/server/connection.svelte';
+import { moreWords } from './lib/words/words.svelte';
 
 type Props = { [name: string]: unknown };
 type Loaded = { default: Component<Props> };
 
 const pages = import.meta.glob<Loaded>('./pages/*.svelte');
-const table = () => import('./table/Table.svelte');
-const analysis = () => import('./insight/Analysis.svelte') as unknown as Promise<Loaded>;
+const table = () => import('./pages/tables/Table');
+const analysis = () => import('./pages/tables/Analysis') as unknown as Promise<Loaded>;
 const profile = () => import('./club/Profile.svelte') as unknown as Promise<Loaded>;
 const room = () => import('./lobby/Room.svelte') as unknown as Promise<Loaded>;
 const tables: { [word: string]: () => Promise<unknown> } = {
   t: table,
-  local: () => import('./table/Held.svelte'),
+  local: () => import('./pages/tables/Held'),
   dev: () => import('./table/Dev.svelte'),
-  guide: () => import('./table/Guided.svelte'),
-  puzzle: () => import('./puzzle/PuzzleTable.svelte'),
-  tournaments: () => import('./tournament/Tournament.svelte'), // one of them
+  guide: () => import('./pages/tables/Guided'),
+  puzzle: () => import('./pages/tables/PuzzleTable'),
 };
+const tournament = () => import('./tournament/Tournament.svelte') as unknown as Promise<Loaded>;
 const arranging = () => import('./tournament/Arrange.svelte') as unknown as Promise<Loaded>;
 
 // A table has two views: the game, and what an analysis says of it.
@@ -39,7 +39,7 @@ async function load(parts: string[]): Promise<Loaded> {
   if (!early.has(word) || isAnalysis(parts)) await moreWords();
   if (isAnalysis(parts)) return analysis();
   if (word === 'p') return profile();
-  if (word === 'tournaments' && id === 'new') return arranging();
+  if (word === 'tournaments' && id) return id === 'new' ? arranging() : tournament();
   if (word === 'r' && id) return room();
   if (id && Object.hasOwn(tables, word)) return tables[word]() as Promise<Loaded>;
   const page = pages[`./pages/${word[0].toUpperCase()}${word.slice(1)}.svelte`];

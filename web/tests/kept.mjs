@@ -1,4 +1,4 @@
-// Makes finished games as this browser keeps them (lib/local.store.ts), played by the core in node
+// Makes finished games as this browser keeps them (lib/local/local.store.ts), played by the core in node
 // with quick players, and puts them into a page.
 import { Fanal } from '../../tests/wasm/fanal.mjs';
 import { fileURLToPath } from 'node:url';

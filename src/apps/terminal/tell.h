@@ -1,6 +1,6 @@
 /* Sentences for any game, from its table of words (docs/words.md): what happened, what to decide,
  * the name and effect of a move, why it is impossible. Knows no game; a game adds as facts what a
- * table cannot compute. web/src/lib/tell.ts says the same. */
+ * table cannot compute. web/src/lib/words/tell.ts says the same. */
 #ifndef FN_TERMINAL_TELL_H
 #define FN_TERMINAL_TELL_H
 

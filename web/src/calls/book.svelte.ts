@@ -1,8 +1,8 @@
 // My calls as the server keeps them: ways, browsers, hours. Permission for push is asked for when
 // somebody presses a switch or "Try it", never before.
-import { reach } from '../lib/socket';
+import { reach } from '../lib/server/socket';
 import { Refusal } from '../lib/refusal';
-import { language } from '../lib/words.svelte';
+import { language } from '../lib/words/words.svelte';
 
 export type Way = 'push' | 'mail' | 'webhook';
 export type Reason = 'turn' | 'clock';

@@ -1,7 +1,7 @@
 // My days off as the server keeps them, and what may be entered: so many days in a calendar year,
 // none twice.
 import { Refusal } from '../lib/refusal';
-import { reach } from '../lib/socket';
+import { reach } from '../lib/server/socket';
 
 export type Holiday = { from: string; to: string; counts: number }; // counts: from this time on
 export type Told = { holidays: Holiday[]; left: { [year: string]: number } };

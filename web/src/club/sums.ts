@@ -1,5 +1,5 @@
 // What my finished games say of the people I met: how often, and how often somebody was ahead.
-import type { Card } from '../pages/desk.svelte';
+import type { Card } from '../lib/server/desk.svelte';
 import type { Seat } from '../lib/protocol';
 
 export type Met = { seat: Seat; games: number; ahead: number };

@@ -1,11 +1,11 @@
 // A position while it is set up: the core says what it is and what can be changed; here is only what
 // was chosen of that so far. Undo is one edit less.
 import wasm from '../../../build/fanal.wasm?url';
-import { Core } from '../lib/core';
+import { Core } from '../lib/local/core';
 import { hashOf, keptPath, nextWords, withNumber, type EditWords } from '../lib/edits';
-import type { Position } from '../lib/playon';
+import type { Position } from '../lib/session/playon';
 import type { Board } from '../lib/protocol';
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 
 // What src/apps/wasm/position.c answers.
 export type SetUp = Board & {

@@ -1,7 +1,7 @@
 // The renderers, each loaded when its game is first shown. A folder games/ID with an index.ts whose
 // default export is a GameRenderer is all it takes; a game without one is played from a list.
 import type { GameRenderer } from '../lib/game';
-import { plain } from '../table/plain';
+import { plain } from './plain';
 
 const found = import.meta.glob<{ default: GameRenderer }>('./*/index.ts');
 

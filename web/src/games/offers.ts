@@ -1,8 +1,8 @@
 // What a table is set up with, in words: variants and options of every game, without their boards. The
-// renderer of a game says the same of them (lib/tell.ts).
+// renderer of a game says the same of them (lib/words/tell.ts).
 import offers from 'virtual:offers';
 import type { GameRenderer } from '../lib/game';
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 
 type Offer = Pick<GameRenderer, 'variantLabel' | 'variantNote' | 'optionLabel'>;
 

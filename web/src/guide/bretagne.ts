@@ -1,5 +1,5 @@
 // The first round of Bretagne: barge, loads, two floors, both cities, passing, a harbour.
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 import type { Guide } from './index';
 
 export const guide: Guide = {

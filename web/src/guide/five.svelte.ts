@@ -3,7 +3,7 @@
 // come from and how they were checked is in docs/strength.md.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
-import { moreWords, t } from '../lib/words.svelte';
+import { moreWords, t } from '../lib/words/words.svelte';
 
 export type Lesson = {
   rule: string;

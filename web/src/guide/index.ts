@@ -2,7 +2,7 @@
 // the person makes. Afterwards the game goes on freely.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
-import { moreWords } from '../lib/words.svelte';
+import { moreWords } from '../lib/words/words.svelte';
 
 export type Guide = {
   seed: string;
@@ -16,10 +16,6 @@ const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   bretagne: () => import('./bretagne'),
   'lighthouse-run': () => import('./lighthouse-run'),
 };
-
-// The height of what lies below the board: the guide stands above it, over the log.
-const docks: { [game: string]: number } = { bretagne: 140, 'lighthouse-run': 176 };
-export const dockOf = (game: string) => docks[game] ?? 0;
 
 export const hasGuide = (game: string) => Object.hasOwn(found, game);
 

@@ -1,11 +1,11 @@
 // What hosts and moderators read and decide, see docs/moderation.md. The server says who may; what is
 // not offered here would be refused there.
-import { post } from '../club/people';
-import { inWords } from '../lib/errors';
+import { post } from '../lib/server/people';
+import { inWords } from '../lib/words/errors';
 import type { Person } from '../lib/protocol';
 import { Refusal } from '../lib/refusal';
-import { reach } from '../lib/socket';
-import { t } from '../lib/words.svelte';
+import { reach } from '../lib/server/socket';
+import { t } from '../lib/words/words.svelte';
 
 export type Deed =
   | 'role'
@@ -76,9 +76,6 @@ export async function find(word: string): Promise<Someone[]> {
   const path = /^p[0-9a-z]{16}$/.test(word) ? `/${word}` : `?name=${at(word)}`;
   return (await get<{ people: Someone[] }>(`/api/admin/people${path}`)).people;
 }
-
-export const report = (id: string, what: { reason: string; text: string; table?: string }) =>
-  post(`/api/people/${at(id)}/report`, what);
 
 export class House {
   overview = $state.raw<Overview | null>(null);

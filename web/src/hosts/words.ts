@@ -1,7 +1,7 @@
 // Decisions in words.
-import { personName } from '../lib/bots';
+import { personName } from '../lib/words/bots';
 import type { Person } from '../lib/protocol';
-import { language, t } from '../lib/words.svelte';
+import { language, t } from '../lib/words/words.svelte';
 import type { Decision } from './house.svelte';
 
 export const timeOf = (time: number) =>
@@ -13,18 +13,6 @@ export const nameOf = ({ person, name }: Person) =>
 
 export const untilOf = (until: number) =>
   until ? t('until {time}', { time: timeOf(until) }) : t('until it is taken back');
-
-export function reasonName(reason: string): string {
-  const words: { [reason: string]: string } = {
-    insult: t('Insults'),
-    cheating: t('Cheating'),
-    name: t('Name'),
-    spam: t('Spam'),
-    other: t('Something else'),
-  };
-  return words[reason] ?? reason;
-}
-export const REASONS = ['insult', 'cheating', 'name', 'spam', 'other'];
 
 function roleSentence(role: string | undefined, args: { by: string; about: string }): string {
   if (role === 'host') return t('{by} makes {about} a host', args);

@@ -1,8 +1,8 @@
 // Where on the board a turn was played, and where a better one would have been: places of the moves
 // that the picture has, measured in its box.
-import { t } from '../lib/words.svelte';
-import { symbols } from './marks';
-import type { Study } from './study.svelte';
+import { t } from '../lib/words/words.svelte';
+import { symbols } from '../study/marks';
+import type { Study } from '../study/study.svelte';
 
 export type Flag = {
   kind: 'played' | 'better';

@@ -1,7 +1,7 @@
 // Keys of the analysis: ← → by move, with Shift by round, Home, End, Space, M next mistake, O hands.
 // What has the focus and needs a key itself comes first.
 import { settings } from '../lib/settings.svelte';
-import type { Study } from './study.svelte';
+import type { Study } from '../study/study.svelte';
 
 export function onKey(event: KeyboardEvent, study: Study): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

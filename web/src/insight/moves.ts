@@ -1,9 +1,9 @@
 // The list of moves: what people and bots did, as the log tells it, oldest first, and what their
 // decisions were worth.
 import type { Words } from '../lib/game';
-import type { InsightDecision, InsightMark } from '../lib/insight';
+import type { InsightDecision, InsightMark } from '../lib/local/insight';
 import type { Line } from '../table/log';
-import { weight } from './marks';
+import { weight } from '../study/marks';
 
 type Group = { key: string; heading: Words | null; lines: Line[] };
 export type Row = {

@@ -1,11 +1,25 @@
 // The messages of docs/protocol.md as types. What a game puts into views, events and reasons is the
 // business of its renderer, so it stays open here.
-import type { Clock } from './clock';
-import type { Tree } from './variations';
 
 export type GameView = { [key: string]: any };
 export type GameEvent = { event: string; [key: string]: any };
 export type Reason = { code: string; rule?: string; [key: string]: any };
+
+// What a person has for each turn and, where there is a bank, for the whole game besides.
+export type Clock = { turn_s: number; bank_s?: number };
+
+// Variations: lines that leave the main line or each other (docs/records.md).
+export type Line = {
+  of?: number; // the line that it leaves, one before it; left out: the game
+  ply: number; // moves made before its first
+  moves: string[];
+  name?: string;
+};
+export type Tree = {
+  main: string[];
+  lines: Line[];
+  fixed?: true; // the main line is that of a record and does not grow
+};
 
 export type Person = {
   person: string;

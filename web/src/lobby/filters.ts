@@ -1,6 +1,6 @@
 // Which open tables are shown, in which order, and how that is kept in the address. Rows stay where
 // they are while somebody looks: what is gone leaves a little later, what is new comes in below.
-import type { Card } from '../pages/desk.svelte';
+import type { Card } from '../lib/server/desk.svelte';
 
 export type Filters = { game: string; players: number; pace: '' | 'live' | 'days'; near: boolean };
 export const NEAR = 200; // points

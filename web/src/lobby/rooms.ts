@@ -1,7 +1,7 @@
 // Rooms of a club, asked of the server: private lobbies by link.
 import { fullLink } from '../lib/address';
-import { reach } from '../lib/socket';
-import { post } from '../club/people';
+import { reach } from '../lib/server/socket';
+import { post } from '../lib/server/people';
 
 export type Club = { room: string; name: string; token: string; host: boolean };
 

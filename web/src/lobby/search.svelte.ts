@@ -1,11 +1,11 @@
 // Somebody looks for a game: the search as the server tells of it. It is a seat at a table that the
 // server may change for a better one; it ends in a game, by a press, or when the page is left.
-import type { Connection } from '../lib/connection.svelte';
-import { inWords } from '../lib/errors';
+import type { Connection } from '../lib/server/connection.svelte';
+import { inWords } from '../lib/words/errors';
 import type { GameWish, ServerMessage, Table } from '../lib/protocol';
 import { go } from '../lib/route.svelte';
-import { t } from '../lib/words.svelte';
-import type { Card } from '../pages/desk.svelte';
+import { t } from '../lib/words/words.svelte';
+import type { Card } from '../lib/server/desk.svelte';
 import { isSame, type TileNews } from './tiles';
 
 const EVERY = 3000;

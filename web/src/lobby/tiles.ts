@@ -1,19 +1,14 @@
 // Tiles: a game, a number of players and a pace, pressed by who looks for that. What stands on one,
 // what is said of it, and the way from one to the next by arrows.
-import { clockWords } from '../lib/clock';
-import type { GameInfo, GameWish, Pace } from '../lib/protocol';
-import { t, tn } from '../lib/words.svelte';
-import { scaleName } from '../club/words';
+import { clockWords, paceName, PACES } from '../lib/words/clock';
+import type { GameInfo, GameWish } from '../lib/protocol';
+import { t, tn } from '../lib/words/words.svelte';
+import { scaleName } from '../parts/words';
 
-export const PACES: Pace[] = ['brisk', 'calm', 'days'];
 export type TileNews = GameWish & { waiting: number; about_s?: number };
 
 export const isSame = (a: GameWish, b: GameWish): boolean =>
   a.game === b.game && a.players === b.players && a.pace === b.pace && a.rated === b.rated;
-
-export function paceName(pace: Pace): string {
-  return { brisk: t('Brisk'), calm: t('Calm'), days: t('Days') }[pace];
-}
 
 // "about 5 min": rounded up, so that nobody waits longer than they were told.
 export function aboutWords(seconds: number): string {

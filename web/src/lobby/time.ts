@@ -1,5 +1,5 @@
 // How long it still is, and how long ago it was, as short as a row has room for.
-import { t, tn } from '../lib/words.svelte';
+import { t, tn } from '../lib/words/words.svelte';
 
 export function leftWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60000));

@@ -1,10 +1,10 @@
 // One puzzle while it is tried. Steps that can be taken back are made; the step that would end the turn
 // is not: with it the whole turn is held against the answer, by the core. Afterwards everything is free.
 import wasm from '../../../build/fanal.wasm?url';
-import { Core } from '../lib/core';
+import { Core } from '../lib/local/core';
 import type { TableWish } from '../lib/protocol';
-import type { Lesson, Session } from '../lib/session.svelte';
-import { t } from '../lib/words.svelte';
+import type { Lesson, Session } from '../lib/session/session.svelte';
+import { t } from '../lib/words/words.svelte';
 import { lamps } from './lamps.svelte';
 import {
   dayOf,

@@ -1,6 +1,6 @@
 // The puzzles that come with the build (docs/puzzles.md): a file for each game, fetched when it is first
 // looked at; the service worker keeps it like all files. Knows no game.
-import type { InsightBecause } from '../lib/insight';
+import type { InsightBecause } from '../lib/local/insight';
 import type { GameEvent } from '../lib/protocol';
 
 export type PuzzleTurn = {

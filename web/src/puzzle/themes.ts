@@ -1,6 +1,6 @@
 // What puzzles are about, by the words that the core has for it (docs/puzzles.md): a name, and what is to
 // be done. The task must not tell the move.
-import { t } from '../lib/words.svelte';
+import { t } from '../lib/words/words.svelte';
 
 type Theme = { name: () => string; task: () => string };
 

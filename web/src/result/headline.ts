@@ -2,7 +2,7 @@
 // tie are the core's; here they are only put into words.
 import type { Ending, Standing } from '../lib/ending';
 import type { Course, GameEvent, Result } from '../lib/protocol';
-import { joined, t, tn } from '../lib/words.svelte';
+import { joined, t, tn } from '../lib/words/words.svelte';
 
 // Why the first is before the second, where their points are equal.
 export function tieForFirst(all: Standing[], { ties = [] }: Result): GameEvent | undefined {

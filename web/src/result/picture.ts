@@ -2,8 +2,8 @@
 // points, and the lines of the rounds. Colours are those of art/tokens.css in the theme that is asked
 // for; badges are the symbols of the page.
 import type { Standing } from '../lib/ending';
-import { language } from '../lib/words.svelte';
-import { EDGE, scale, strokes } from './strokes';
+import { language } from '../lib/words/words.svelte';
+import { EDGE, scale, strokes } from '../parts/strokes';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -1,7 +1,7 @@
 // What the statistics know of a game: its card, what the core makes of its moves, and by which keys its
 // positions are found again (docs/statistics.md). Runs in the worker, and in tests without one.
-import type { Core } from '../lib/core';
-import { keyOf } from '../lib/insight.store';
+import type { Core } from '../lib/local/core';
+import { keyOf } from '../lib/local/insight.store';
 import type { Course, Seat, TableCard } from '../lib/protocol';
 
 export type Level = 'view' | 'board' | 'moves'; // how alike two positions are, from strict to loose

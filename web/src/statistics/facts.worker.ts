@@ -1,7 +1,7 @@
 // The worker that reads games for the statistics: a source in, what the core makes of it out. Knows no
 // game and keeps nothing.
 import wasm from '../../../build/fanal.wasm?url';
-import { Core } from '../lib/core';
+import { Core } from '../lib/local/core';
 import { fold, type Folded, type Source } from './facts';
 
 export type FoldRequest = { asked: number; source: Source; plies?: number };

@@ -1,6 +1,6 @@
 // The arithmetic of the statistics: whose games, how many won, from what, with what. Pure figures: no
 // words, no game. Small numbers stay small: shares come as "so many of so many" with an interval.
-import type { Insight } from '../lib/insight';
+import type { Insight } from '../lib/local/insight';
 import type { Facts } from './facts';
 
 // Whom it is about: me, somebody by name, or all bots of a level.

@@ -2,7 +2,7 @@
 // the same to the person who reads it.
 import type { GameRenderer, Words } from '../lib/game';
 import type { HintMove } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
+import type { Session } from '../lib/session/session.svelte';
 
 // The name of another legal move that is good enough, if there is one with another name.
 export function otherOf(

@@ -1,7 +1,7 @@
 // Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
-import type { Session } from '../lib/session.svelte';
+import type { Session } from '../lib/session/session.svelte';
 import { settings } from '../lib/settings.svelte';
-import { waits } from '../lib/waits.svelte';
+import { waits } from '../lib/server/waits.svelte';
 import { pauseKey } from './pause';
 import { placeInQuestion } from './rule';
 

@@ -1,11 +1,11 @@
 // The log as groups of lines: entries put into words, newest first, under the headings of the game.
 import { untrack } from 'svelte';
-import { personName } from '../lib/bots';
-import { daysOff } from '../lib/clock';
+import { personName } from '../lib/words/bots';
+import { daysOff } from '../lib/words/clock';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Entry, GameEvent } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
-import { language, t } from '../lib/words.svelte';
+import type { Session } from '../lib/session/session.svelte';
+import { language, t } from '../lib/words/words.svelte';
 import { Turns } from './turns';
 
 const LONGEST = 16; // moves of one turn, at most

@@ -1,6 +1,6 @@
 // Pausing by consent: who may ask, what is asked for, and the one key for all of it.
 import type { Table } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
+import type { Session } from '../lib/session/session.svelte';
 
 // With others at a table that is played, from a seat of one's own that no bot plays; not where a
 // tournament waits.

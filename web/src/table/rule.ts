@@ -1,6 +1,6 @@
 // Which place of the board somebody asks the rule of, and what it is called.
-import type { Session } from '../lib/session.svelte';
-import { t } from '../lib/words.svelte';
+import type { Session } from '../lib/session/session.svelte';
+import { t } from '../lib/words/words.svelte';
 
 export function placeAt(element: EventTarget | null): string | undefined {
   return element instanceof Element

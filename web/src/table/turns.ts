@@ -2,7 +2,7 @@
 // words of the game tell.
 import { untrack } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
-import type { Session } from '../lib/session.svelte';
+import type { Session } from '../lib/session/session.svelte';
 import type { Heading, Line, Step } from './log';
 
 export class Turns {

@@ -1,9 +1,8 @@
 // A tournament while it is arranged: what has been chosen, and the wish it makes. Offers only what the
 // server takes; see docs/tournaments.md.
-import type { Clock } from '../lib/clock';
-import type { GameInfo } from '../lib/protocol';
-import { t } from '../lib/words.svelte';
-import { Chosen } from '../pages/chosen.svelte';
+import type { Clock, GameInfo } from '../lib/protocol';
+import { t } from '../lib/words/words.svelte';
+import { Chosen } from '../setup/chosen.svelte';
 import type { Every, Form, Wish } from './tournaments';
 import { formName, weekdayOf } from './words';
 

@@ -1,5 +1,5 @@
 // What has happened in a tournament as sentences, and the few of them that are read out.
-import { joined, t, tn } from '../lib/words.svelte';
+import { joined, t, tn } from '../lib/words/words.svelte';
 import { playing, toMove, type Lead } from './sums';
 import type { Happening, Whole } from './tournaments';
 import { ordinal, pointWords } from './words';

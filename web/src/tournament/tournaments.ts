@@ -1,7 +1,7 @@
 // What the server says of tournaments, see docs/tournaments.md, and what it can be asked for. Pairings,
 // points and standings come from there; nothing of them is worked out here.
-import { post } from '../club/people';
-import { reach } from '../lib/socket';
+import { post } from '../lib/server/people';
+import { reach } from '../lib/server/socket';
 
 export type Form = 'swiss' | 'round-robin' | 'league';
 export type Every = 'none' | 'daily' | 'weekly';

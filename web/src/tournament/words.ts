@@ -1,10 +1,10 @@
 // Points, forms, times and people of tournaments in words.
-import { botName, personName } from '../lib/bots';
-import { errorWords, inWords } from '../lib/errors';
+import { botName, personName } from '../lib/words/bots';
+import { errorWords, inWords } from '../lib/words/errors';
 import { Refusal } from '../lib/refusal';
-import { language, t, tn } from '../lib/words.svelte';
-import { clockWords, timeLeft } from '../lib/clock';
-import { scaleName } from '../club/words';
+import { language, t, tn } from '../lib/words/words.svelte';
+import { clockWords, timeLeft } from '../lib/words/clock';
+import { scaleName } from '../parts/words';
 import type { Card, Form, Rules, Whole } from './tournaments';
 
 // 1½: quarters as they are written.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const { applyChange } = await load('lib/change');
+const { applyChange } = await load('lib/server/change');
 
 const before = { seq: 1, to_act: 0, clock: null, players: [{ coins: 1, name: 'A' }, { coins: 2 }] };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const { restsUntil, timeToPlay } = await load('lib/clock');
+const { restsUntil, timeToPlay } = await load('lib/words/clock');
 const { faultOf } = await load('calls/holidays.svelte');
 const { mayPause, pauseAsked } = await load('table/pause');
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const { flagOf, lightOf } = await load('club/flags');
+const { flagOf, lightOf } = await load('parts/flags');
 
 const PALE = ['#fbf4e0', '#f0cd6a', '#a3cbdd', '#f3c3a5'];
 

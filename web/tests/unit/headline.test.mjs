@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
 const { headline, sentence } = await load('result/headline');
-const { scale } = await load('result/strokes');
+const { scale } = await load('parts/strokes');
 const { ending } = await load('games/bretagne/ending');
-const { setLanguage } = await load('lib/words.svelte');
+const { setLanguage } = await load('lib/words/words.svelte');
 for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const names = ['Anne', 'Yann', 'Gwen'];

@@ -4,8 +4,8 @@ import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
 import { chat, move, position, undo } from './messages.mjs';
 
-const { History, playsOf } = await load('lib/history.svelte');
-const { Marks } = await load('lib/marks.svelte');
+const { History, playsOf } = await load('lib/session/history.svelte');
+const { Marks } = await load('lib/session/marks.svelte');
 const ME = 0;
 
 // Starts a game in which I made the first of four moves; the positions after the third and the

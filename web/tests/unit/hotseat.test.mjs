@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { move } from './messages.mjs';
 
-const { HotSeat } = await load('lib/hotseat.svelte');
+const { HotSeat } = await load('lib/session/hotseat.svelte');
 
 // Seat 0 holds the device and has seen a move.
 function begin() {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Fanal } from '../../../tests/wasm/fanal.mjs';
 import { load } from './client.mjs';
 
-const { Looking } = await load('lib/looking');
+const { Looking } = await load('lib/local/looking');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 class Core extends Fanal {

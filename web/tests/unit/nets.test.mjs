@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const { Nets } = await load('lib/nets');
+const { Nets } = await load('lib/local/nets');
 
 // Returns a core that notes what it takes, and a network where one address has a file.
 function setUp() {

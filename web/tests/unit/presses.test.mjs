@@ -5,7 +5,7 @@ import { pass, settle } from './clock.mjs';
 import { Line } from './line.mjs';
 import { move, position, table, undo } from './messages.mjs';
 
-const { Session } = await load('lib/session.svelte');
+const { Session } = await load('lib/session/session.svelte');
 const { settings } = await load('lib/settings.svelte');
 
 const preview = (undo, next = 0) => ({ events: [], more: false, next, undo });

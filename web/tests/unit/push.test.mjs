@@ -5,6 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { client } from './client.mjs';
 
 const { offline } = await client.ssrLoadModule('/offline.ts');
+let source = '';
+await offline().generateBundle.call({ emitFile: (file) => (source = file.source) }, {}, {});
 
 // Starts the worker; returns a function that sends it an event and returns what it did.
 function start(windows = []) {
@@ -18,8 +20,6 @@ function start(windows = []) {
       openWindow: (url) => done.push(['opens', url]),
     },
   };
-  let source = '';
-  offline().generateBundle.call({ emitFile: (file) => (source = file.source) }, {}, {});
   runInNewContext(source, { self, URL, location: { origin: 'https://fanal.example' } });
   const tell = async (name, event) => {
     const waits = [];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { settle } from './clock.mjs';
 
-const { Questions } = await load('lib/questions');
+const { Questions } = await load('lib/session/questions');
 
 function begin() {
   const sent = [];

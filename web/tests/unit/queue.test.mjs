@@ -4,7 +4,7 @@ import { load } from './client.mjs';
 import { pass } from './clock.mjs';
 import { chat, create, move, position, undo } from './messages.mjs';
 
-const { Queue } = await load('lib/queue.svelte');
+const { Queue } = await load('lib/session/queue.svelte');
 const ME = 0;
 
 // Returns a queue, and what it shows.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 import { pass, settle } from './clock.mjs';
 
-const { Sending } = await load('lib/sending.svelte');
+const { Sending } = await load('lib/session/sending.svelte');
 
 // Sends a move; returns the sending, its answers, and whether the move is made.
 function send() {

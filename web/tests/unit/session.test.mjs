@@ -5,7 +5,7 @@ import { pass, settle } from './clock.mjs';
 import { Line } from './line.mjs';
 import { create, move, position, table } from './messages.mjs';
 
-const { Session } = await load('lib/session.svelte');
+const { Session } = await load('lib/session/session.svelte');
 
 const mine = (seq, more = {}) =>
   position(seq, {

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { load } from './client.mjs';
 
-const { Teller } = await load('lib/tell');
-const { errorWords } = await load('lib/errors');
-const { setLanguage } = await load('lib/words.svelte');
+const { Teller } = await load('lib/words/tell');
+const { errorWords } = await load('lib/words/errors');
+const { setLanguage } = await load('lib/words/words.svelte');
 const { teller: river } = await load('games/lighthouse-run/names');
 for (const language of ['fr', 'en']) await setLanguage(language); // while its words can be loaded
 

@@ -4,8 +4,8 @@ import { load } from './client.mjs';
 
 const { teller: run } = await load('games/lighthouse-run/names');
 const { teller: bretagne } = await load('games/bretagne/words');
-const { outcome } = await load('pages/parts/seats');
-const { setLanguage } = await load('lib/words.svelte');
+const { outcome } = await load('parts/page/seats');
+const { setLanguage } = await load('lib/words/words.svelte');
 for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const table = { variant: 'erik', seats: [{ name: 'Anne' }, { name: 'Yann' }] };

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { load } from './client.mjs';
 
-const { Teller } = await load('lib/tell');
+const { Teller } = await load('lib/words/tell');
 const { LogBook, toldBy } = await load('table/log');
-const { setLanguage } = await load('lib/words.svelte');
+const { setLanguage } = await load('lib/words/words.svelte');
 for (const language of ['de', 'fr', 'en']) await setLanguage(language); // while its words can be loaded
 
 const read = (name) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from './client.mjs';
 
-const v = await load('lib/variations');
+const v = await load('lib/session/variations');
 
 const path = (words) => words.split(' ');
 const game = { main: path('a b c d'), lines: [] };

@@ -8,7 +8,7 @@ globalThis.history ??= { state: null };
 globalThis.addEventListener ??= () => {};
 document.addEventListener ??= () => {};
 document.removeEventListener ??= () => {};
-const { waits } = await load('lib/waits.svelte');
+const { waits } = await load('lib/server/waits.svelte');
 
 const card = (id, changed, your_turn = true) => ({ id, changed, your_turn, state: 'playing' });
 

@@ -1,7 +1,7 @@
 // Bretagne in the editor of positions: the words of its edits, their places, and what is counted.
 import type { Counter, EditWords, Holding } from '../../lib/edits';
 import type { GameView } from '../../lib/protocol';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import { cardsOf, equipment, resources, spread, type Player, type Position } from './model';
 import { cardName, count, resourceName, tileName, townName, weatherName } from './words';
 

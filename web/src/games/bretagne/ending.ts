@@ -2,7 +2,7 @@
 // lighthouse.
 import type { Ending } from '../../lib/ending';
 import type { Course } from '../../lib/protocol';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import type { Position } from './model';
 import { frame, siteSpots } from './places';
 

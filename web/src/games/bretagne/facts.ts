@@ -1,6 +1,6 @@
 // What the sentences of Bretagne need and its words (words/bretagne.json) cannot compute. The
 // terminal has the same in src/apps/terminal/bretagne/facts.c.
-import type { Facts } from '../../lib/tell';
+import type { Facts } from '../../lib/words/tell';
 import type { Position } from './model';
 
 export const facts: Facts = {

@@ -1,6 +1,6 @@
 // Bretagne for the web client: the board, and its positions, moves and events in words.
 import type { GameRenderer } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { barMoves, scores, steps } from './labels';

@@ -1,6 +1,6 @@
 // The steps of a turn, everybody's points, and the moves that stand in the action bar.
 import type { BarMove, Play, Score } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import { colours, type Position } from './model';
 import { teller } from './words';
 

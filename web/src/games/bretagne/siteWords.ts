@@ -1,6 +1,6 @@
 // The whole state of a site and of a harbour in words, for those who do not see the chart.
 import type { Play } from '../../lib/game';
-import { joined, t } from '../../lib/words.svelte';
+import { joined, t } from '../../lib/words/words.svelte';
 import {
   cardsOf,
   extrasOf,

@@ -1,6 +1,6 @@
 // The stock of a player as columns: icon, figure, words; and what a move takes from it.
 import type { GameEvent } from '../../lib/protocol';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import { colours, resources, type Player } from './model';
 import { count } from './words';
 

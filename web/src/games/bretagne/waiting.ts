@@ -1,6 +1,6 @@
 // Bretagne for those who wait: the picture, and the game in three sentences.
 import type { GameRenderer } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import Picture from './Picture.svelte';
 
 export const waiting: GameRenderer['waiting'] = {

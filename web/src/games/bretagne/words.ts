@@ -1,6 +1,6 @@
 // Names of things in the language of the reader, from words/bretagne.json.
 import words from '../../../../words/bretagne.json';
-import { Teller, type GameWords } from '../../lib/tell';
+import { Teller, type GameWords } from '../../lib/words/tell';
 import { facts } from './facts';
 
 export const teller = new Teller(words as unknown as GameWords, facts);

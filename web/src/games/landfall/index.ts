@@ -1,7 +1,7 @@
 // The renderer of Landfall, the example of docs/add-a-game.md: as small as a renderer can be.
 import type { GameRenderer } from '../../lib/game';
 import type { GameEvent } from '../../lib/protocol';
-import PlainBadge from '../../table/PlainBadge.svelte';
+import PlainBadge from '../../parts/PlainBadge.svelte';
 import Board from './Board.svelte';
 import TopBar from './TopBar.svelte';
 import { teller } from './view';

@@ -1,7 +1,7 @@
 // The view of Landfall as docs/records.md describes it, and its words.
 import words from '../../../../words/landfall.json';
 import type { GameView } from '../../lib/protocol';
-import { Teller, type GameWords } from '../../lib/tell';
+import { Teller, type GameWords } from '../../lib/words/tell';
 
 export type Player = {
   seat: number;

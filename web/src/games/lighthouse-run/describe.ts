@@ -1,6 +1,6 @@
 // The whole position in sentences, for those who hear the board or like to read it.
 import type { Play, Words } from '../../lib/game';
-import { t, tn } from '../../lib/words.svelte';
+import { t, tn } from '../../lib/words/words.svelte';
 import { cardName, colourName, fieldName, list, towerName } from './names';
 import { firstField, isCaught, rounds, runView, type Fleet, type RunView } from './view';
 

@@ -1,6 +1,6 @@
 // Lighthouse Run in the editor of positions: the words of its edits, and their places.
 import type { EditWords } from '../../lib/edits';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import { cardName, colourName, fieldName, list, towerName } from './names';
 import { runView, type Card, type Colour, type Fleet, type Tower } from './view';
 

@@ -2,7 +2,7 @@
 // the storm.
 import { lantern } from '../../art/river-curve';
 import type { Ending } from '../../lib/ending';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import Fleets from './Fleets.svelte';
 import Hands from './Hands.svelte';
 import { runView } from './view';

@@ -1,6 +1,6 @@
 // What the sentences of Lighthouse Run need and its words (words/lighthouse-run.json) cannot compute.
 // The terminal has the same in src/apps/terminal/lighthouse_run/facts.c.
-import type { Args, Facts } from '../../lib/tell';
+import type { Args, Facts } from '../../lib/words/tell';
 import { ownSailings, type Sailing } from './moves';
 import { colourName, shipsName } from './names';
 import { cardParts, runView } from './view';

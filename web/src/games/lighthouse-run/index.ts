@@ -1,6 +1,6 @@
 // The renderer of Lighthouse Run: the board and all its words.
 import type { GameRenderer } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import Board from './Board.svelte';
 import { placesOfEvent, placesOfMove } from './moves';
 import { describe } from './describe';

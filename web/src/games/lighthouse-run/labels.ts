@@ -1,6 +1,6 @@
 // The whole state of a place on the board in words, for those who hear the board.
 import type { Play } from '../../lib/game';
-import { t, tn } from '../../lib/words.svelte';
+import { t, tn } from '../../lib/words/words.svelte';
 import type { Aim } from './aim.svelte';
 import { colourName, fieldName, list, shipsName, towerName } from './names';
 import {

@@ -1,7 +1,7 @@
 // Names of things in Lighthouse Run, from words/lighthouse-run.json, and cards in full.
 import words from '../../../../words/lighthouse-run.json';
-import { Teller, type GameWords } from '../../lib/tell';
-import { t, tn } from '../../lib/words.svelte';
+import { Teller, type GameWords } from '../../lib/words/tell';
+import { t, tn } from '../../lib/words/words.svelte';
 import { facts } from './facts';
 import { cardParts, type Card, type Colour, type Kind, type Tower } from './view';
 

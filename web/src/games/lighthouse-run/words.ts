@@ -1,7 +1,7 @@
 // The steps of a turn, what stands in the action bar, and everybody's points.
 import type { BarMove, Play, Score } from '../../lib/game';
 import { narrow } from '../../lib/screen.svelte';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 import { choicesOf } from './moves';
 import { teller } from './names';
 import { runView } from './view';

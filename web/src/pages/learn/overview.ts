@@ -1,6 +1,6 @@
 // Each game in a few sentences, for the top of its rules: what for, what to do, what
 // brings points. A game without such sentences begins with its rules.
-import { t } from '../../lib/words.svelte';
+import { t } from '../../lib/words/words.svelte';
 
 export function overview(game: string): { title: string; words: string }[] {
   if (!Object.hasOwn(found, game)) return [];

@@ -1,0 +1,78 @@
+// Local games in IndexedDB, one object each: the log of a table as the core writes it. What the
+// browser does not keep (private windows, a full disk) lives as long as the page.
+import { converted, type OldKept } from './local.old';
+import type { TableCard, Tree } from '../protocol';
+import { done, storeNamed } from '../store';
+
+export type Kept = {
+  id: string;
+  changed: number;
+  card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
+  log: string[]; // its entries
+  guided?: string[]; // the moves a guided game begins with
+  tree?: Tree; // the variations of a board for analysis, or of a record
+  passing?: true; // a position of a guide: lives as long as the page, and in no list
+};
+
+// Bots, too, wait for somebody to look: it is always the turn of whoever is here.
+export const cardOf = ({ card, changed }: Kept): TableCard => ({
+  ...card,
+  changed,
+  your_turn: card.state === 'playing',
+});
+
+const current = (game: Kept | OldKept): Kept => ('wish' in game ? converted(game) : game);
+
+const memory = new Map<string, Kept>();
+const open = storeNamed('fanal', (base) => base.createObjectStore('games', { keyPath: 'id' }));
+
+// Answers null once the game is kept, else why it is not: "full", or "refused".
+export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
+  memory.set(game.id, game);
+  if (game.passing) return null;
+  const base = await open();
+  if (!base) return 'refused';
+  try {
+    const change = base.transaction('games', 'readwrite');
+    change.objectStore('games').put(game);
+    change.commit(); // also if the page is closed in this very moment
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = () => reject(change.error); // whether there is room shows only here
+    });
+    memory.delete(game.id);
+    return null;
+  } catch (error) {
+    return (error as Error | null)?.name === 'QuotaExceededError' ? 'full' : 'refused';
+  }
+}
+
+// A game that only the page still knows, after the worker was started again.
+export function remember(game: Kept): void {
+  memory.set(game.id, game);
+}
+
+export async function find(id: string): Promise<Kept | undefined> {
+  const known = memory.get(id);
+  const base = known ? null : await open();
+  if (!base) return known;
+  const game: Kept | OldKept | undefined = await done(
+    base.transaction('games').objectStore('games').get(id),
+  );
+  return game && current(game);
+}
+
+export async function all(): Promise<Kept[]> {
+  const base = await open();
+  const kept: (Kept | OldKept)[] = base
+    ? await done(base.transaction('games').objectStore('games').getAll())
+    : [];
+  const held = [...memory.values()].filter(({ passing }) => !passing);
+  return [...kept.filter(({ id }) => !memory.has(id)).map(current), ...held];
+}
+
+export async function drop(id: string): Promise<void> {
+  memory.delete(id);
+  const base = await open();
+  if (base) await done(base.transaction('games', 'readwrite').objectStore('games').delete(id));
+}

@@ -1,0 +1,4 @@
+// /local/ID: the table of a game in this browser.
+import './views';
+
+export { default } from '../../table/Held.svelte';
