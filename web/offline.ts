@@ -1,5 +1,5 @@
-// Makes sw.js: keeps every file of the build in the browser, so that the page opens offline. Page and
-// files come from the same build; a newer one waits until the person takes it.
+// Makes sw.js, which keeps every file of the build in the browser, so that the page opens offline.
+// Page and files come from the same build; a newer one waits until the person accepts it.
 import type { Plugin } from 'vite';
 
 // All addresses are relative to the folder that sw.js lies in. The caches are named after it, since other
