@@ -1,12 +1,12 @@
-// Writes FILE.br and FILE.gz beside every file of the build that becomes smaller by it. The server
-// sends them to browsers that take them (src/server/net/files.c), nginx does with gzip_static.
+// Writes FILE.br and FILE.gz beside every file of the build that shrinks. The server sends them to
+// browsers that accept them (src/server/net/files.c), as does nginx with gzip_static.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const WORTH = 0.95; // fonts and pictures are compressed already
+const WORTH = 0.95; // fonts and pictures are already compressed
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {

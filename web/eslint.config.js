@@ -1,5 +1,5 @@
-// What a compiler does not see: unused code, loose comparisons, mistakes in Svelte's runes.
-// Layout is prettier's business.
+// The lint rules for faults that the compiler misses: unused code, loose comparisons, misused
+// runes. Layout is left to prettier.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
@@ -19,13 +19,13 @@ export default ts.config(
   {
     rules: {
       eqeqeq: 'error',
-      'no-undef': 'off', // the type checker knows better
+      'no-undef': 'off', // left to the type checker
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
-      '@typescript-eslint/no-explicit-any': 'off', // views and events are each game's own
-      'svelte/require-each-key': 'off', // most lists here are drawn by their place
+      '@typescript-eslint/no-explicit-any': 'off', // views and events differ from game to game
+      'svelte/require-each-key': 'off', // most lists here are keyed by position
       'svelte/prefer-svelte-reactivity': 'off', // sets and maps are replaced as a whole
       'svelte/no-unused-svelte-ignore': 'off', // svelte-check needs them
     },

@@ -1,5 +1,5 @@
-// Makes `virtual:offers`: of words/GAME.json only what a table is set up with, so that the start page
-// need not load all that is said during a game.
+// Makes `virtual:offers`: the part of words/GAME.json that setting up a table needs, so that the
+// start page need not load the words of a game in progress.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

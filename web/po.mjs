@@ -1,6 +1,7 @@
-// The catalogues po/*.de.po and po/*.fr.po, made into `virtual:po/de`, message → its forms; those of
-// pages that come later, into `virtual:po/de-later`. Only what this client needs of the format: msgid,
-// msgid_plural, msgstr, msgstr[n], continued lines. scripts/words.py checks them.
+// Turns the catalogues po/*.de.po and po/*.fr.po into `virtual:po/de`, message → its forms;
+// messages of pages that load later go into `virtual:po/de-later`. Reads only the part of the
+// format that this client needs: msgid, msgid_plural, msgstr, msgstr[n], continued lines.
+// scripts/words.py checks the catalogues.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,7 @@ function readCatalogue(text) {
   return messages;
 }
 
-/** The catalogues of a language that the browser reads. @param {string} language */
+/* Returns the catalogues of a language that the browser loads. @param {string} language */
 export function catalogues(language) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.${language}.po`) && !/^(terminal|server)\./.test(name))

@@ -1,6 +1,6 @@
-// What index.html shows before any script has come: fills in its sentences in every language and its
-// symbols, and lets nothing stand in its way: style sheets come behind it. Names the files of the views
-// that a visit may begin with, so that they are fetched beside the entry and not after it.
+// Completes the part of index.html that shows before any script has loaded: its sentences in every
+// language and its symbols. Style sheets come after it, so that nothing delays it. Links the files
+// of the views that a visit may begin with, to be fetched alongside the entry.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
@@ -17,7 +17,8 @@ function translated(message: string, language: string): string {
   return message;
 }
 
-// <p class="x" data-say>Words</p> becomes one paragraph for each language; the page shows one of them.
+// Turns <p class="x" data-say>Words</p> into one paragraph per language; the page shows one of
+// them.
 function say(html: string): string {
   return html.replace(/<p ([^>]*) data-say>([^<]*)<\/p>/g, (_, attributes, text) => {
     const message = text.trim().replace(/\s+/g, ' ');
@@ -43,7 +44,7 @@ function sheetsLast(html: string): string {
 
 const firstViews = { home: '/src/pages/Home.svelte', table: '/src/table/Table.svelte' };
 
-// A chunk and all it imports.
+// Returns a chunk and everything it imports.
 function filesOf(
   bundle: Rollup.OutputBundle,
   name: string,
@@ -57,7 +58,8 @@ function filesOf(
   return found;
 }
 
-// <link data-way="home" data-rel="modulepreload" …>, asleep until the script in the page wakes it.
+// Makes <link data-way="home" data-rel="modulepreload" …>, inactive until the page's script wakes
+// it.
 function linksTo(bundle: Rollup.OutputBundle, base: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = filesOf(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
@@ -80,7 +82,7 @@ const carriedPath = "(/^\\?(\\/[^&]*)/.exec(location.search)?.[1] ?? '/')";
 function transform(html: string, bundle: Rollup.OutputBundle | undefined, base: string): string {
   const page = sheetsLast(draw(say(html)));
   const ours = base === '/' ? page : page.replaceAll('location.pathname', carriedPath);
-  return bundle ? ours.replace(/^ *<!-- Look and/m, (line) => linksTo(bundle, base) + line) : ours;
+  return bundle ? ours.replace(/^ *<!--(?=[^>]*puts the links here)/m, (line) => linksTo(bundle, base) + line) : ours;
 }
 
 export function shell(): Plugin {

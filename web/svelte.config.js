@@ -1,4 +1,4 @@
-// Where svelte-check and vite find how components are read: TypeScript as it is, nothing else.
+// How svelte-check and vite read components: plain TypeScript, nothing else.
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 export default { preprocess: vitePreprocess() };

@@ -1,5 +1,5 @@
-// Where the page starts. What index.html shows stays until the first view and its words are here;
-// what serves later visits comes when nobody waits any more.
+// The entry of the page. The content of index.html stays until the first view and its words have
+// loaded; anything for later visits loads when idle.
 import { mount } from 'svelte';
 import symbols from './art/symbols.svg?raw';
 import './art/tokens.css';

@@ -1,5 +1,6 @@
-// Which address shows what. Every view is loaded when it is first shown; main.ts begins with the first
-// one before the application stands. A page is a file in pages/: '/' is Home, '/lobby' is Lobby.
+// The routes: addresses and their views. Every view is loaded when first shown; main.ts begins with
+// the first one before the application is ready. A page is a file in pages/: '/' is Home, '/lobby'
+// is Lobby.
 import type { Component } from 'svelte';
 import { SITE } from './lib/address';
 import { online } from './lib/server/connection.svelte';
@@ -23,14 +24,14 @@ const tables: { [word: string]: () => Promise<unknown> } = {
 const tournament = () => import('./tournament/Tournament.svelte') as unknown as Promise<Loaded>;
 const arranging = () => import('./tournament/Arrange.svelte') as unknown as Promise<Loaded>;
 
-// A table has two views: the game, and what an analysis says of it.
+// A table has two views: the game, and its analysis.
 const isAnalysis = ([word, id, third]: string[]) =>
   (word === 't' || word === 'local') && !!id && third === 'analysis';
 
-// What only a server can show.
+// Views that need a server.
 const atServer = new Set(['t', 'p', 'r', 'lobby', 'tournaments', 'calls', 'admin']);
 
-// Where people come first there are few words.
+// The first pages people reach, which need few words.
 const early = new Set(['home', 't', 'local', 'dev']);
 
 async function load(parts: string[]): Promise<Loaded> {
@@ -46,7 +47,7 @@ async function load(parts: string[]): Promise<Loaded> {
   return (page ?? pages['./pages/NotFound.svelte'])();
 }
 
-// What the view is told.
+// Returns the props of the view.
 function propsOf(path: string, parts: string[]): Props {
   const [word, id, third, fourth] = parts;
   if (word === 'p' || word === 'r') return { id: id ?? '' };
@@ -62,10 +63,10 @@ function propsOf(path: string, parts: string[]): Props {
 
 export async function viewOf(path: string): Promise<{ View: Component<Props>; props: Props }> {
   const parts = path.split('/').filter(Boolean);
-  const props = propsOf(path, parts); // a connection opens while the view is on its way
+  const props = propsOf(path, parts); // opens a connection while the view is loading
   const { default: View } = await load(parts);
   return { View, props };
 }
 
-// What is likely to be wanted next, in time that nobody waits for.
+// Loads the next view in idle time.
 export const warm = () => void table().catch(() => {});

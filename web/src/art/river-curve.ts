@@ -1,5 +1,5 @@
 // Geometry of the river: places along its middle line, the shapes of fields, banks and light. A
-// position is a field number; 12 is the middle of field 12, 12.5 the border to field 13.
+// position is a field number; 12 is the middle of field 12, 12.5 the border with field 13.
 import { feet, middle } from './river';
 
 export type Point = { x: number; y: number };
@@ -14,7 +14,7 @@ function control(index: number): Point {
   return { x: middle[2 * n], y: middle[2 * n + 1] };
 }
 
-// A point of the Catmull-Rom curve through the points of the middle line.
+// Returns a point of the Catmull-Rom curve through the points of the middle line.
 function onCurve(u: number): Point {
   const n = Math.max(0, Math.min(middle.length / 2 - 2, Math.floor(u)));
   const t = u - n;
@@ -31,7 +31,7 @@ export function along(position: number): Point {
   return { x: start.x + (mouth.x - start.x) * t, y: start.y + (mouth.y - start.y) * t };
 }
 
-// A point beside the middle line, to the right of a ship that sails to the harbour.
+// Returns a point beside the middle line, to the right of a ship sailing to the harbour.
 export function beside(position: number, distance: number): Point {
   const a = along(position - 0.05);
   const b = along(position + 0.05);
@@ -55,7 +55,7 @@ function outline(field: number): Point[] {
   return [...left, ...right.reverse()];
 }
 
-// The way between two positions, as an open path; beside the middle line in between, if asked for.
+// Returns the way between two positions as an open path, swung aside in between if asked.
 export function way(from: number, to: number, aside = 0): string {
   const places = range(from, to, Math.max(2, Math.ceil(Math.abs(to - from) * 8)));
   const swing = (place: number) => Math.min(1, 2 * (place - from), 2 * (to - place)) * aside;
@@ -70,7 +70,7 @@ export const fieldPaths = range(1, lastField, lastField - 1).map(
   (field) => write(outline(field)) + 'z',
 );
 
-// The dotted line behind a field.
+// Returns the dotted line behind a field.
 export function border(field: number): string {
   return write([beside(field + 0.5, half + 6), beside(field + 0.5, -half - 6)]);
 }
@@ -96,7 +96,7 @@ function hull(points: Point[]): Point[] {
   return [...chain(sorted), ...chain([...sorted].reverse())];
 }
 
-// The light of a lighthouse over its fields: a cone for each of them, all in one path.
+// The light of a lighthouse over its fields: a cone for each, all in one path.
 const cones = new Map<string, string>();
 export function cone(tower: number, first: number, last: number): string {
   const key = `${tower} ${first} ${last}`;

@@ -1,7 +1,8 @@
-// The picture of the river as figures: its middle line, the coast, woods and houses. Drawn by us for
-// a scene of 1172 × 680; beyond it sea, sky and land go on, so that wider windows show no edge.
+// The picture of the river as figures: its middle line, the coast, woods and houses. Drawn by us
+// for a scene of 1172 × 680; sea, sky and land continue beyond it, so that wider windows show no
+// edge.
 
-// Four points for each field and the end of the last; 74 wide from bank to bank.
+// Four points for each field, and the end of the last; 74 wide from bank to bank.
 export const middle: readonly number[] = [
   145.6, 512.3, 168.8, 518.5, 183.2, 525.6, 203.9, 537.8, 220.4, 547.9, 241.7, 559, 256.8, 564.6,
   280.3, 569.8, 299.2, 573, 323.1, 576, 339.2, 576.8, 363.2, 575.5, 381.9, 570.9, 402.2, 558.2, 413,
@@ -27,7 +28,7 @@ export const waterlines = [
   'M231 126l9 23-18 39-2 10 2 7 18 33-23 32-49 27-34 43-4 8 0 6 8 37-22 29-4 9 0 6 2 5 19 37 51 34-9 23-39 7-7 3-47 42-39 53-2 5-1 9',
 ];
 
-// Tone, x and y of the foot.
+// Tone, and x and y of the foot.
 export const trees =
   'c1005,161 a445,164 a1005,166 c992,175 c960,176 c965,176 c422,179 a954,180 b995,181 c1111,188 ' +
   'a959,188 c983,191 a933,198 b956,208 c267,221 b952,222 a955,234 b952,236 ' +
@@ -64,7 +65,7 @@ export const houses: readonly [number, number, number][] = [
   [300, 646, 0.8],
 ];
 
-// Feet of the six lighthouses, from the first section on.
+// The feet of the six lighthouses, by section.
 export const feet: readonly [number, number][] = [
   [214, 430],
   [336, 486],
@@ -74,7 +75,7 @@ export const feet: readonly [number, number][] = [
   [872, 312],
 ];
 
-// Where the note about the storm's next stop stands, for the end of each section.
+// The place of the note on the storm's next stop, for the end of each section.
 export const notes: readonly [number, number][] = [
   [186, 652],
   [590, 540],

@@ -1,5 +1,5 @@
-// My calls as the server keeps them: ways, browsers, hours. Permission for push is asked for when
-// somebody presses a switch or "Try it", never before.
+// My call settings as stored by the server: ways, browsers, hours. Asks for permission to push only
+// when a switch or "Try it" is pressed.
 import { reach } from '../lib/server/socket';
 import { Refusal } from '../lib/refusal';
 import { language } from '../lib/words/words.svelte';
@@ -14,7 +14,7 @@ export type Wishes = {
   quiet: { on: boolean; from: number; to: number; wake: boolean }; // minutes of the day
   zone: number; // minutes ahead of UTC
   letter: number; // minute of the day, or -1
-  least: number; // minutes between two calls
+  least: number; // minimum minutes between two calls
   language: string;
 };
 export type Browser = { browser: string; name: string };
@@ -30,7 +30,7 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: object) =>
   reach(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
 
-// What this browser is called by its maker, and where it runs.
+// Returns the browser's own name and the system it runs on.
 export function browserName(agent = navigator.userAgent): string {
   const names = [
     ['Edg/', 'Edge'],
@@ -51,7 +51,7 @@ export function browserName(agent = navigator.userAgent): string {
   return [found(names), found(systems)].filter(Boolean).join(', ');
 }
 
-// As the server calls a browser: the first 16 digits of the hash of its address.
+// Returns the server's id for a browser: the first 16 digits of the hash of its address.
 async function idOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(hash).slice(0, 8)]
@@ -65,8 +65,8 @@ export const canPush = () =>
 export class Book {
   told = $state.raw<Told | null>(null);
   trouble = $state.raw<Refusal | null>(null);
-  here = $state(''); // the id of this browser, if it is called
-  private last: Promise<unknown> = Promise.resolve(); // what was asked before
+  here = $state(''); // the id of this browser, if it receives calls
+  private last: Promise<unknown> = Promise.resolve(); // the previous request
 
   async load(): Promise<void> {
     await this.take(() => reach('/api/me/calls'));
@@ -78,12 +78,12 @@ export class Book {
     return !!this.told?.wishes.push.on && this.others(false).length > 0;
   }
 
-  // The other browsers that are called, or this one.
+  // Returns the other browsers that receive calls, or this one.
   others(others = true): Browser[] {
     return this.told?.browsers.filter(({ browser }) => (browser !== this.here) === others) ?? [];
   }
 
-  // The hours are those of this browser, and so is the language.
+  // Sends wishes, with the time zone and language of this browser.
   async wish(wishes: Part<Wishes>): Promise<boolean> {
     const zone = -new Date().getTimezoneOffset();
     return this.take(() => post('/api/me/calls', { zone, language: language(), ...wishes }));
@@ -93,7 +93,7 @@ export class Book {
     await this.take(() => post('/api/me/calls/forget', { browser }));
   }
 
-  // Asks for permission if need be. False: the person or the browser says no.
+  // Asks for permission if needed. Returns false if the person or the browser refuses.
   async callHere(): Promise<boolean> {
     if ((await Notification.requestPermission()) !== 'granted') {
       this.trouble = new Refusal('no-permission', 'the browser does not allow it');
@@ -132,7 +132,7 @@ export class Book {
     return (await worker?.pushManager.getSubscription()) ?? null;
   }
 
-  // One after the other, in the order of the presses: the last answer is what holds.
+  // Sends requests one at a time, in the order of the presses: the last answer holds.
   private take(ask: () => Promise<Response>): Promise<boolean> {
     const taken = this.last.then(() => this.takeNow(ask));
     this.last = taken;

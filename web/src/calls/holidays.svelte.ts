@@ -1,15 +1,15 @@
-// My days off as the server keeps them, and what may be entered: so many days in a calendar year,
-// none twice.
+// My days off as stored by the server, and the limits on entering them: a number of days per
+// calendar year, none twice.
 import { Refusal } from '../lib/refusal';
 import { reach } from '../lib/server/socket';
 
-export type Holiday = { from: string; to: string; counts: number }; // counts: from this time on
+export type Holiday = { from: string; to: string; counts: number }; // counts: the time from which it counts
 export type Told = { holidays: Holiday[]; left: { [year: string]: number } };
 
 const DAY_MS = 86400000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-// "2026-08-01" of a moment here.
+// Returns the local date of a time, as "2026-08-01".
 export function dayHere(time: number): string {
   const moment = new Date(time);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -18,7 +18,7 @@ export function dayHere(time: number): string {
 
 export type Fault = 'order' | 'past' | 'far' | 'twice' | 'many';
 
-// Why these days cannot be taken off; null: they can.
+// Returns why these days cannot be taken off, or null if they can.
 export function faultOf(
   { holidays, left }: Told,
   from: string,
@@ -45,7 +45,7 @@ export class Holidays {
     await this.take(() => reach('/api/me/holidays'));
   }
 
-  // The days are those of this browser's calendar.
+  // Adds days off, by this browser's calendar.
   async add(from: string, to: string): Promise<boolean> {
     const zone = -new Date(at(from)).getTimezoneOffset();
     return this.change({ add: { from, to }, zone });

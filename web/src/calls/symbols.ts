@@ -1,4 +1,4 @@
-// The symbols of this page, beside those that every page has.
+// The symbols of the page on calls, beside those that every page has.
 import more from '../art/calls.svg?raw';
 
 const store = document.createElement('div');

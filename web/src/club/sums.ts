@@ -1,4 +1,4 @@
-// What my finished games say of the people I met: how often, and how often somebody was ahead.
+// Sums over my finished games, by person met: how often we played, and how often I was ahead.
 import type { Card } from '../lib/server/desk.svelte';
 import type { Seat } from '../lib/protocol';
 
@@ -9,7 +9,8 @@ const keyOf = (seat: Seat) => (seat.kind === 'bot' ? `bot ${seat.level}` : (seat
 export const seatOf = (card: Card, id: string) =>
   card.seats.findIndex((seat) => seat.person === id);
 
-// Whom somebody met in these games, most first; a person at a device of another's is nobody's page.
+// Returns the people met in these games, most frequent first; a second person at a shared device
+// has no page and is left out.
 export function meetings(cards: Card[], id: string): Met[] {
   const found = new Map<string, Met>();
   for (const card of cards) {
@@ -28,7 +29,7 @@ export function meetings(cards: Card[], id: string): Met[] {
   return [...found.values()].sort((a, b) => b.games - a.games);
 }
 
-// How often somebody was first, second … by game and number of players, most first.
+// Counts how often somebody was first, second … by game and number of players, most first.
 export type Scale = { game: string; players: number; places: number[] };
 
 export function scales(cards: Card[], id: string): Scale[] {

@@ -1,5 +1,5 @@
-// A position while it is set up: the core says what it is and what can be changed; here is only what
-// was chosen of that so far. Undo is one edit less.
+// A position being set up. The core says what it is and what can be changed; this holds only what
+// has been chosen so far. Undo means one edit fewer.
 import wasm from '../../../build/fanal.wasm?url';
 import { Core } from '../lib/local/core';
 import { hashOf, keptPath, nextWords, withNumber, type EditWords } from '../lib/edits';
@@ -7,7 +7,7 @@ import type { Position } from '../lib/session/playon';
 import type { Board } from '../lib/protocol';
 import { t } from '../lib/words/words.svelte';
 
-// What src/apps/wasm/position.c answers.
+// The answer of src/apps/wasm/position.c.
 export type SetUp = Board & {
   position: string;
   record: string;
@@ -38,7 +38,8 @@ export class Editor {
     this.show(now);
   }
 
-  // Of a text that somebody passed on; one whose beginning is wrong is refused with a sentence.
+  // Reads a position that somebody passed on; a text with a bad beginning is refused with a
+  // sentence.
   static async read(
     text: string,
     wordsOf: (game: string) => Promise<EditWords | undefined>,
@@ -53,7 +54,7 @@ export class Editor {
     return new Editor(core, words, { game, players, variant, options }, now);
   }
 
-  // The text of a fresh deal.
+  // Returns the text of a fresh deal.
   static async fresh(deal: Deal): Promise<string> {
     const seed = [...crypto.getRandomValues(new Uint8Array(32))];
     const digits = seed.map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -64,7 +65,7 @@ export class Editor {
     return `/position${hashOf(this.now.position)}`;
   }
 
-  // What can be chosen next, beside what is counted.
+  // The words that can be chosen next, apart from counters.
   options = $derived.by(() => nextWords(this.now.edits, this.path));
   counters = $derived.by(() => this.words.counters?.(this.path, this.now.view) ?? []);
   choices = $derived.by(() => {
@@ -83,7 +84,7 @@ export class Editor {
     this.path = keptPath(this.now.edits, path, this.words);
   }
 
-  // Of a counter: what is chosen stays so.
+  // Makes a counter's edit; the choice stays.
   count(edit: string): void {
     const { made } = this.now;
     this.load(withNumber(made, edit));
@@ -118,7 +119,7 @@ export class Editor {
     this.now = now;
   }
 
-  // For a game that is played on from here, or a board to try things on.
+  // The position, to play on from or to try things on a board.
   get start(): Position {
     const { game, variant, options, players } = this.deal;
     const { record, to_act } = this.now;

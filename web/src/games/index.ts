@@ -1,5 +1,6 @@
-// The renderers, each loaded when its game is first shown. A folder games/ID with an index.ts whose
-// default export is a GameRenderer is all it takes; a game without one is played from a list.
+// The renderers, each loaded when its game is first shown. Adding one takes only a folder games/ID
+// with an index.ts whose default export is a GameRenderer; a game without one is played from a
+// list.
 import type { GameRenderer } from '../lib/game';
 import { plain } from './plain';
 

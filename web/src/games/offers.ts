@@ -1,5 +1,5 @@
-// What a table is set up with, in words: variants and options of every game, without their boards. The
-// renderer of a game says the same of them (lib/words/tell.ts).
+// The variants and options of every game in words, for setting up a table without loading boards.
+// The renderer of a game uses the same words (lib/words/tell.ts).
 import offers from 'virtual:offers';
 import type { GameRenderer } from '../lib/game';
 import { t } from '../lib/words/words.svelte';

@@ -1,4 +1,4 @@
-// The renderer of games that have none of their own: moves and events as they are written.
+// The renderer for games without one of their own: moves and events in raw form.
 import type { GameRenderer } from '../lib/game';
 import { t } from '../lib/words/words.svelte';
 import PlainBadge from '../parts/PlainBadge.svelte';

@@ -1,4 +1,4 @@
-// The first round of Bretagne: barge, loads, two floors, both cities, passing, a harbour.
+// The guided first round of Bretagne: barge, loads, two floors, both cities, passing, a harbour.
 import { t } from '../lib/words/words.svelte';
 import type { Guide } from './index';
 

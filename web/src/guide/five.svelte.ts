@@ -1,6 +1,6 @@
-// "Five things good players do": positions to play, for people who know the rules. A lesson asks for
-// one move. Any other is not made: the lesson says why, and one may try again. Where the positions
-// come from and how they were checked is in docs/strength.md.
+// "Five things good players do": positions for people who know the rules. A lesson asks for one
+// move and refuses any other with the reason; the person may try again. docs/strength.md describes
+// the origin of the positions and how they were checked.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
 import { moreWords, t } from '../lib/words/words.svelte';
@@ -13,7 +13,7 @@ export type Lesson = {
   wrong: (move: string) => Words;
 };
 
-// Moves are of everybody, with commas between them.
+// Moves of all seats, separated by commas.
 type Position = { seed: string; moves: string; good: string };
 type Lessons = { lessons: Lesson[]; positions: Position[] };
 
@@ -24,9 +24,9 @@ const found: { [game: string]: () => Promise<Lessons> } = {
 
 export const hasFive = (game: string) => Object.hasOwn(found, game);
 
-// One of the five while it is played.
+// One of the five positions in play.
 export class Five {
-  tried = $state<string | null>(null); // the last move, and it was not the one
+  tried = $state<string | null>(null); // the last move tried, if wrong
   solved = $state(false);
   readonly all: number;
   private readonly moves: string[];
@@ -46,7 +46,7 @@ export class Five {
     return { game: this.game, seats, position: { seed: this.position.seed, moves: this.moves } };
   }
 
-  // The title would tell too much before the good move is found.
+  // The title is hidden until the good move is found, since it would give it away.
   get said(): { title: Words; words: Words; rule: string } {
     const { title, rule, task, right, wrong } = this.lessons[this.n - 1];
     if (this.solved) {
@@ -65,7 +65,7 @@ export class Five {
     return n < all ? `/guide/${game}/five/${n + 1}` : `/learn/${game}`;
   }
 
-  // Whether the move may be made. Once the good one is found, or somewhere else, it may be any.
+  // Reports whether the move may be made: any move once the good one is found, or at another ply.
   judge(move: string, ply: number): boolean {
     if (this.solved || ply !== this.moves.length) return true;
     this.solved = move === this.position.good;
@@ -74,7 +74,7 @@ export class Five {
   }
 }
 
-// The n-th of the five, from 1; null if there is none.
+// Returns the n-th of the five, from 1, or null if there is none.
 export async function fiveOf(game: string, n: number): Promise<Five | null> {
   if (!hasFive(game)) return null;
   await moreWords();

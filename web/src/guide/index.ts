@@ -1,5 +1,5 @@
-// Guided first games: a deal and its first moves that are always the same, and a text for each move
-// the person makes. Afterwards the game goes on freely.
+// Guided first games: a fixed deal with its first moves, and a text for each move the person makes.
+// Afterwards the game continues freely.
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
 import { moreWords } from '../lib/words/words.svelte';
@@ -7,8 +7,8 @@ import { moreWords } from '../lib/words/words.svelte';
 export type Guide = {
   seed: string;
   bots: number[]; // levels
-  moves: string[]; // of everybody, by ply
-  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the plies of the person
+  moves: string[]; // of all seats, by ply
+  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the person's plies
   end: () => Words;
 };
 

@@ -1,5 +1,5 @@
-// The first seven rounds of Lighthouse Run: a beacon and a ship, helping and the bonus, a group; three
-// rounds to watch; then a ship leaves the dark, and the storm catches others.
+// The guided first seven rounds of Lighthouse Run: a beacon and a ship, helping and the bonus, a
+// group; three rounds to watch; then a ship leaves the dark, and the storm catches others.
 import { t } from '../lib/words/words.svelte';
 import type { Guide } from './index';
 

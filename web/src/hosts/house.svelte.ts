@@ -1,5 +1,5 @@
-// What hosts and moderators read and decide, see docs/moderation.md. The server says who may; what is
-// not offered here would be refused there.
+// Data and decisions of hosts and moderators, see docs/moderation.md. The server decides who may do
+// what; anything not offered here would be refused there.
 import { post } from '../lib/server/people';
 import { inWords } from '../lib/words/errors';
 import type { Person } from '../lib/protocol';
@@ -28,9 +28,9 @@ export type Decision = {
   do: Deed;
   about: string;
   person?: Person;
-  tournament?: string; // its name
+  tournament?: string; // the tournament's name
   role?: string;
-  until: number; // 0: until it is taken back
+  until: number; // 0: until it is lifted
   why: string;
 };
 export type Kind = 'roles' | 'bans' | 'ranges' | 'mutes' | 'names' | 'tokens';
@@ -71,7 +71,7 @@ const at = (id: string) => encodeURIComponent(id);
 export const chatOf = async (id: string): Promise<Said[]> =>
   (await get<{ chat: Said[] }>(`/api/admin/reports/${at(id)}`)).chat;
 
-// Accounts by the beginning of their name; whoever has an id, by that.
+// Finds accounts by the beginning of their name, or one account by its id.
 export async function find(word: string): Promise<Someone[]> {
   const path = /^p[0-9a-z]{16}$/.test(word) ? `/${word}` : `?name=${at(word)}`;
   return (await get<{ people: Someone[] }>(`/api/admin/people${path}`)).people;
@@ -82,10 +82,10 @@ export class House {
   standing = $state.raw<Standing | null>(null);
   reports = $state.raw<Report[]>([]);
   log = $state.raw<Decision[]>([]);
-  more = $state(0); // where the log goes on
-  about = $state(''); // whom the log is about; empty: all
-  changes = $state(0); // decisions made here, so that lists look again
-  closed = $state(false); // nothing of this is for me
+  more = $state(0); // where the log continues
+  about = $state(''); // the person the log is about; empty: everybody
+  changes = $state(0); // number of decisions made here; a change makes lists reload
+  closed = $state(false); // true if I have no role here
   trouble = $state('');
 
   get isHost(): boolean {
@@ -94,7 +94,7 @@ export class House {
 
   async load(): Promise<void> {
     await this.take(async () => {
-      this.closed = !(await get<Person>('/api/me')).role; // it may be newer than the connection
+      this.closed = !(await get<Person>('/api/me')).role; // may be newer than the connection
       if (this.closed) return;
       this.overview = await get<Overview>('/api/admin');
       await Promise.all([this.look(), this.loadReports(), this.loadLog()]);
@@ -123,7 +123,7 @@ export class House {
     await this.take(() => this.loadLog());
   }
 
-  // The token, if one was made; null: it was refused.
+  // Carries out a decision. Returns the token if it made one, or null if it was refused.
   async decide(wish: Wish): Promise<string | null> {
     let token: string | null = null;
     await this.take(async () => {

@@ -7,7 +7,7 @@ import type { Decision } from './house.svelte';
 export const timeOf = (time: number) =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
-// What is decided on the command line is decided by the machine.
+// Names the person; decisions from the command line are by the machine.
 export const nameOf = ({ person, name }: Person) =>
   person === 'house' ? t('Command line') : personName(name);
 

@@ -1,5 +1,5 @@
-// Where on the board a turn was played, and where a better one would have been: places of the moves
-// that the picture has, measured in its box.
+// Flags on the board for the turn played and a better one, at the places of their moves in the
+// picture, measured in its box.
 import { t } from '../lib/words/words.svelte';
 import { symbols } from '../study/marks';
 import type { Study } from '../study/study.svelte';
@@ -12,7 +12,7 @@ export type Flag = {
   words: string;
 };
 
-// Of several places the last: where the turn has led.
+// Returns the last of several places: the one the turn led to.
 function spotOf(study: Study, box: HTMLElement, moves: string[]) {
   const frame = box.getBoundingClientRect();
   const places = moves.flatMap((move) => study.renderer.placesOfMove(move)).reverse();
@@ -27,7 +27,7 @@ function spotOf(study: Study, box: HTMLElement, moves: string[]) {
   return null;
 }
 
-// Nothing where the move was as good as any, and nothing before the position is there.
+// Returns the flags; none where the move was the best, and none before the position is shown.
 export function flagsOf(study: Study, box: HTMLElement): Flag[] {
   const { decision, session, at } = study;
   if (!decision || session.current.ply !== at || decision.mark === 'best') return [];

@@ -1,5 +1,5 @@
-// Keys of the analysis: ← → by move, with Shift by round, Home, End, Space, M next mistake, O hands.
-// What has the focus and needs a key itself comes first.
+// Keys of the analysis: ← → by move, with Shift by round, Home, End, Space, M next mistake, O
+// hands. A focused control that uses a key takes precedence.
 import { settings } from '../lib/settings.svelte';
 import type { Study } from '../study/study.svelte';
 

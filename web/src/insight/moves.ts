@@ -1,5 +1,5 @@
-// The list of moves: what people and bots did, as the log tells it, oldest first, and what their
-// decisions were worth.
+// The list of moves: the actions of people and bots in the words of the log, oldest first, with the
+// value of their decisions.
 import type { Words } from '../lib/game';
 import type { InsightDecision, InsightMark } from '../lib/local/insight';
 import type { Line } from '../table/log';
@@ -10,14 +10,15 @@ export type Row = {
   key: string;
   words: Words;
   seat: number;
-  from: number; // positions: it begins here,
-  to: number; // and the next line here
-  goal: number; // the dearest move in it, else its first
+  from: number; // position at which it begins
+  to: number; // position at which the next line begins
+  goal: number; // its costliest move, else its first
   cost: number;
   mark: InsightMark | null;
 };
 
-// Moves from `from` on belong to the row of whoever made them, up to the next such row.
+// Adds the judgement of the row's moves. Moves belong to their maker's row, from `from` to the next
+// row of that seat.
 function judged(row: Row, decisions: InsightDecision[]): Row {
   const own = decisions.filter(
     ({ ply, seat }) => ply >= row.from && ply < row.to && seat === row.seat,

@@ -1,5 +1,5 @@
-// What was wrong with a record that was taken in part: the sentence is shown with its analysis, as
-// long as the tab lives.
+// The fault of a record accepted in part: the sentence is shown with its analysis for as long as
+// the tab lives.
 const keyOf = (id: string) => `fanal.trouble.${id}`;
 
 export function noteTrouble(id: string, sentence: string): void {

@@ -1,13 +1,13 @@
-// Addresses: everywhere in the client a path such as /learn/bretagne#3.7. A server answers to each of
-// them. A static host has a single file, so a page built for one (SITE) carries the path in the query
-// of that file: /games/fanal/?/learn/bretagne#3.7.
+// Addresses: everywhere in the client a path such as /learn/bretagne#3.7. A server answers to all
+// of them. A static host has a single file, so a page built for one (SITE) carries the path in the
+// query of that file: /games/fanal/?/learn/bretagne#3.7.
 
-// Whether this page is built for a static host, where there is no server.
+// True in a page built for a static host, where there is no server.
 export const SITE = import.meta.env.MODE === 'site';
 
 type Place = { pathname: string; search: string; hash: string };
 
-// The link to an address, and the address that a link leads to, for a page that is one file.
+// Converts an address to a link and back, for a page in a single file.
 export function carry(address: string, file: string): string {
   const [, path, query, hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address)!;
   if (path === '/' && !query) return file + (hash ?? '');
@@ -21,13 +21,13 @@ export function carried({ search, hash }: Place): string {
 
 const file = globalThis.location?.pathname ?? '/';
 
-// What stands in a link to an address.
+// Returns the href of an address.
 export const linkTo = (address: string): string => (SITE ? carry(address, file) : address);
 
-// The same for somebody elsewhere.
+// Returns the full link to an address, to send to others.
 export const fullLink = (address: string): string => location.origin + linkTo(address);
 
-// The address that a link leads to, by default the one of now.
+// Returns the address that a link leads to, by default the current one.
 export const addressAt = (place: Place = location): string =>
   SITE ? carried(place) : place.pathname + place.search + place.hash;
 
@@ -36,7 +36,7 @@ export const pathOf = (address: string): string => /^[^?#]*/.exec(address)![0];
 export const queryNow = (): URLSearchParams =>
   new URLSearchParams(/\?([^#]*)/.exec(addressAt())?.[1] ?? '');
 
-// Whether a link leads into this page.
+// Reports whether a link leads into this page.
 export const isOurs = (link: Place & { origin: string }): boolean =>
   link.origin === location.origin &&
   (SITE ? link.pathname === file : !link.pathname.startsWith('/api/'));

@@ -1,4 +1,5 @@
-// What may wait until the frame with a change has been drawn: log, sounds, things in flight.
+// Delays for work that can wait. The first waits until the frame with a change has been drawn: log,
+// sounds, pieces in flight.
 export function afterDrawing(then: () => void): () => void {
   let timer = 0;
   const soon = () => (timer = window.setTimeout(then));
@@ -10,7 +11,7 @@ export function afterDrawing(then: () => void): () => void {
   };
 }
 
-// What may wait until the page has loaded and has nothing else to do.
+// Runs work once the page has loaded and is idle.
 export function atLeisure(then: () => void): void {
   const begin = () =>
     'requestIdleCallback' in window

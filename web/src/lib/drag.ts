@@ -1,7 +1,7 @@
-// Dragging something of the board onto a place of it, beside pressing: by mouse, pen or finger. Places
-// that take it light up; dropped elsewhere, or with Escape, nothing has happened. What a drop does is
-// up to the piece that is dragged; fingers that scroll are left alone (`touch`).
-const FAR = 8; // pixels until a press is a drag
+// Dragging a piece of the board onto a place, besides pressing: by mouse, pen or finger. Places
+// that take it light up; dropping it elsewhere, or Escape, has no effect. The dragged piece decides
+// what a drop does; scrolling fingers are left alone (`touch`).
+const FAR = 8; // pixels before a press becomes a drag
 
 type Drops = { [place: string]: () => void }; // by data-place or data-onto
 
@@ -11,7 +11,7 @@ export type Lifted = {
 };
 export type Draggable = {
   lift: () => Lifted | null; // null: it cannot be dragged now
-  touch?: string; // what a finger may still scroll here, as touch-action says it
+  touch?: string; // scrolling still allowed to a finger here, as a touch-action value
 };
 
 class Drag {
@@ -75,7 +75,7 @@ function pictured(icon: string): SVGElement {
   return picture;
 }
 
-// In a box of its own, so that the styles of what is dragged do not say where it is.
+// Boxes a copy, so that its own styles do not position it.
 function boxed(content: Element): HTMLElement {
   const box = document.createElement('div');
   box.className = 'carried';
@@ -84,7 +84,7 @@ function boxed(content: Element): HTMLElement {
   return box;
 }
 
-// The click that ends a drag is no press.
+// Swallows the click that ends a drag.
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });
@@ -95,7 +95,7 @@ export function draggable(node: HTMLElement | SVGElement, given: Draggable) {
   let { lift } = given;
   let stop: (() => void) | null = null;
 
-  // From the press to the release: after Escape only the release is awaited.
+  // Runs from press to release; after Escape it only waits for the release.
   function begin(down: PointerEvent): void {
     if (down.button !== 0 || !down.isPrimary || stop) return;
     const heard = new AbortController();
@@ -137,7 +137,7 @@ export function draggable(node: HTMLElement | SVGElement, given: Draggable) {
 
   node.style.touchAction = given.touch ?? '';
   node.addEventListener('pointerdown', begin as EventListener);
-  node.addEventListener('dragstart', (event) => event.preventDefault()); // the browser's own
+  node.addEventListener('dragstart', (event) => event.preventDefault()); // prevents the browser's own dragging
   return {
     update(next: Draggable) {
       lift = next.lift;

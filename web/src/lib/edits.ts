@@ -1,26 +1,26 @@
-// What a game adds to the editor of positions: words and places for the edits that the core offers. An
-// edit is a few words, "ship red 0 7"; the editor lets a person choose them one after another. Which
-// words there are the core says, not this.
+// The words and places that a game adds to the position editor for the edits offered by the core.
+// An edit is a few words, "ship red 0 7"; the editor lets a person choose them one by one. The core
+// decides which words exist.
 import type { GameView } from './protocol';
 
 export interface EditWords {
-  label(path: string[], view: GameView): string; // the last word of the path, as a button says it
-  ask(path: string[]): string; // what is chosen behind these words; '' for the first
-  place(path: string[]): string | null; // where on the board that last word stands, see placesOf
-  hidden(view: GameView): { label: string; text: string }[]; // what the board does not show
+  label(path: string[], view: GameView): string; // the last word of the path, for a button
+  ask(path: string[]): string; // the next choice after these words; '' for the first
+  place(path: string[]): string | null; // the place of that last word on the board, see placesOf
+  hidden(view: GameView): { label: string; text: string }[]; // things the board does not show
   first?: string[]; // kinds whose pieces can be pressed on the board before a kind is chosen
-  holdings?(view: GameView): Holding[]; // what players have beside the board
-  counters?(path: string[], view: GameView): Counter[]; // numbers of the thing that these words name
-  counted?(path: string[]): string[]; // next words that those counters stand for
-  kept?(made: string[]): number; // words that stay chosen after an edit
+  holdings?(view: GameView): Holding[]; // possessions of players beside the board
+  counters?(path: string[], view: GameView): Counter[]; // counters of the thing these words name
+  counted?(path: string[]): string[]; // next words covered by those counters
+  kept?(made: string[]): number; // number of words that stay chosen after an edit
 }
 
 export type Holding = { path: string[]; label: string; text: string };
 
-// A number that is set, more or less of it by the edits with that number.
+// A number that can be set; more or less of it is the edit with that number.
 export type Counter = { label: string; now: number; edit(n: number): string };
 
-// The words that can come next.
+// Returns the words that can come next.
 export function nextWords(edits: string[], path: string[]): string[] {
   const start = path.map((word) => `${word} `).join('');
   const words = edits
@@ -29,7 +29,8 @@ export function nextWords(edits: string[], path: string[]): string[] {
   return [...new Set(words)];
 }
 
-// What stays chosen after an edit, for another like it: what is done and to whose pieces, not where.
+// Returns the path that stays chosen after an edit, for another like it: the deed and the owner of
+// the pieces, not the place.
 export function keptPath(edits: string[], made: string[], words: EditWords): string[] {
   const isOthers = made.length > 2 && words.place(made.slice(0, 2)) === null;
   const path = made.slice(0, words.kept?.(made) ?? (isOthers ? 2 : 1));
@@ -37,7 +38,7 @@ export function keptPath(edits: string[], made: string[], words: EditWords): str
   return path;
 }
 
-// The edits made, and one more; it replaces the last if that has set the same number.
+// Adds an edit to those made; it replaces the last if that set the same number.
 export function withNumber(made: string[], edit: string): string[] {
   const thing = edit.replace(/ \d+$/, ' ');
   const last = made.at(-1) ?? '';
@@ -45,14 +46,14 @@ export function withNumber(made: string[], edit: string): string[] {
   return again ? [...made.slice(0, -1), edit] : [...made, edit];
 }
 
-// A position as the end of an address, and back.
+// Converts a position to the end of an address, and back.
 export const hashOf = (position: string) => `#${position.replaceAll(' ', '_')}`;
 export function positionIn(hash: string): string {
   let text = hash.slice(1);
   try {
     text = decodeURIComponent(text);
   } catch {
-    // Half an escape: the core says what is wrong with it.
+    // An incomplete escape: the core reports what is wrong.
   }
   return text.replaceAll('_', ' ');
 }

@@ -1,5 +1,5 @@
-// A word that is shown for a moment, such as that a link was copied. Said again meanwhile, the moment
-// begins anew.
+// A short message shown for a moment, such as that a link was copied. Repeating it restarts the
+// moment.
 const MOMENT = 2500; // ms
 
 export class Flash {

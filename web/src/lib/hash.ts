@@ -1,5 +1,5 @@
-// SHA-256 and hexadecimal digits, for the fair shuffle (docs/records.md). Written out, since pages
-// from plain http get no crypto.subtle.
+// SHA-256 and hexadecimal digits, for the fair shuffle (docs/records.md). Written out because pages
+// served over plain http have no crypto.subtle.
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -10,7 +10,7 @@ export function fromHex(text: string): Uint8Array {
 
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
-// The first 32 bits behind the point.
+// Returns the first 32 bits of the fractional part.
 const fraction = (x: number) => ((x - Math.floor(x)) * 2 ** 32) | 0;
 const rounds = primes.map((prime) => fraction(Math.cbrt(prime)));
 
@@ -49,7 +49,7 @@ export function sha256(bytes: Uint8Array): string {
   return hash.map((x) => (x >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-// The seed of a fair deal: the secret, mixed with the salts if there are any.
+// Returns the seed of a fair deal: the secret, mixed with any salts.
 export function fairSeed(secret: string, salts: string[]): string {
   if (salts.length === 0) return secret;
   const text = new TextEncoder().encode(salts.map((salt) => `${salt}\n`).join(''));

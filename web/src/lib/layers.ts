@@ -1,5 +1,6 @@
-// What lies over a page and is put away first: by the browser's way back (sheets, dialogs) and by
-// Escape (also lists that open in place). Each is registered while it is open; the last one goes first.
+// The layers over a page, which close before the page is left: sheets and dialogs by the browser's
+// back button, these and lists that open in place by Escape. Each is registered while it is open;
+// the last opened closes first.
 type Close = () => void;
 
 const sheets: Close[] = [];
@@ -10,12 +11,12 @@ function add(to: Close[], close: Close): () => void {
   return () => void to.splice(to.lastIndexOf(close), 1);
 }
 
-// Answers with how to say that it is closed: made for $effect.
+// Registers a closer and returns its removal, as $effect expects.
 export function onEscape(close: Close): () => void {
   return add(lists, close);
 }
 
-// A list of the browser's own that one is in goes before all others, in a dialog too.
+// Returns the closer of the native list around a place; it takes precedence, in a dialog too.
 function listAround(place: EventTarget | null): Close | undefined {
   const list = place instanceof Element ? place.closest<HTMLDetailsElement>('details[open]') : null;
   if (!list) return undefined;
@@ -39,8 +40,8 @@ addEventListener(
   true,
 );
 
-// The first sheet puts a step into the history that the way back can take; it stays there for the
-// next one, and whoever goes back with nothing open is sent one step further.
+// The first sheet adds a history step for the back button; it remains for the next sheet, and going
+// back with nothing open skips it.
 const GUARD = 'fanal-sheet';
 let guarded = history.state === GUARD;
 
@@ -55,7 +56,7 @@ function guard(): void {
   guarded = true;
 }
 
-// Somebody else has changed the history.
+// Catches up after others changed the history.
 export function settle(): void {
   guarded = history.state === GUARD;
 }

@@ -1,4 +1,4 @@
-// A notification that it is one's turn, where the person and the browser allow it.
+// A notification that it is the person's turn, if they and the browser allow it.
 import { settings } from './settings.svelte';
 
 const icon = `${import.meta.env.BASE_URL}icon-192.png`;
@@ -13,7 +13,7 @@ export function notice(title: string, body: string, tag: string): void {
       shown.close();
     };
   } catch {
-    // Phones show them only through the service worker.
+    // Phones show notifications only through the service worker.
     void navigator.serviceWorker?.ready.then((worker) =>
       worker.showNotification(title, { body, tag, icon }),
     );

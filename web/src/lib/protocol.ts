@@ -1,32 +1,32 @@
-// The messages of docs/protocol.md as types. What a game puts into views, events and reasons is the
-// business of its renderer, so it stays open here.
+// The messages of docs/protocol.md as types. The contents of views, events and reasons belong to a
+// game's renderer, so they stay open here.
 
 export type GameView = { [key: string]: any };
 export type GameEvent = { event: string; [key: string]: any };
 export type Reason = { code: string; rule?: string; [key: string]: any };
 
-// What a person has for each turn and, where there is a bank, for the whole game besides.
+// The time a person has for each turn and, with a bank, extra for the whole game.
 export type Clock = { turn_s: number; bank_s?: number };
 
 // Variations: lines that leave the main line or each other (docs/records.md).
 export type Line = {
-  of?: number; // the line that it leaves, one before it; left out: the game
-  ply: number; // moves made before its first
+  of?: number; // the earlier line that it leaves; if absent, the game
+  ply: number; // number of moves before its first
   moves: string[];
   name?: string;
 };
 export type Tree = {
   main: string[];
   lines: Line[];
-  fixed?: true; // the main line is that of a record and does not grow
+  fixed?: true; // the main line belongs to a record and does not grow
 };
 
 export type Person = {
   person: string;
   name: string;
   account: boolean;
-  bot?: boolean; // a program of somebody's
-  role?: 'host' | 'moderator'; // in this house, told to oneself only
+  bot?: boolean; // a program owned by a person
+  role?: 'host' | 'moderator'; // in this house; sent only to that person
 };
 export type GameInfo = {
   game: string;
@@ -34,15 +34,15 @@ export type GameInfo = {
   max_players: number;
   variants: string[];
   options: string[];
-  paces?: { [pace in Pace]: Clock }; // of those who look for a game; none without a server
+  paces?: { [pace in Pace]: Clock }; // clocks for quick pairing; absent without a server
 };
 
-// How fast people want to play who look for a game together.
+// The paces of quick pairing.
 export type Pace = 'brisk' | 'calm' | 'days';
 export type GameWish = { game: string; players: number; pace: Pace; rated: boolean };
 
 export type SeatWish =
-  | { kind: 'me'; name?: string } // the name only here: at a server it is the person's
+  | { kind: 'me'; name?: string } // the name is local only: at a server it is the person's
   | { kind: 'here'; name: string }
   | { kind: 'link' }
   | { kind: 'open' }
@@ -58,17 +58,16 @@ export type TableWish = {
   turn_s?: number;
   bank_s?: number;
   away_s?: number;
-  hints?: boolean; // may people ask for them though others play?
-  rated?: boolean; // counts for ratings; among accounts and bots only
+  hints?: boolean; // whether people may ask for hints when others play
+  rated?: boolean; // counts for ratings; only among accounts and bots
   salt?: string;
-  room?: string; // of a club, whose table it is
-  analysis?: boolean; // here only: one person moves for everybody, no curtain, any move can be taken back
-  guide?: { seed: string; moves: string[] }; // here only: the beginning of a game, move by move
-  position?: { seed: string; moves: string[] }; // here only: these are made at once; not kept
-  // Here only: the game begins after so many moves of a record, with the hidden part as it was, or
-  // imagined anew from what a seat knows.
-  // `of`: the table it is a record of; all boards for analysis of it are one. `passing`: nothing
-  // keeps it.
+  room?: string; // room of the club that owns the table
+  analysis?: boolean; // local only: one person moves for everybody, no curtain, any move can be taken back
+  guide?: { seed: string; moves: string[] }; // local only: the beginning of a game, move by move
+  position?: { seed: string; moves: string[] }; // local only: these moves are made at once; not kept
+  // Local only: the game begins after the given number of moves of a record, with the hidden part
+  // as it was, or imagined anew from a seat's knowledge.
+  // `of`: the table of the record; all its analysis boards are one. `passing`: never stored.
   from?: { record: string; ply: number; knows?: number; of?: string; passing?: boolean };
 };
 
@@ -76,22 +75,22 @@ export type Span = [from: number, until: number]; // times
 
 export type Seat = {
   kind: 'person' | 'bot' | 'link' | 'open';
-  name?: string; // empty: somebody who left
-  person?: string; // whose page it is
+  name?: string; // empty: a person who left
+  person?: string; // id of the person's page
   account?: boolean;
-  bot?: boolean; // a program of somebody's
+  bot?: boolean; // a program owned by a person
   level?: number;
   here?: boolean;
   stand_in?: boolean;
   rematch?: boolean;
   resigned?: boolean;
-  holidays?: Span[]; // when its clock rests; of slow games
+  holidays?: Span[]; // when its clock rests; in slow games
   free?: boolean;
-  for?: string; // the person it is kept for
+  for?: string; // the person it is reserved for
   invite?: string;
 };
 
-// `ties`: why entries with equal points have the places they have; `resigned`: seats that gave up.
+// `ties`: why entries with equal points have their places; `resigned`: seats that gave up.
 export type Result = {
   points: number[];
   places: number[];
@@ -99,16 +98,16 @@ export type Result = {
   resigned?: number[];
 };
 
-// A finished game in figures, by entry of the result. A place has `points`, `times` and one number
-// more that says which it is: a site, a field.
+// A finished game in figures, by entry of the result. A place has `points`, `times` and one more
+// number that identifies it: a site, a field.
 export type Place = { points: number[]; times: number[] } & { [kind: string]: number | number[] };
 export type Course = {
-  rounds: number[][]; // points after each of them
-  end?: number[]; // where points come after the last round
+  rounds: number[][]; // points after each round
+  end?: number[]; // points added after the last round
   sources: { source: string; points: number[] }[];
   places: Place[];
   elsewhere: number[];
-  choices: { choice: string; times: number[]; points: number[] }[]; // of each round, and its points
+  choices: { choice: string; times: number[]; points: number[] }[]; // for each round, with its points
 };
 
 export type Table = {
@@ -119,18 +118,18 @@ export type Table = {
   state: 'open' | 'playing' | 'over' | 'cancelled';
   pace: 'live' | 'days';
   turn_s: number;
-  bank_s?: number; // saved up by each seat; none without one
+  bank_s?: number; // saved up by each seat; absent without a bank
   away_s: number;
   listed: boolean;
   created: number;
-  host?: string | null; // the name of who made it
-  hints?: boolean; // may people ask for them?
+  host?: string | null; // the name of the host
+  hints?: boolean; // whether people may ask for hints
   rated?: boolean;
-  gathers?: boolean; // a rematch that begins when everybody is there
-  tournament?: { id: string; name: string; round: number; table: number } | null; // it is one of its tables
-  pause?: { agreed: number[]; until: number }; // is asked for, by these seats
+  gathers?: boolean; // a rematch that begins once everybody is there
+  tournament?: { id: string; name: string; round: number; table: number } | null; // its tournament, if any
+  pause?: { agreed: number[]; until: number }; // a pause requested by these seats
   paused?: { since: number; until: number };
-  pair?: Pace; // of people who looked for a game: it fills by itself
+  pair?: Pace; // from quick pairing: it fills automatically
   edition: { hash: string };
   commitment: string;
   salts: string[];
@@ -141,7 +140,7 @@ export type Table = {
   seq: number;
   analysis?: boolean;
   guide?: string[]; // the moves of a guided game, by ply
-  tree?: Tree; // here only: the variations of a board for analysis, or of a record
+  tree?: Tree; // local only: the variations of an analysis board or a record
 };
 
 export type Entry = {
@@ -186,12 +185,12 @@ export type Entry = {
 export type Preview = {
   events: GameEvent[];
   more: boolean;
-  notes?: GameEvent[]; // what to know before the move is made
+  notes?: GameEvent[]; // things to know before the move is made
   next: number | null;
-  undo: boolean; // it can be taken back once it is made
+  undo: boolean; // whether it can be taken back once made
 };
 
-// `left`: milliseconds, in a pause; `until` is then when the turn would end at the latest.
+// `left`: milliseconds, in a pause; `until` is then the latest time at which the turn would end.
 export type TurnClock = { seat: number; until: number; left?: number; banks?: (number | null)[] };
 
 export type View = {
@@ -206,7 +205,7 @@ export type View = {
   clock: TurnClock | null;
 };
 
-// What is new since the view at `from`; see change.ts.
+// The changes since the view at `from`; see change.ts.
 export type Change = { change: unknown; from: number };
 
 // A board to look at before the game begins.
@@ -227,13 +226,13 @@ export type TableCard = {
   pair?: Pace;
   created: number;
   changed: number;
-  until?: number; // the turn of a person ends then
+  until?: number; // when a person's turn ends
   host_rating?: number; // in the lobby
   seats: Seat[];
   your_turn: boolean;
   host?: string | null;
   gathers?: boolean;
-  round?: number; // 0 unless it is played
+  round?: number; // 0 unless in progress
   to_act?: number | null; // the seat it waits for
   result: Result | null;
   analysis?: boolean;
@@ -241,11 +240,11 @@ export type TableCard = {
 
 export type Lists = 'lobby' | 'mine' | 'finished' | 'room';
 
-// How: without it seats move on.
+// `without`: the seats move up.
 export type RematchHow = 'same' | 'stronger';
 export type Rematch = { rematch: true; how?: RematchHow; id: string };
 
-// `look`: of several seats of mine, the one to look as.
+// `look`: the seat to look as, if several are mine.
 export type Join = {
   join: string;
   since: number;
@@ -284,9 +283,9 @@ export type ClientMessage =
   | { tables: Lists; before?: number; room?: string }
   | { replay: number }
   | { course: true }
-  | { guided: false } // here only: the guided game goes on freely
-  | { walk: string[]; id: string } // here only: a board for analysis, after these moves
-  | { tree: Tree }; // here only: its variations, to be kept
+  | { guided: false } // local only: the guided game continues freely
+  | { walk: string[]; id: string } // local only: an analysis board, after these moves
+  | { tree: Tree }; // local only: its variations, to be kept
 
 export type ServerMessage =
   | {
@@ -320,20 +319,20 @@ export type ServerMessage =
   | { course: Course }
   | { pairing: { table: string; since: number; least?: number; most?: number } }
   | { tiles: (GameWish & { waiting: number; about_s?: number })[] }
-  | { friends: string[] } // those who are here
-  | { news: 'mine' } // something new among my tables
+  | { friends: string[] } // the friends who are here
+  | { news: 'mine' } // news among my tables
   | { bye: string }
-  | { unkept: string }; // here only: the browser could not keep the game, and why
+  | { unkept: string }; // local only: why the browser could not keep the game
 
-// Two of these exist: a WebSocket to a server, and a worker with the core as WebAssembly. Messages
-// that could not be sent are kept by the transport and sent again with their id.
+// There are two: a WebSocket to a server, and a worker with the core as WebAssembly. The transport
+// keeps unsent messages and sends them again with their id.
 export interface Transport {
   readonly local: boolean; // no server behind it
   readonly state: 'connecting' | 'open' | 'lost' | 'closed';
   send(message: ClientMessage): void;
-  forget(id: string): void; // what was asked under this id need not be sent again
+  forget(id: string): void; // drops the request with this id from those to resend
   close(): void;
-  record(table: string, moves?: string[]): Promise<string>; // JSON lines; moves: here only
+  record(table: string, moves?: string[]): Promise<string>; // JSON lines; moves: local only
   importRecord(text: string): Promise<string>; // the id of a table to replay
   onmessage: (message: ServerMessage) => void;
   onstate: (state: Transport['state']) => void;

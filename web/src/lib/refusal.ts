@@ -1,4 +1,4 @@
-// Something that was asked for and refused: the code of docs/protocol.md, and a sentence in English.
+// The refusal of a request: the code of docs/protocol.md, and a sentence in English.
 export class Refusal extends Error {
   constructor(
     readonly code: string,

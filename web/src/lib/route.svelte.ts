@@ -1,4 +1,4 @@
-// Plain history routing: the path as reactive state, and links that do not load the page anew.
+// Plain history routing: the path as reactive state, and links that do not reload the page.
 import { addressAt, isOurs, linkTo, pathOf } from './address';
 import { settle } from './layers';
 

@@ -1,4 +1,4 @@
-// Hands a record to the person as a file.
+// The download of a record as a file.
 export function saveRecord(game: string, id: string, record: string): void {
   const file = URL.createObjectURL(new Blob([record], { type: 'application/jsonl' }));
   const link = Object.assign(document.createElement('a'), {

@@ -1,6 +1,6 @@
-// What the window and the pointer are like, for what style sheets alone cannot say. They ask the
-// same questions: narrow is the layout of phones, upright or on their side; low the one on their
-// side; coarse is a finger.
+// The kind of window and pointer, for anything style sheets alone cannot express. They use the same
+// queries: narrow is the phone layout, upright or sideways; low the sideways one; coarse is a
+// finger.
 import { MediaQuery } from 'svelte/reactivity';
 
 export const narrow = new MediaQuery('max-width: 959px');

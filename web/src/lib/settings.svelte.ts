@@ -1,5 +1,5 @@
-// What a person has set for this browser: theme, sound, pace of the others' moves. Kept in
-// localStorage; the theme follows the system until it is chosen.
+// A person's settings for this browser: theme, sound, pace of the others' moves. Kept in
+// localStorage; the theme follows the system until chosen.
 export type Theme = 'system' | 'day' | 'night';
 
 function kept(name: string, other: string): string {
@@ -14,7 +14,7 @@ function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`fanal.${name}`, value);
   } catch {
-    // A browser that keeps nothing: it holds until the page is closed.
+    // The browser stores nothing: it holds until the page is closed.
   }
 }
 
@@ -23,10 +23,10 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
-  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // quiet where less is asked for
+  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // silent if less motion is requested
   #pace = $state(kept('pace', ''));
   #confirm = $state(kept('confirm', 'off') === 'on');
-  #played = $state(kept('played', '')); // the games, with spaces between them
+  #played = $state(kept('played', '')); // the games, separated by spaces
   #notify = $state(kept('notify', 'off') === 'on');
   #letters = $state(kept('letters', 'on') === 'on');
   #name = $state(kept('name', ''));
@@ -63,8 +63,8 @@ class Settings {
     keep('sound', sound ? 'on' : 'off');
   }
 
-  // Milliseconds for each move of the others; 0 shows the end at once. Until it is chosen: calm in
-  // the first game of each kind, then brisk.
+  // Returns the milliseconds for each move of the others; 0 shows the end at once. Until chosen:
+  // calm in the first game of each kind, then brisk.
   paceOf(game: string): number {
     return Number(this.#pace || (this.#played.split(' ').includes(game) ? 320 : 800));
   }
@@ -73,7 +73,7 @@ class Settings {
     keep('pace', this.#pace);
   }
 
-  // Every step is chosen and then made, also what can be taken back.
+  // Whether every step is chosen first, even one that can be taken back.
   get confirm(): boolean {
     return this.#confirm;
   }
@@ -82,14 +82,14 @@ class Settings {
     keep('confirm', confirm ? 'on' : 'off');
   }
 
-  // Such a game was played to its end in this browser.
+  // Notes that a game of this kind was finished in this browser.
   finished(game: string): void {
     if (this.#played.split(' ').includes(game)) return;
     this.#played = `${this.#played} ${game}`.trim();
     keep('played', this.#played);
   }
 
-  // Notifications when it is my turn and the page is hidden.
+  // Whether to notify me on my turn when the page is hidden.
   get notify(): boolean {
     return this.#notify;
   }
@@ -98,8 +98,8 @@ class Settings {
     keep('notify', notify ? 'on' : 'off');
   }
 
-  // Letters, digits and signs alone do something at a table. Who speaks to the device, or types by
-  // chance, can switch them off.
+  // Whether single letters, digits and signs act as keys at a table. Speech input or stray typing
+  // is a reason to switch them off.
   get letters(): boolean {
     return this.#letters;
   }

@@ -1,10 +1,10 @@
-// Passing a link on: by what the device has for it, or by copying.
+// Passing a link on: by the device's share sheet, or by copying.
 
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    copyBySelecting(text); // pages from plain http have no clipboard
+    copyBySelecting(text); // pages served over plain http have no clipboard
   }
 }
 
@@ -17,14 +17,14 @@ function copyBySelecting(text: string): void {
   field.remove();
 }
 
-// True: it was copied, so the button must say so.
+// Returns true if it was copied, which the button must then show.
 export async function share(url: string, title: string): Promise<boolean> {
   if (navigator.share) {
     try {
       await navigator.share({ url, title });
       return false;
     } catch (error) {
-      if ((error as Error).name === 'AbortError') return false; // thought better of it
+      if ((error as Error).name === 'AbortError') return false; // the person changed their mind
     }
   }
   await copy(url);

@@ -1,8 +1,8 @@
-// Small sounds, made here: a ship's bell when it is your turn, a knock for a move, three bells at
-// the end, a low note for what is not possible.
+// Small synthesised sounds: a ship's bell for your turn, a knock for a move, three bells at the
+// end, a low note for an impossible move.
 import { settings } from './settings.svelte';
 
-const QUIET = 3000; // after so long without a sound the device may rest; the longest one takes two seconds
+const QUIET = 3000; // silence after which the device may rest; the longest sound takes two seconds
 let audio: AudioContext | null = null;
 let rest = 0;
 
@@ -19,21 +19,22 @@ function tone(hertz: number, at: number, seconds: number, loud: number): void {
   oscillator.stop(start + seconds);
 }
 
-// Browsers allow sound only after a press; before that nothing is heard and nothing breaks.
+// Reports whether sound can play. Browsers allow it only after a press; before that there is
+// silence.
 function ready(): boolean {
   if (!settings.sound || !('AudioContext' in window)) return false;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return false;
   try {
     audio ??= new AudioContext();
   } catch {
-    return false; // no device to play it on
+    return false; // no audio device
   }
   clearTimeout(rest);
   rest = window.setTimeout(() => void audio!.suspend(), QUIET);
   return audio.state === 'running' || (void audio.resume().catch(() => {}), true);
 }
 
-// A bell is a few partials that fade at their own pace.
+// Rings a bell: a few partials, each fading at its own pace.
 function strike(at: number, loud: number): void {
   tone(784, at, 1.1, loud * 0.5);
   tone(1568, at, 0.9, loud);

@@ -1,5 +1,5 @@
-// A database of the browser (IndexedDB), opened when it is first asked for. Where the browser keeps
-// nothing there is none.
+// A database of the browser (IndexedDB), opened on first use. If the browser stores nothing, there
+// is none.
 
 // `prepare` makes the stores of a new database.
 export function storeNamed(

@@ -1,5 +1,5 @@
 // The service worker of this build, and whether a newer one waits. It takes over when the person
-// says so; games are kept by the browser and not by the version.
+// agrees; games belong to the browser, not to a version.
 class Update {
   ready = $state(false);
   private waiting: ServiceWorker | null = null;
@@ -15,7 +15,7 @@ class Update {
     const registration = await navigator.serviceWorker
       .register(`${import.meta.env.BASE_URL}sw.js`)
       .catch(() => null);
-    if (!registration) return; // a browser that keeps nothing: the page works, but only online
+    if (!registration) return; // the browser stores nothing: the page works, but only online
     this.look(registration);
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => this.look(registration));

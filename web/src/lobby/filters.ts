@@ -1,10 +1,10 @@
-// Which open tables are shown, in which order, and how that is kept in the address. Rows stay where
-// they are while somebody looks: what is gone leaves a little later, what is new comes in below.
+// The filtering and order of open tables, and their form in the address. Rows hold still for the
+// reader: taken ones leave a little later, new ones appear below.
 import type { Card } from '../lib/server/desk.svelte';
 
 export type Filters = { game: string; players: number; pace: '' | 'live' | 'days'; near: boolean };
 export const NEAR = 200; // points
-const UNKNOWN = 1500; // the rating of whom nothing is known
+const UNKNOWN = 1500; // the rating assumed for unknown people
 
 export function readFilters(search: string): Filters {
   const words = new URLSearchParams(search);
@@ -43,7 +43,7 @@ export function passes(card: Card, filters: Filters, mine: MyRating): boolean {
 
 const freeSeats = (card: Card) => card.seats.filter(({ free }) => free).length;
 
-// What can begin soonest comes first: few seats are missing, it is played at once, it is fresh.
+// Compares by how soon they can begin: few seats missing, played live, new.
 export function soonest(a: Card, b: Card): number {
   return (
     freeSeats(a) - freeSeats(b) ||
@@ -57,7 +57,7 @@ export type Row = { card: Card; taken: boolean };
 export const rowsOf = (cards: Card[]): Row[] =>
   [...cards].sort(soonest).map((card) => ({ card, taken: false }));
 
-// The same rows with what is new of them.
+// Returns the same rows, updated.
 export function follow(rows: Row[], cards: Card[]): Row[] {
   const fresh = new Map(cards.map((card) => [card.id, card]));
   const known = new Set(rows.map(({ card }) => card.id));

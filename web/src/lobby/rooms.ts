@@ -1,4 +1,4 @@
-// Rooms of a club, asked of the server: private lobbies by link.
+// Rooms of a club, from the server: private lobbies by link.
 import { fullLink } from '../lib/address';
 import { reach } from '../lib/server/socket';
 import { post } from '../lib/server/people';

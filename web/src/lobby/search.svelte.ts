@@ -1,5 +1,5 @@
-// Somebody looks for a game: the search as the server tells of it. It is a seat at a table that the
-// server may change for a better one; it ends in a game, by a press, or when the page is left.
+// A person's search for a game, as reported by the server. It is a seat at a table that the server
+// may swap for a better one; it ends in a game, by a press, or when the page is left.
 import type { Connection } from '../lib/server/connection.svelte';
 import { inWords } from '../lib/words/errors';
 import type { GameWish, ServerMessage, Table } from '../lib/protocol';
@@ -9,22 +9,22 @@ import type { Card } from '../lib/server/desk.svelte';
 import { isSame, type TileNews } from './tiles';
 
 const EVERY = 3000;
-const BETWEEN = 3000; // so long one may sit nowhere, on the way to a better table
+const BETWEEN = 3000; // maximum time without a seat on the way to a better table
 
 export class Search {
   wish = $state.raw<GameWish | null>(null);
-  table = $state.raw<Table | null>(null); // where I wait
+  table = $state.raw<Table | null>(null); // the table at which I wait
   since = $state(0);
   range = $state.raw<{ least: number; most: number } | null>(null);
   problem = $state('');
   news = $state.raw<TileNews[]>([]);
-  kept = $state.raw<(GameWish & { id: string })[]>([]); // over days: they go on without me
+  kept = $state.raw<(GameWish & { id: string })[]>([]); // searches over days, which go on without me
   private last = Promise.resolve();
   private lost = 0;
 
   constructor(private connection: Connection) {}
 
-  // While the page is shown.
+  // Keeps the tiles fresh while the page is shown.
   watch(): () => void {
     const listen = (message: ServerMessage) => this.hear(message);
     const look = () => {
@@ -47,7 +47,7 @@ export class Search {
     return (!!this.wish && isSame(this.wish, tile)) || this.kept.some((one) => isSame(one, tile));
   }
 
-  // Once more on the same tile stops.
+  // Looks for a game; a second press on the same tile stops.
   press(tile: GameWish): Promise<void> {
     return this.inTurn(async () => {
       const isSecond = this.isWanted(tile);
@@ -63,7 +63,7 @@ export class Search {
     return this.inTurn(() => this.stand());
   }
 
-  // One thing after the other: who leaves a table must have left it before they look again.
+  // Runs actions one at a time: a table must be left before the next search.
   private inTurn(work: () => Promise<void>): Promise<void> {
     return (this.last = this.last.then(work));
   }
@@ -75,7 +75,7 @@ export class Search {
     this.connection.send({ part: true });
   }
 
-  // Searches over days, by my tables.
+  // Takes my searches over days from my tables.
   takeMine(cards: Card[], me: string): void {
     const mine = cards.filter(
       ({ pair, state, seats }) =>
@@ -127,7 +127,7 @@ export class Search {
     if ('hello' in message) {
       const wish = this.wish;
       void this.inTurn(async () => {
-        if (this.wish === wish) await this.look(wish, this.since); // the seat is found again
+        if (this.wish === wish) await this.look(wish, this.since); // finds a seat again
       });
     } else if ('table' in message && typeof message.table === 'object') this.follow(message.table);
     else if ('pairing' in message) {

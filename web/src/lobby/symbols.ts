@@ -1,4 +1,4 @@
-// The symbols of this page, beside those that every page has.
+// The symbols of the lobby, beside those that every page has.
 import more from '../art/lobby.svg?raw';
 
 const store = document.createElement('div');

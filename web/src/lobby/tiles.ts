@@ -1,5 +1,5 @@
-// Tiles: a game, a number of players and a pace, pressed by who looks for that. What stands on one,
-// what is said of it, and the way from one to the next by arrows.
+// Tiles of quick pairing: a game, a number of players and a pace. Their text, their spoken
+// description, and movement between them by arrow keys.
 import { clockWords, paceName, PACES } from '../lib/words/clock';
 import type { GameInfo, GameWish } from '../lib/protocol';
 import { t, tn } from '../lib/words/words.svelte';
@@ -10,7 +10,7 @@ export type TileNews = GameWish & { waiting: number; about_s?: number };
 export const isSame = (a: GameWish, b: GameWish): boolean =>
   a.game === b.game && a.players === b.players && a.pace === b.pace && a.rated === b.rated;
 
-// "about 5 min": rounded up, so that nobody waits longer than they were told.
+// "about 5 min": rounded up, lest anybody wait longer than promised.
 export function aboutWords(seconds: number): string {
   if (seconds <= 60) return t('about {n} min', { n: 1 });
   if (seconds < 5400) return t('about {n} min', { n: Math.ceil(seconds / 60) });
@@ -24,7 +24,7 @@ export function tileWords(wish: GameWish, news: TileNews | undefined): string {
   return news?.about_s ? aboutWords(news.about_s) : t('nobody yet');
 }
 
-// All of it in a sentence, for who does not see the grid.
+// Describes a tile in one sentence, for people who do not see the grid.
 export function tileSpoken(wish: GameWish, info: GameInfo, says: string): string {
   const clock = clockWords(info.paces![wish.pace]);
   return `${scaleName(wish)}, ${paceName(wish.pace)}, ${clock}: ${says}`;
@@ -32,7 +32,7 @@ export function tileSpoken(wish: GameWish, info: GameInfo, says: string): string
 
 export type Place = { game: number; row: number; column: number };
 
-// One step in a grid of games side by side; at its edges it stays.
+// Moves one step in a grid of games side by side, stopping at its edges.
 export function step(from: Place, key: string, games: number, columns: number): Place | null {
   const across = from.game * columns + from.column;
   const along = {

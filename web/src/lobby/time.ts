@@ -1,4 +1,4 @@
-// How long it still is, and how long ago it was, as short as a row has room for.
+// Durations in words, until and since a time, short enough for a row.
 import { t, tn } from '../lib/words/words.svelte';
 
 export function leftWords(ms: number): string {

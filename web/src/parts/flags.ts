@@ -1,6 +1,7 @@
-// House flags: a picture for everybody, drawn from the id alone, the same in both themes and in every
-// language. A light tone always lies beside a dark one, so that each flag also reads in grey. No flag
-// of a country comes out: no cross as a charge, no bare field of white, blue never bare beside yellow.
+// House flags: a picture for every person, drawn from the id alone, the same in both themes and all
+// languages. A light tone always lies beside a dark one, so that each flag also reads in grey. No
+// national flag results: no cross as a charge, no bare field of white, blue never bare beside
+// yellow.
 export type FlagKind = 'person' | 'bot' | 'guest' | 'club';
 
 const PALE = ['#fbf4e0', '#f0cd6a', '#a3cbdd', '#f3c3a5'];
@@ -22,11 +23,11 @@ function random(id: string): Draw {
   };
 }
 
-// A disc as a part of a path.
+// Returns a disc as part of a path.
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-// In a box of 24 around the middle, in one colour: filled, or drawn with a pen so wide.
+// In a box of 24 around the middle, in one colour: filled, or stroked with the given pen width.
 type Charge = { d: string; pen?: number };
 const CHARGES: Charge[] = [
   // star
@@ -78,8 +79,8 @@ const CHARGES: Charge[] = [
   { d: disc(12, 6.5, 4) + 'M12 10.5V22M12 16.5h4M12 21h4', pen: 2.8 },
 ];
 
-// Divisions of a field of 32 × 24: what lies over the ground, and where a charge may lie: x, y, size,
-// and whether what lies over is beneath it.
+// Divisions of a field of 32 × 24: the shape over the ground, and the place for a charge: x, y,
+// size, and whether it lies on that shape.
 type Place = [x: number, y: number, size: number, isOver?: true];
 const DIVISIONS: [shape: string, place?: Place][] = [
   ['', [16, 12, 17]],
@@ -112,8 +113,8 @@ const DIVISIONS: [shape: string, place?: Place][] = [
 
 export type Flag = {
   ground: string;
-  over: string; // the tone of
-  shape: string; // what lies over the ground
+  over: string; // tone of the shape
+  shape: string; // shape over the ground
   charge?: { at: string; tone: string; d: string; pen?: number };
 };
 
@@ -130,7 +131,7 @@ export function flagOf(id: string, kind: FlagKind): Flag {
   return place ? { ...flag, charge: chargeAt(place, flag, draw) } : flag;
 }
 
-// A charge takes any tone of the other side.
+// A charge takes any tone of the opposite side.
 function chargeAt([x, y, size, isOver]: Place, { ground, over }: Flag, draw: Draw): Flag['charge'] {
   const charge = CHARGES[draw(CHARGES.length)];
   const tones = PALE.includes(isOver ? over : ground) ? DEEP : PALE;
@@ -142,7 +143,7 @@ function chargeAt([x, y, size, isOver]: Place, { ground, over }: Flag, draw: Dra
   };
 }
 
-// Everybody's light as in a list of lights: in words, its period, and when it shines, in seconds.
+// A person's light as in a list of lights: in words, its period, and its flashes, in seconds.
 export type Light = { words: string; period: number; on: [from: number, to: number][] };
 
 export function lightOf(id: string): Light {

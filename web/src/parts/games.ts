@@ -1,6 +1,6 @@
-// What the pages know of the games before one is loaded: names, pictures, a line for the card, and
-// the set-ups the core offers, for the time when no server has told us. Games that are not here are
-// not offered; their tables and rules are shown all the same.
+// The games as pages know them before loading one: names, pictures, a line for the card, and the
+// set-ups the core offers, until a server responds. Games missing here are not offered; their
+// tables and rules are shown all the same.
 import type { Component } from 'svelte';
 import Bretagne from '../art/home-bretagne.svelte';
 import LighthouseRun from '../art/home-lighthouse-run.svelte';
@@ -17,7 +17,7 @@ export type GameCard = {
   badges: string[]; // symbols of the seats
   forTwo: string[]; // variants for exactly two
   usual: number; // players of "Play now"
-  editable?: boolean; // positions can be set up by hand
+  editable?: boolean; // whether positions can be set up by hand
   info: GameInfo;
 };
 
@@ -72,7 +72,7 @@ export function gameCard(id: string): GameCard | undefined {
   return games.find((game) => game.id === id);
 }
 
-// Of a game without a card, its id as a name.
+// Returns the title of a game; without a card, its id as a name.
 export function titleOf(id: string): string {
   const words = () => id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return gameCard(id)?.title ?? words().join(' ');

@@ -1,7 +1,7 @@
-// Geometry of a board that is larger than its window: how to bring everything that counts into
-// sight, what is out of sight and where it lies, and where a button covers none of it.
+// Geometry of a board larger than its window: how to bring all targets into sight, where those out
+// of sight lie, and where a button covers none of them.
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Covers = { above: number; below: number }; // pixels of the window that others lie over
+export type Covers = { above: number; below: number }; // pixels of the window covered by other layers
 type Edge = 'left' | 'right' | 'top' | 'bottom';
 export type Arrow = {
   edge: Edge;
@@ -12,12 +12,12 @@ export type Arrow = {
   count: number;
 };
 
-const MARGIN = 28; // of an arrow's middle from the edge
-const HALF = 24; // of a button and a little air
-const LEAST = 24; // pixels a target keeps on the screen
-const AIR = 14; // around what is framed
+const MARGIN = 28; // distance of an arrow's middle from the edge
+const HALF = 24; // half a button and a little space
+const LEAST = 24; // minimum pixels of a target on the screen
+const AIR = 14; // space around the framed part
 
-// Which part of the content lies under a point of the pane, both axes 0 to 1.
+// Returns the point of the content under a point of the pane, both axes 0 to 1.
 export function anchor(
   pane: HTMLElement,
   content: HTMLElement,
@@ -32,7 +32,7 @@ export function anchor(
   };
 }
 
-// Where to scroll so that something is in the middle.
+// Returns the scroll position that centres something.
 export function centred(target: Box, pane: HTMLElement): { left: number; top: number } {
   const box = pane.getBoundingClientRect();
   return {
@@ -41,7 +41,7 @@ export function centred(target: Box, pane: HTMLElement): { left: number; top: nu
   };
 }
 
-// Elements in the board's own pixels.
+// Returns the boxes of elements in the board's pixels.
 export function boxesOf(elements: Element[], content: HTMLElement, zoom: number): Box[] {
   const from = content.getBoundingClientRect();
   return elements.map((element) => {
@@ -64,8 +64,8 @@ const around = (boxes: Box[]): Box => ({
 const thinnest = (boxes: Box[]) =>
   Math.min(...boxes.map((box) => Math.min(box.right - box.left, box.bottom - box.top)));
 
-// The view that shows all boxes: its zoom, between these two, and its upper left corner on the
-// screen. Targets stay large enough to be pressed, even if not all of them fit then.
+// Returns the view that shows all boxes: its zoom, within the given limits, and its upper left
+// corner on the screen. Targets stay large enough to press, even if not all of them fit then.
 export function framed(
   boxes: Box[],
   pane: { width: number; height: number } & Covers,
@@ -85,7 +85,7 @@ export function framed(
   };
 }
 
-// Whether all of these can be seen and pressed as they are.
+// Reports whether all of these can be seen and pressed as they are.
 export function inSight(elements: Element[], pane: Box, { above, below }: Covers): boolean {
   return elements.every((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
@@ -110,7 +110,7 @@ const square = (x: number, y: number): Box => ({
 
 export type Corner = { x: number; y: number };
 
-// The first corner, from below right on, in which a button covers no target.
+// Returns the first corner, from the lower right on, in which a button covers no target.
 export function freeCorner(targets: Element[], box: DOMRect, { above, below }: Covers): Corner {
   const [right, bottom] = [box.width - MARGIN - 2, box.height - below - MARGIN - 2];
   const corners = [
@@ -128,7 +128,7 @@ export function freeCorner(targets: Element[], box: DOMRect, { above, below }: C
   );
 }
 
-// A place at an edge, as near as can be to where one would like it, that covers nothing of `taken`.
+// Returns the place at an edge nearest to the wished one that covers nothing of `taken`.
 function freePlace(edge: Edge, wished: number, box: DOMRect, taken: Box[]): Corner {
   const sideways = edge === 'left' || edge === 'right';
   const length = sideways ? box.height : box.width;
@@ -146,8 +146,8 @@ function freePlace(edge: Edge, wished: number, box: DOMRect, taken: Box[]): Corn
   return places.find(isFree) ?? at(middle);
 }
 
-// One arrow for each edge beyond which targets lie, beside the nearest of them, covering neither
-// targets in sight nor the button.
+// Returns one arrow for each edge beyond which targets lie, beside the nearest of them, clear of
+// the targets in sight and the button.
 export function arrowsTo(targets: Element[], box: DOMRect, button: Corner): Arrow[] {
   const nearest = new Map<Edge, { target: Element; far: number; count: number; at: Corner }>();
   const taken = [square(button.x, button.y)];
@@ -186,7 +186,7 @@ export function arrowsTo(targets: Element[], box: DOMRect, button: Corner): Arro
   });
 }
 
-// The target a finger meant that hit none: the nearest within its reach.
+// Returns the target meant by a finger that hit none: the nearest within its reach.
 export function meant(targets: Element[], x: number, y: number): Element | undefined {
   const far = (target: Element) => {
     const { left, top, right, bottom } = target.getBoundingClientRect();

@@ -1,6 +1,6 @@
-// The lines of a plot by seat, told apart without colours: solid and heavy, dashed, double, dotted.
-// Each lies on a wider dark one, so that pale colours show on paper. Widths in pixels; `core` is the
-// gap in a double line.
+// The strokes of a plot's lines by seat, distinct without colours: solid and heavy, dashed, double,
+// dotted. Each lies on a wider dark one, so that pale colours show on paper. Widths in pixels;
+// `core` is the gap in a double line.
 export type Stroke = { width: number; dash: number[]; round: boolean; core: number };
 
 export const strokes: readonly Stroke[] = [
@@ -9,9 +9,9 @@ export const strokes: readonly Stroke[] = [
   { width: 5, dash: [], round: false, core: 2.2 },
   { width: 3.2, dash: [0.1, 6], round: true, core: 0 },
 ];
-export const EDGE = 1.6; // how much wider the dark line is
+export const EDGE = 1.6; // extra width of the dark line
 
-// Figures at the side of a plot: round ones, five at most, the last at or above `most`.
+// Returns the round figures at the side of a plot, five at most, the last at or above `most`.
 export function scale(most: number): number[] {
   const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
   const step = steps.find((one) => Math.ceil(most / one) <= 4) ?? most;

@@ -1,5 +1,5 @@
-// The symbols of the result and the pages about games, beside those of main.ts: they come when the
-// first of these pages does.
+// The symbols of the result and the pages about games, beside those of main.ts: they load with the
+// first of these pages.
 import symbols from '../art/insight.svg?raw';
 
 const store = document.createElement('div');

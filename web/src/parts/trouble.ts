@@ -1,4 +1,4 @@
-// Bad moments that take the whole page, in words.
+// The words for errors that take over the page.
 import { t } from '../lib/words/words.svelte';
 
 export function troubleWords(code: string): { title: string; what: string; todo: string } {

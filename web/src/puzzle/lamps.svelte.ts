@@ -1,5 +1,5 @@
-// What was solved in this browser, and the lamps: one for each day whose puzzle was solved on that day.
-// Kept in localStorage.
+// The puzzles solved in this browser, and the lamps: one for each day whose puzzle was solved on
+// that day. Kept in localStorage.
 import { dayOf } from './shelf';
 
 type Kept = { solved: { [id: string]: number }; days: number[] };
@@ -19,7 +19,7 @@ function kept(): Kept {
   }
 }
 
-// Days in a row that end with this one.
+// Counts the consecutive days that end with this one.
 function rowTo(days: ReadonlySet<number>, day: number): number {
   let count = 0;
   while (days.has(day - count)) count++;
@@ -29,7 +29,7 @@ function rowTo(days: ReadonlySet<number>, day: number): number {
 export class Lamps {
   #kept = $state.raw(kept());
 
-  // At which try; 0 where there was none.
+  // Returns the try that solved it; 0 if none did.
   triesOf(id: string): number {
     return this.#kept.solved[id] ?? 0;
   }
@@ -44,11 +44,11 @@ export class Lamps {
     try {
       localStorage.setItem(NAME, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing: it holds until the page is closed.
+      // The browser stores nothing: it holds until the page is closed.
     }
   }
 
-  // A row is not over before the day is.
+  // Returns the streak, which does not end before the day does.
   streak(today = dayOf(new Date())): number {
     const days = new Set(this.#kept.days);
     return rowTo(days, days.has(today) ? today : today - 1);
@@ -59,7 +59,7 @@ export class Lamps {
     return Math.max(0, ...this.#kept.days.map((day) => rowTo(days, day)));
   }
 
-  // Monday to Sunday.
+  // Returns the lamps from Monday to Sunday.
   week(today = dayOf(new Date())): Lamp[] {
     const days = new Set(this.#kept.days);
     const monday = today - ((today + 3) % 7); // day 0 was a Thursday

@@ -1,5 +1,5 @@
-// One puzzle while it is tried. Steps that can be taken back are made; the step that would end the turn
-// is not: with it the whole turn is held against the answer, by the core. Afterwards everything is free.
+// One puzzle in progress. Steps that can be taken back are made; the step that would end the turn
+// is not: the core compares the whole turn with the answer. Afterwards every move is free.
 import wasm from '../../../build/fanal.wasm?url';
 import { Core } from '../lib/local/core';
 import type { TableWish } from '../lib/protocol';
@@ -15,30 +15,30 @@ import {
   type PuzzleStep,
 } from './shelf';
 
-type Tried = { turn: number | null; answer: boolean }; // null: the line does not tell of it
+type Tried = { turn: number | null; answer: boolean }; // null: not listed in the line
 type Opened = { turns: PuzzleStep[][]; record: string[] };
-const BOTS = 3; // their level, for those who play on
+const BOTS = 3; // their level, when playing on
 
 export class Puzzle implements Lesson {
   state = $state<'open' | 'solved' | 'shown'>('open');
   tries = $state(0);
   hinted = $state(false);
-  turn = $state(0); // of those that the line tells of: the one that solved it
-  goesBack = $state(false); // to the beginning, step by step
-  wrong = $state.raw<{ turn: number | null; n: number } | null>(null); // the last try
+  turn = $state(0); // the turn that solved it, among those listed in the line
+  goesBack = $state(false); // back to the beginning, step by step
+  wrong = $state.raw<{ turn: number | null; n: number } | null>(null); // the last try, if wrong
   private session: Session | null = null;
   private last: string | null = null; // the step that ended the right turn
 
   constructor(
     readonly line: PuzzleLine,
-    readonly steps: PuzzleStep[][], // of each turn that the line tells of
-    private readonly record: string, // that leads to the position
+    readonly steps: PuzzleStep[][], // for each turn listed in the line
+    private readonly record: string, // record that leads to the position
     private readonly tried: (moves: string[]) => Tried,
-    readonly day: number | null, // it is that day's
-    readonly theme: string, // that it was chosen for
+    readonly day: number | null, // the day whose puzzle it is, if any
+    readonly theme: string, // the theme it was chosen for
   ) {}
 
-  // What the seat cannot know is imagined anew.
+  // The wish for its table, with everything hidden from the seat imagined anew.
   get wish(): TableWish {
     const { header, moves, seat } = this.line;
     const { game, variant, options, players } = header;
@@ -63,7 +63,7 @@ export class Puzzle implements Lesson {
     return plays.slice(this.line.moves.length).map(({ move }) => move!);
   }
 
-  // Whether the step may be made.
+  // Reports whether the step may be made.
   judge(move: string): boolean {
     if (this.state !== 'open' || this.session?.preview(move)?.undo !== false) return true;
     const { turn, answer } = this.tried([...this.made, move]);
@@ -88,7 +88,7 @@ export class Puzzle implements Lesson {
     this.goesBack = true;
   }
 
-  // The game goes on from there.
+  // Lets the game continue from there.
   playOn(): void {
     if (this.last !== null) this.session?.commit(this.last);
     this.last = null;
@@ -113,7 +113,7 @@ async function openPuzzle(line: PuzzleLine, day: number | null, theme: string): 
   return new Puzzle(line, opened.turns, opened.record.join('\n'), tried, day, about);
 }
 
-// Of a game, by its id; chosen for a theme, or for any. Null if there is none.
+// Finds a puzzle of a game by id, chosen for a theme or for any; null if there is none.
 export async function findPuzzle(game: string, id: string, theme: string): Promise<Puzzle | null> {
   const today = dayOf(new Date());
   const lines = await puzzlesOf(game);

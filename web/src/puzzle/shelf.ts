@@ -1,13 +1,13 @@
-// The puzzles that come with the build (docs/puzzles.md): a file for each game, fetched when it is first
-// looked at; the service worker keeps it like all files. Knows no game.
+// The puzzles included in the build (docs/puzzles.md): a file for each game, fetched on first use;
+// the service worker caches it like all files. Knows no game.
 import type { InsightBecause } from '../lib/local/insight';
 import type { GameEvent } from '../lib/protocol';
 
 export type PuzzleTurn = {
   moves: string[];
   answer: boolean;
-  chances: number[]; // of WHOLE, by result
-  tried: number; // of a hundred weaker players
+  chances: number[]; // out of WHOLE, by result
+  tried: number; // per hundred weaker players
 };
 
 export type PuzzleLine = {
@@ -19,10 +19,10 @@ export type PuzzleLine = {
   themes: string[];
   rules: string[];
   difficulty: number; // 1 to 5
-  found: { [kind: string]: number }; // of a hundred
+  found: { [kind: string]: number }; // per hundred
   turns: PuzzleTurn[];
-  expected: number[]; // points at the end after the answer, in hundredths, by result,
-  expected_other: number[]; // and after the best other turn
+  expected: number[]; // points expected at the end after the answer, in hundredths, by result
+  expected_other: number[]; // the same after the best other turn
   because?: InsightBecause; // why the answer is better than the best other turn
   text: string; // the line itself, for the core
 };
@@ -30,7 +30,7 @@ export type PuzzleLine = {
 export const WHOLE = 10000;
 export const HARDEST = 5;
 
-// What a step of a turn is sure to do.
+// A step of a turn with its certain events.
 export type PuzzleStep = { move: string; events: GameEvent[] };
 
 const files = import.meta.glob<string>('../../../data/puzzles/*.jsonl', {
@@ -50,7 +50,7 @@ export function readLines(text: string): PuzzleLine[] {
 
 const fetched = new Map<string, Promise<PuzzleLine[]>>();
 
-// What could not be fetched is tried again by the next who asks.
+// Fetches the puzzles of a game; after a failure the next call tries again.
 export function puzzlesOf(game: string): Promise<PuzzleLine[]> {
   const before = fetched.get(game);
   if (before) return before;
@@ -72,7 +72,8 @@ export const dayOf = (date: Date): number =>
 export const dateOf = (day: number): Date => new Date(day * MS_OF_A_DAY); // in UTC
 export const numberOf = (day: number): number => day - FIRST_DAY + 1;
 
-// The games take turns, and each goes through all its puzzles before one comes again, in great leaps.
+// Returns the game of a day. The games take turns, and each goes through all its puzzles, in great
+// leaps, before one comes again.
 export const gameOfDay = (day: number, games = puzzledGames): string => games[day % games.length];
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -83,7 +84,7 @@ export function puzzleOfDay(lines: PuzzleLine[], day: number, games = puzzledGam
   return lines[(Math.floor(day / games.length) * leap) % lines.length];
 }
 
-// The next one about a theme, the easier first; without a theme about any.
+// Returns the next puzzle of a theme, or of any, the easier first.
 export function nextOf(
   lines: PuzzleLine[],
   theme: string | null,

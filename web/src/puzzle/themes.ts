@@ -1,5 +1,5 @@
-// What puzzles are about, by the words that the core has for it (docs/puzzles.md): a name, and what is to
-// be done. The task must not tell the move.
+// The themes of puzzles, by the core's words for them (docs/puzzles.md): a name, and the task. The
+// task must not reveal the move.
 import { t } from '../lib/words/words.svelte';
 
 type Theme = { name: () => string; task: () => string };

@@ -1,10 +1,10 @@
-// The end of a game in one line and one sentence: who won, and why. Points, places and what broke a
-// tie are the core's; here they are only put into words.
+// The end of a game in one line and one sentence: the winner, and why. Points, places and
+// tie-breaks come from the core; here they are only put into words.
 import type { Ending, Standing } from '../lib/ending';
 import type { Course, GameEvent, Result } from '../lib/protocol';
 import { joined, t, tn } from '../lib/words/words.svelte';
 
-// Why the first is before the second, where their points are equal.
+// Returns the tie-break that puts the first before the second.
 export function tieForFirst(all: Standing[], { ties = [] }: Result): GameEvent | undefined {
   return ties.find(({ seat, event }) => seat === all[0].entry && event !== 'shared');
 }
@@ -25,7 +25,7 @@ export function headline(all: Standing[], result: Result, ending: Ending | null)
     : tn('{name} wins by {n} point', '{name} wins by {n} points', n, { name });
 }
 
-// Who alone has most points, by round; null where several have.
+// Returns the sole leader in points by round; null if several lead.
 function leaders(rounds: number[][]): (number | null)[] {
   return rounds.map((points) => {
     const most = Math.max(...points);
@@ -33,7 +33,7 @@ function leaders(rounds: number[][]): (number | null)[] {
   });
 }
 
-// "Anne led after four rounds": the one of the others who was ahead most often.
+// "Anne led after four rounds": names the loser who was ahead most often.
 function earlier(all: Standing[], led: (number | null)[]): string {
   const times = ({ entry }: Standing) => led.filter((leader) => leader === entry).length;
   const [other] = all.slice(1).sort((a, b) => times(b) - times(a));
@@ -44,7 +44,7 @@ function earlier(all: Standing[], led: (number | null)[]): string {
     : tn('{name} led after {n} round.', '{name} led after {n} rounds.', n, { name: other.name });
 }
 
-// Since when the winner was ahead.
+// States since when the winner was ahead.
 function lead({ entry, name, mine }: Standing, led: (number | null)[]): string {
   const before = led.map((leader) => leader === entry).lastIndexOf(false);
   if (before < 0)
@@ -58,7 +58,7 @@ function lead({ entry, name, mine }: Standing, led: (number | null)[]): string {
     : t('{name} has led since round {n}.', { name, n: before + 2 });
 }
 
-// The sentence below the line; a tie is told by its event instead.
+// Returns the sentence below the line; a tie is explained by its event instead.
 export function sentence(all: Standing[], result: Result, course: Course | null): string {
   const [first, second] = all;
   const gone = all.filter(({ entry }) => result.resigned?.includes(entry));

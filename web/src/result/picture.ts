@@ -1,6 +1,6 @@
-// The result as a picture to pass on, drawn on a canvas of 1200 × 630: frame, who won, everybody's
-// points, and the lines of the rounds. Colours are those of art/tokens.css in the theme that is asked
-// for; badges are the symbols of the page.
+// The result as a picture to share, drawn on a canvas of 1200 × 630: frame, winner, everybody's
+// points, and the lines of the rounds. Colours are those of art/tokens.css in the requested theme;
+// badges are the symbols of the page.
 import type { Standing } from '../lib/ending';
 import { language } from '../lib/words/words.svelte';
 import { EDGE, scale, strokes } from '../parts/strokes';
@@ -13,7 +13,7 @@ export type Picture = {
   title: string;
   sentence: string;
   entries: Standing[];
-  values: number[][]; // points by round and entry; none: without lines
+  values: number[][]; // points by round and entry; empty: no lines
   ticks: string[];
   caption: string;
   link: string;
@@ -28,7 +28,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 const serif = (size: number, style = '600') => `${style} ${size}px 'EB Garamond', serif`;
 const sans = (size: number, style = '700') => `${style} ${size}px Inter, sans-serif`;
 
-// What a custom property is in a theme, whichever the page has now.
+// Returns the custom properties of a theme, whichever the page has now.
 function coloursOf(night: boolean): Colours {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -44,7 +44,7 @@ function coloursOf(night: boolean): Colours {
   };
 }
 
-// A symbol by itself, with the colours of the theme, as an image.
+// Returns a symbol as an image, with the colours of the theme.
 function imageOf(svg: SVGElement, colour: Colours): Promise<HTMLImageElement | null> {
   const uses = [...svg.querySelectorAll('use')];
   const symbols = uses.map((use) => document.querySelector(use.getAttribute('href')!)?.outerHTML);
@@ -63,7 +63,7 @@ function imageOf(svg: SVGElement, colour: Colours): Promise<HTMLImageElement | n
   });
 }
 
-// The badges beside the names of the page.
+// Returns the badges beside the names on the page.
 async function badgesOf(entries: Standing[], colour: Colours): Promise<Badges> {
   const badges: Badges = new Map();
   for (const { entry } of entries) {
@@ -90,7 +90,7 @@ function putBadge(
   c.drawImage(image, x - width / 2, y - size / 2, width, size);
 }
 
-// The zebra edge of a chart.
+// Draws the zebra edge of a chart.
 function drawFrame(c: CanvasRenderingContext2D, colour: Colours): void {
   const step = 60;
   c.fillStyle = colour('--frame-paper');
@@ -114,7 +114,7 @@ function rule(c: CanvasRenderingContext2D, colour: string, x: number, y: number,
   c.fillRect(x, y, to - x, 2);
 }
 
-// As large as it fits, but not larger than `size`.
+// Returns the largest font that fits, up to `size`.
 function fitted(
   c: CanvasRenderingContext2D,
   text: string,
@@ -127,7 +127,7 @@ function fitted(
   if (wide > width) c.font = font(Math.max(22, Math.floor((size * width) / wide)));
 }
 
-// Broken into lines that fit, two at most.
+// Breaks text into lines that fit, two at most.
 function lines(c: CanvasRenderingContext2D, text: string, width: number): string[] {
   const found = [''];
   for (const word of text.split(' ')) {

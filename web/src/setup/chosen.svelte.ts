@@ -1,4 +1,4 @@
-// What is played, by how many and with which clock: what is chosen for a table and for a tournament.
+// The choices for a table or a tournament: the game, the number of players and the clock.
 import type { Clock, GameInfo } from '../lib/protocol';
 import { gameCard, games } from '../parts/games';
 
@@ -31,12 +31,12 @@ export class Chosen {
     return this.card.forTwo.includes(this.variant);
   }
 
-  // How many people play, once the variant has had its say.
+  // The number of players, which the variant may fix.
   get count(): number {
     return this.forTwo ? 2 : this.players;
   }
 
-  // The part of a wish that all of this makes.
+  // Returns the part of a wish that these choices make.
   protected played({ options }: GameInfo) {
     return {
       game: this.game,

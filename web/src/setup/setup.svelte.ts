@@ -1,4 +1,4 @@
-// The table being set up: what has been chosen, and the wish it makes.
+// The table being set up: the choices made, and the wish they result in.
 import type { Clock, GameInfo, SeatWish, TableWish } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { t } from '../lib/words/words.svelte';
@@ -39,12 +39,12 @@ export class SetUp extends Chosen {
     super(LIVE_CLOCKS[0], DAY_CLOCKS[1]);
   }
 
-  // Does somebody come from elsewhere?
+  // Reports whether somebody joins from elsewhere.
   get invites(): boolean {
     return this.seats.slice(0, this.count).some(({ kind }) => kind === 'link' || kind === 'open');
   }
 
-  // A rated game is among accounts and bots, each at a device of their own.
+  // Reports whether it may be rated: only among accounts and bots, each at a separate device.
   mayBeRated(account: boolean): boolean {
     return account && this.seats.slice(0, this.count).every(({ kind }) => kind !== 'here');
   }
@@ -65,7 +65,7 @@ export class SetUp extends Chosen {
   }
 }
 
-// One click: me and bots of levels 2 and 3.
+// Returns the wish for one click: me and bots of levels 2 and 3.
 export function quickWish(game: string): TableWish {
   const bots = Array.from({ length: gameCard(game)!.usual - 1 }, (_, n): SeatWish => ({
     kind: 'bot',

@@ -1,5 +1,5 @@
-// Brings together the games that count: those of this browser and those of the server where I sat. Each
-// is read once; what the core makes of it is kept. Knows no game.
+// The collection of the games that count: those of this browser, and mine at the server. Each is
+// read once, and the core's findings are kept. Knows no game.
 import { find, all, cardOf, type Kept } from '../lib/local/local.store';
 import type { TableCard } from '../lib/protocol';
 import { factsOf, FORM, pathOf, type Facts, type Source } from './facts';
@@ -7,12 +7,12 @@ import { allFacts, dropFacts, keepFacts } from './facts.store';
 import { Folder } from './folder';
 
 export const HERE = 'local';
-const MOST_RECORDS = 24; // that are asked of a server at a time: it gives 30 a minute
+const MOST_RECORDS = 24; // records requested from a server at a time: it allows 30 a minute
 
-// A finished game, and how to come by what was played.
+// A finished game, and how to obtain its moves.
 export type Finished = { card: TableCard; owner: string; mine: number; source(): Promise<Source> };
 
-// The server, as far as it is needed here.
+// The part of the server needed here.
 export type Elsewhere = {
   person: string;
   name: string;
@@ -46,7 +46,7 @@ export function finishedThere({ person, name, cards, record }: Elsewhere): Finis
   }));
 }
 
-// Which of them are still to be read, and which facts are of games that are no more.
+// Returns the games still to be read, and the facts of games that no longer exist.
 export function compare(games: Finished[], known: Facts[]): { missing: Finished[]; gone: Facts[] } {
   const have = new Map(known.map((facts) => [facts.id, facts]));
   const there = new Set(games.map(({ card }) => card.id));
@@ -59,8 +59,8 @@ export function compare(games: Finished[], known: Facts[]): { missing: Finished[
   };
 }
 
-// Reads what is missing and tells after each game how many are done. A game that cannot be had now
-// (the server is gone) is asked for another time.
+// Reads the missing games and reports progress after each. A game that is unavailable (the server
+// is gone) is left for another time.
 export async function collect(
   games: Finished[],
   tell: (done: number, total: number) => void = () => {},

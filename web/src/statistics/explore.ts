@@ -1,11 +1,11 @@
-// What was played from a position in other games of this device, and how it went for those who played
-// it. Which positions are the same the core's keys say (docs/statistics.md). Knows no game.
+// The moves played from a position in other games of this device, and their results. The core's
+// keys decide which positions are the same (docs/statistics.md). Knows no game.
 import type { Facts, Keys, Level, Path } from './facts';
 import { allFacts, pathsWith } from './facts.store';
 
 export const LEVELS: Level[] = ['view', 'board', 'moves']; // from strict to loose
 
-export type Played = { move: string; times: number; won: number; points: number }; // on average
+export type Played = { move: string; times: number; won: number; points: number }; // points: on average
 export type Explored = { games: number; times: number; moves: Played[] };
 export type ByLevel = { [level in Level]: Explored };
 
@@ -29,7 +29,7 @@ export function count(paths: Path[], facts: Facts[], level: Level, key: string):
   return { games: games.size, times: rows.reduce((sum, { times }) => sum + times, 0), moves: rows };
 }
 
-// In all games but this one.
+// Explores all games but this one.
 export async function explore(keys: Keys, except: string): Promise<ByLevel> {
   const facts = await allFacts();
   const found = await Promise.all(

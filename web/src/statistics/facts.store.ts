@@ -1,5 +1,5 @@
-// What was made of each game, in IndexedDB, apart from the games: it can all be made again. Without
-// IndexedDB it lives as long as the page.
+// The facts of each game, in IndexedDB, apart from the games: they can all be recomputed. Without
+// IndexedDB they live as long as the page.
 import { done, storeNamed } from '../lib/store';
 import { FORM, type Facts, type Path } from './facts';
 
@@ -37,7 +37,7 @@ export async function dropFacts(id: string): Promise<void> {
   await done(change.objectStore('facts').delete(id));
 }
 
-// Those of an earlier form are as if they were not there.
+// Returns all facts, ignoring those of an earlier form.
 export async function allFacts(): Promise<Facts[]> {
   const base = await open();
   const kept: Facts[] = base
@@ -48,7 +48,7 @@ export async function allFacts(): Promise<Facts[]> {
   );
 }
 
-// The games in which a position with this key was come to.
+// Returns the paths of games that reached a position with this key.
 export async function pathsWith(key: string): Promise<Path[]> {
   const base = await open();
   const kept: Path[] = base

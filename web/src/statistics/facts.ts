@@ -1,10 +1,11 @@
-// What the statistics know of a game: its card, what the core makes of its moves, and by which keys its
-// positions are found again (docs/statistics.md). Runs in the worker, and in tests without one.
+// The facts of a game for the statistics: its card, the core's findings on its moves, and the keys
+// by which its positions are found again (docs/statistics.md). Runs in the worker, and in tests
+// without one.
 import type { Core } from '../lib/local/core';
 import { keyOf } from '../lib/local/insight.store';
 import type { Course, Seat, TableCard } from '../lib/protocol';
 
-export type Level = 'view' | 'board' | 'moves'; // how alike two positions are, from strict to loose
+export type Level = 'view' | 'board' | 'moves'; // similarity of two positions, from strict to loose
 export type Keys = { [level in Level]: string };
 export type Step = Keys & { ply: number; seat: number; move: string };
 
@@ -13,8 +14,8 @@ export type Source = { log: string[]; id: string } | { record: string };
 
 export type Facts = {
   id: string;
-  form: number; // of these facts; others are made anew
-  owner: string; // whose they are: 'local', or a person of the server
+  form: number; // version of these facts; others are recomputed
+  owner: string; // 'local', or a person of the server
   at: number; // when it ended
   game: string;
   variant: string;
@@ -23,11 +24,11 @@ export type Facts = {
   points: number[];
   places: number[];
   course: Pick<Course, 'sources' | 'choices'> | null; // null: it could not be read
-  trouble: string; // why not
-  insight: string; // the key under which its analysis is kept, if there is one
+  trouble: string; // the reason why not
+  insight: string; // the key of its stored analysis, if there is one
 };
 
-// Where somebody chose: forced moves are no choice.
+// The steps at which somebody had a choice; forced moves are left out.
 export type Path = { id: string; steps: Step[]; keys: string[] };
 
 export type Folded = {
@@ -42,7 +43,7 @@ export const FORM = 2;
 
 type Asked = Pick<Core, 'call' | 'ask' | 'json' | 'record'>;
 
-// The lines of a record; of a log that is damaged, as far as it can be read.
+// Returns the lines of a record; of a damaged log, the readable part.
 function linesOf(core: Asked, source: Source): { lines: string[]; trouble: string } {
   if ('record' in source) return { lines: source.record.trimEnd().split('\n'), trouble: '' };
   core.ask('table_open', [], source.id);
@@ -58,11 +59,11 @@ function moveIn(line: string): { ply: number; seat: number; move: string } | nul
     const read = JSON.parse(line);
     return typeof read?.move === 'string' ? read : null;
   } catch {
-    return null; // the core says what is wrong with it
+    return null; // the core reports what is wrong with it
   }
 }
 
-// Plays a game anew, up to so many moves, and looks at each position on the way.
+// Replays a game, up to the given number of moves, and examines each position on the way.
 export function fold(core: Asked, source: Source, plies = Infinity): Folded {
   const { lines, trouble: unread } = linesOf(core, source);
   const steps: Step[] = [];
@@ -88,7 +89,7 @@ export function fold(core: Asked, source: Source, plies = Infinity): Folded {
         board: keys.board,
         moves: keys.moves,
       });
-    if (line.includes('"points":')) break; // the first game of a file
+    if (line.includes('"points":')) break; // only the first game of a file
   }
   const here = begun ? (core.json('keys') as Keys & { legal: number }) : null;
   const course = begun && !trouble ? (core.json('course') as Course) : null;

@@ -1,4 +1,4 @@
-// The worker that reads games for the statistics: a source in, what the core makes of it out. Knows no
+// The worker that reads games for the statistics: a source in, the core's findings out. Knows no
 // game and keeps nothing.
 import wasm from '../../../build/fanal.wasm?url';
 import { Core } from '../lib/local/core';

@@ -1,4 +1,4 @@
-// The way to the worker that reads games: a question, and its answer.
+// The connection to the worker that reads games: a question, and its answer.
 import type { Folded, Source } from './facts';
 import type { FoldAnswer, FoldRequest } from './facts.worker';
 

@@ -1,5 +1,5 @@
-// All games that count, for the page: first those of this browser, then those of the server too, once
-// it answers.
+// All games that count, for the page: first those of this browser, then those of the server too,
+// once it answers.
 import { person, presence, record, tables, type Card } from '../lib/server/desk.svelte';
 import { collect, finishedHere, finishedThere, type Finished } from './collect';
 import type { Facts } from './facts';

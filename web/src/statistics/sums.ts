@@ -1,13 +1,13 @@
-// The arithmetic of the statistics: whose games, how many won, from what, with what. Pure figures: no
+// The arithmetic of the statistics: games, wins, sources of points, choices. Pure figures: no
 // words, no game. Small numbers stay small: shares come as "so many of so many" with an interval.
 import type { Insight } from '../lib/local/insight';
 import type { Facts } from './facts';
 
-// Whom it is about: me, somebody by name, or all bots of a level.
+// The subject of the statistics: me, somebody by name, or all bots of a level.
 export type Who =
   { kind: 'me' } | { kind: 'person'; name: string } | { kind: 'bot'; level: number };
 
-// A seat of a game, looked at.
+// A seat of a game as seen by the statistics.
 export type Showing = { facts: Facts; seat: number };
 
 export const keyOf = (who: Who): string =>
@@ -26,7 +26,7 @@ export function showingsOf(all: Facts[], who: Who): Showing[] {
   );
 }
 
-// Everybody there are games of, those with most of them first; me before all.
+// Returns everybody with games: me first, then by number of games.
 export function everybody(all: Facts[]): { who: Who; games: number }[] {
   const found = new Map<string, { who: Who; games: number }>();
   const add = (who: Who) => {
@@ -87,7 +87,7 @@ function grouped<Key extends string | number>(
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-// By the strongest bot that was against this seat; 0: people only.
+// Groups by the strongest bot against this seat; 0: people only.
 export const byRival = (showings: Showing[]) =>
   grouped(showings, ({ facts, seat }) =>
     Math.max(
@@ -107,7 +107,7 @@ export const isClear = ({ low, high, fair }: Share) => low > fair || high < fair
 
 export type Month = { year: number; month: number; games: number; won: number };
 
-// The months from the first game to the last, those without games too; the newest twelve.
+// Returns the newest twelve months from the first game to the last, including those without games.
 export function byMonth(showings: Showing[], most = 12): Month[] {
   const numbers = showings.map(({ facts }) => {
     const at = new Date(facts.at);
@@ -127,9 +127,9 @@ export function byMonth(showings: Showing[], most = 12): Month[] {
   });
 }
 
-// From what
+// Sources
 
-export type SourceRow = { source: string; own: number; winners: number }; // points a game
+export type SourceRow = { source: string; own: number; winners: number }; // points per game
 
 const read = (showings: Showing[]) => showings.filter(({ facts }) => facts.course !== null);
 const mean = (sum: number, of: number) => (of ? sum / of : 0);
@@ -157,21 +157,21 @@ export function bySource(showings: Showing[]): { games: number; rows: SourceRow[
   return { games: used.length, rows };
 }
 
-// The source from which winners have most more; null if they have nowhere more.
+// Returns the source with the winners' greatest lead; null if they lead in none.
 export function greatestGap(rows: SourceRow[]): SourceRow | null {
   const gap = ({ own, winners }: SourceRow) => winners - own;
   const best = [...rows].sort((a, b) => gap(b) - gap(a))[0];
   return best && gap(best) >= 0.5 ? best : null;
 }
 
-// With what
+// Choices
 
 export type ChoiceRow = {
   choice: string;
   times: number;
   share: number;
-  points: number; // a round
-  won: number; // of those times, in games that were won
+  points: number; // per round
+  won: number; // times in games that were won
   others: { times: number; share: number; points: number }; // the other seats of the same games
 };
 
@@ -221,7 +221,7 @@ export const meanPoints = (showings: Showing[]) => ({
 
 // Skill and luck
 
-// What an analysis has found of a seat: in per cent how exactly it played, and what the draws gave it.
+// An analysis' findings for a seat: its accuracy in per cent, and the luck of its draws.
 export type Judged = { at: number; accuracy: number; luck: number };
 
 export async function judged(
@@ -232,7 +232,7 @@ export async function judged(
     showings.map(async ({ facts, seat }): Promise<Judged[]> => {
       const kept = facts.insight ? await find(facts.insight) : undefined;
       const own = kept?.insight.seats[seat];
-      const balance = kept?.insight.balance?.[seat]?.[seat]; // as this seat knew it
+      const balance = kept?.insight.balance?.[seat]?.[seat]; // as known to this seat
       if (!own?.decisions || !balance) return [];
       return [{ at: facts.at, accuracy: own.accuracy / 100, luck: balance.draws / 100 }];
     }),

@@ -1,5 +1,6 @@
-// One look at a game, as known then or with open hands: what was kept of it, and the worker that looks
-// closer. What has cost more simulations is shown; what is kept and whole needs no worker.
+// One analysis of a game, as known then or with open hands: the stored findings, and the worker
+// that refines them. The findings that cost more simulations are shown; a complete stored analysis
+// needs no worker.
 import {
   InsightWorker,
   type Insight,
@@ -21,7 +22,7 @@ export class Look {
   private closed = false;
   private readonly key: string;
 
-  // budget: simulations for the whole game; 0: as many as are usual.
+  // budget: simulations for the whole game; 0: the usual number.
   constructor(
     private readonly record: string,
     private readonly budget: number,
@@ -52,7 +53,7 @@ export class Look {
     if (this.state === 'stopped') this.work();
   }
 
-  // Again with twice the simulations. What was only kept is looked for anew first.
+  // Repeats with twice the simulations. An analysis only known from storage is computed anew first.
   sharpen(): void {
     if (this.state !== 'done') return;
     this.wanted += 2;

@@ -1,4 +1,4 @@
-// The symbols of the marks, and which of two weighs more.
+// The symbols of the marks, and their order by weight.
 import type { InsightMark } from '../lib/local/insight';
 
 export const symbols: Record<Exclude<InsightMark, 'good'>, string> = {

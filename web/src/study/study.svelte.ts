@@ -1,5 +1,5 @@
-// A game that is studied: its table, what is known of its moves, the position that is looked at and
-// the seat in focus. Position n is the one before move n, counted from 0. Knows no game.
+// A game being studied: its table, the findings on its moves, the position shown and the seat in
+// focus. Position n is the one before move n, counted from 0. Knows no game.
 import type { GameRenderer } from '../lib/game';
 import type { Insight, InsightDecision } from '../lib/local/insight';
 import type { Session } from '../lib/session/session.svelte';
@@ -32,7 +32,7 @@ export class Study {
   );
   readonly decision = $derived.by((): InsightDecision | undefined => this.byPly.get(this.at));
   readonly decisions = $derived.by((): InsightDecision[] => [...this.byPly.values()]);
-  // Where rounds begin; one that has no rounds is all one.
+  // The beginnings of rounds; a game without rounds has only one.
   readonly rounds = $derived.by((): { ply: number; round: number }[] => {
     const turns = this.insight?.turns ?? [];
     return turns
@@ -55,7 +55,7 @@ export class Study {
     this.open?.close();
   }
 
-  // While a game is played a person sees what belongs to the own seat, and nothing with open hands.
+  // True during a game: a person then sees only what belongs to their own seat, without open hands.
   get isSecret(): boolean {
     return this.session.table.state === 'playing' && !this.session.table.analysis;
   }
@@ -79,13 +79,14 @@ export class Study {
     return this.byPly.get(ply);
   }
 
-  // Chances in percent by entry of the result, as the seat in focus knew; null: not yet sounded.
+  // Returns the chances in percent by entry of the result, as the seat in focus knew; null: not
+  // analysed yet.
   chancesAt(position: number): number[] | null {
     const chances = this.insight?.chances[this.openHands ? 0 : this.focus]?.[position];
     return chances ? chances.map((chance) => chance / 100) : null;
   }
 
-  // The moves from this one to the end of its turn, as they were made.
+  // Returns the moves from this one to the end of its turn, as played.
   restOfTurn(ply: number): string[] {
     const turn = this.insight?.turns.find((one) => one.ply <= ply && ply < one.ply + one.steps);
     const end = turn ? turn.ply + turn.steps : ply + 1;
@@ -109,7 +110,8 @@ export class Study {
     void this.goTo(position);
   }
 
-  // The beginning of this round or, there, of the one before; or that of the next.
+  // Goes to the beginning of this round or, from there, of the previous one; or to that of the
+  // next.
   pickRound(by: -1 | 1): void {
     const starts = this.rounds.map(({ ply }) => ply);
     const before = starts.filter((ply) => ply < this.at).pop() ?? 0;
@@ -121,7 +123,7 @@ export class Study {
     this.running = !this.running;
   }
 
-  // The next mistake or blunder of the seat in focus, at last the first one again.
+  // The mistakes and blunders of the seat in focus, for the next button, which wraps around.
   readonly mistakes = $derived.by((): number[] =>
     this.decisions
       .filter(({ seat, mark }) => seat === this.focus && DEAR.has(mark))

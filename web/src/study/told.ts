@@ -1,5 +1,5 @@
-// What the analysis says in sentences: a turn that was played, one that was not, who played and who
-// drew better. Moves and events are put into words by the game's own tables.
+// The analysis in sentences: a turn that was played, one that was not, who played and who drew
+// better. Moves and events are put into words by the game's own tables.
 import type { Ending } from '../lib/ending';
 import type { GameRenderer, Words } from '../lib/game';
 import type {
@@ -17,7 +17,7 @@ import type { Study } from './study.svelte';
 
 export const percent = (chance: number) => Math.round(chance / 100);
 
-// A change in per cent, with its sign.
+// Formats a change in per cent, with its sign.
 export function signed(change: number): string {
   const n = percent(change);
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
@@ -38,13 +38,13 @@ export function markWord(mark: InsightMark): string {
   }
 }
 
-// The turn to which a move belongs, as the log tells it. '' if nothing is said of it.
+// Returns the turn of a move as the log words it, or '' if the log is silent on it.
 export function played({ session, renderer }: Study, ply: number, steps = 1): Words {
   const told = toldBy(session.history.plays.slice(0, ply + steps), session, renderer);
   return told?.turn ?? '';
 }
 
-// What happened in a turn and what it led to; what follows is told where the draws weighed more.
+// Describes a turn, with its consequences if the draws weighed more.
 export function happened(
   { session, renderer }: Study,
   { ply, steps, play, draws }: InsightMoment,
@@ -54,7 +54,7 @@ export function happened(
   return [told?.turn ?? '', ...more].join('. ');
 }
 
-// Steps that could be made here, as buttons say them.
+// Returns steps that could be made here, in the words of buttons.
 export function steps({ session, renderer }: Study, moves: string[]): Words {
   return moves.map((move) => renderer.moveLabel(session, move)).join(' · ');
 }
@@ -62,7 +62,7 @@ export function steps({ session, renderer }: Study, moves: string[]): Words {
 export const instead = (study: Study, { move, then }: InsightOption): Words =>
   steps(study, [move, ...then]);
 
-// Of an entry of the result: a seat, or one that the game itself leads.
+// Names an entry of the result: a seat, or one led by the game itself.
 export function nameOf(session: Session, renderer: GameRenderer, entry: number): string {
   const { table } = session;
   return entry < table.seats.length
@@ -108,7 +108,7 @@ export function chancesInWords(study: Study, chances: number[]): string {
   return t('{list} per cent.', { list });
 }
 
-// The text of the scrubber.
+// Returns the text of the scrubber.
 export function positionInWords(study: Study): string {
   const { at, moves, decision } = study;
   const chances = study.chancesAt(at);
@@ -134,7 +134,7 @@ export function positionInWords(study: Study): string {
   return parts.join(' ');
 }
 
-// The story of the curve: what each had at the beginning of the rounds and at the end.
+// Returns the story of the curve: everybody's chance at the beginning of each round and at the end.
 export function storyInWords(study: Study): string {
   const stops = [...study.rounds.map(({ ply }) => ply), study.moves];
   const values = stops.flatMap((at) => {
@@ -160,7 +160,7 @@ const drewBetter = (name: string, mine: boolean, two: boolean) => {
   return mine ? t('you drew best') : t('{name} drew best', { name });
 };
 
-// "Anne played better, Bo drew better": one sentence of skill and luck; '' before it is known.
+// "Anne played better, Bo drew better": skill and luck in one sentence; '' while unknown.
 export function verdict(
   { balance }: Insight,
   focus: number,
@@ -169,7 +169,7 @@ export function verdict(
 ): string {
   const rows = balance?.[focus];
   if (!rows) return '';
-  const EVEN = 100; // of 10,000: not worth a word
+  const EVEN = 100; // out of 10,000: not worth mentioning
   const two = rows.length === 2;
   const skilled = indexOfMost(rows.map(({ own }) => own));
   const lucky = indexOfMost(rows.map(({ draws }) => draws));

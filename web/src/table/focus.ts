@@ -1,6 +1,6 @@
-// Keeps the focus of whoever plays by keyboard: after a move it goes on at the first target, after a
-// dialog it goes back to where it was, and it is never lost. What was pressed by pointer does not keep
-// it: Enter is the gold button's. What scrolls can have it, and has a name.
+// The keyboard focus at a table: after a move it goes to the first target, after a dialog back to
+// its opener, and it is never lost. A pressed element does not keep it after a pointer press: Enter
+// belongs to the gold button. Scrollable boxes can have it, and have a name.
 const TARGETS = [
   '.board :is([data-legal]:not(section), section[data-legal] .visit, .legal[data-place]:not(section), [data-testid="choices"] button, .choices button[data-move])',
   '[data-testid="action-bar"] button[data-move]',
@@ -8,8 +8,8 @@ const TARGETS = [
 
 export class FocusKeeper {
   private byKey = false;
-  private pressed: Element | null = null; // had the focus when Enter or Space was pressed last
-  private opener: Element | null = null; // had the focus when a dialog opened
+  private pressed: Element | null = null; // element focused when Enter or Space was last pressed
+  private opener: Element | null = null; // element focused when a dialog opened
 
   key(event: KeyboardEvent): void {
     this.byKey = true;
@@ -24,14 +24,16 @@ export class FocusKeeper {
     this.opener ??= document.activeElement;
   }
 
-  // A hint has chosen a move: Enter makes it, wherever the keyboard was, unless somebody writes.
+  // Moves the focus to the move chosen by a hint, so that Enter makes it, unless somebody is
+  // typing.
   toMain(): void {
     const writes = document.activeElement?.matches('input, textarea, select');
     if (!this.byKey || writes || document.querySelector('dialog[open]')) return;
     document.querySelector<HTMLElement>('[data-testid="commit"]:not(:disabled)')?.focus();
   }
 
-  // Something else is shown now. `acts`: the person is to choose. `rest` gets the focus if nothing else can.
+  // Restores the focus after a change. `acts`: the person is to choose. `rest` gets the focus if
+  // nothing else can.
   keep(acts: boolean, rest: HTMLElement | undefined): void {
     if (document.querySelector('dialog[open]')) return;
     const opener = this.opener;
@@ -50,7 +52,7 @@ export class FocusKeeper {
   }
 }
 
-// A box whose text may not fit: where it scrolls, it is a stop of Tab with a name.
+// Makes a box a named tab stop where its text does not fit and it scrolls.
 export function namedWhereItScrolls(node: HTMLElement, name: string) {
   const look = () => {
     const scrolls = node.scrollHeight > node.clientHeight + 1;

@@ -1,10 +1,10 @@
-// What a hint says beside its best move. Nothing is said twice: moves that are called the same are
-// the same to the person who reads it.
+// The words of a hint beside its best move. Nothing is repeated: moves with the same label are the
+// same to the reader.
 import type { GameRenderer, Words } from '../lib/game';
 import type { HintMove } from '../lib/protocol';
 import type { Session } from '../lib/session/session.svelte';
 
-// The name of another legal move that is good enough, if there is one with another name.
+// Returns the label of another legal move that is good enough, if it differs.
 export function otherOf(
   session: Session,
   renderer: GameRenderer,

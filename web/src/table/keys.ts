@@ -1,4 +1,4 @@
-// Keys that work anywhere at a table. Where a control has the focus, its own keys come first.
+// Keys that work anywhere at a table. A focused control's own keys take precedence.
 import type { Session } from '../lib/session/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import { waits } from '../lib/server/waits.svelte';
@@ -52,7 +52,8 @@ function escape(session: Session): boolean {
   return true;
 }
 
-// A board says with data-key which of its targets a digit means; otherwise it is the list of moves.
+// Carries out a digit. A board marks with data-key the target it means; otherwise it is the list of
+// moves.
 function digit(n: number, session: Session): boolean {
   const place = document.querySelector<HTMLElement | SVGElement>(`[data-key="${n}"]`);
   if (place) {

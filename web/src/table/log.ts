@@ -8,17 +8,17 @@ import type { Session } from '../lib/session/session.svelte';
 import { language, t } from '../lib/words/words.svelte';
 import { Turns } from './turns';
 
-const LONGEST = 16; // moves of one turn, at most
+const LONGEST = 16; // maximum number of moves in a turn
 
 type Group = { key: string; heading: Words | null; lines: Line[] };
 export type Heading = { key: string; kind: 'heading'; words: Words };
-// One thing that happened in a move; a turn is one line of several steps.
+// One event in a move; a turn is one line of several steps.
 export type Step = {
   key: string;
   kind: 'move';
   words: Words;
   seat: number | null;
-  ply: number; // of the position it led to
+  ply: number; // ply of the position it led to
   places: string[];
   event: GameEvent;
   mover: number;
@@ -75,7 +75,7 @@ function actor(
   return seat !== null && seat < table.seats.length ? seat : null; // Erik has no seat
 }
 
-// Lines of one move, in the order in which it happened.
+// Returns the lines of one move, in order of events.
 function moveLines(entry: Entry, session: Session, renderer: GameRenderer): (Line | Heading)[] {
   const lines: (Line | Heading)[] = [];
   const events = renderer.gather?.(entry.events ?? []) ?? entry.events ?? [];
@@ -117,7 +117,7 @@ export function linesOf(
   return words ? [{ key, kind: 'note', words, seat: entry.seat ?? null }] : [];
 }
 
-// Keeps the lines of each entry, so that a new move makes new lines only.
+// Keeps the lines of each entry, so that a new move only adds lines.
 export class LogBook {
   private kept = new Map<Entry, (Line | Heading)[]>();
   private turns = new Turns();
@@ -135,7 +135,7 @@ export class LogBook {
     ];
     const steps = standing(entries).flatMap((entry) => this.lines(entry, session, renderer));
     for (const line of this.turns.join(steps, session, renderer)) {
-      if (line.kind === 'chat') continue; // stands by itself, see Chat.svelte
+      if (line.kind === 'chat') continue; // shown separately, see Chat.svelte
       if (line.kind === 'heading') groups.push({ key: line.key, heading: line.words, lines: [] });
       else groups[groups.length - 1].lines.push(line);
     }
@@ -153,7 +153,7 @@ export class LogBook {
   }
 }
 
-// Entries without the moves that were taken back.
+// Returns the entries without moves that were taken back.
 function standing(entries: Entry[]): Entry[] {
   const gone = new Set<Entry>();
   const moves: Entry[] = [];
@@ -163,8 +163,8 @@ function standing(entries: Entry[]): Entry[] {
   return entries.filter((entry) => !gone.has(entry));
 }
 
-// What the last of these moves did, as the log says it: the turn it belongs to so far, and what
-// followed from it. After a move of which nothing is said, the one before it of the same turn.
+// Returns the effect of the last of these moves in the words of the log: its turn so far, and the
+// consequences. For a move without words, that of the previous move in the same turn.
 export function toldBy(
   plays: Entry[],
   session: Session,

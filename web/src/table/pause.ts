@@ -1,9 +1,9 @@
-// Pausing by consent: who may ask, what is asked for, and the one key for all of it.
+// Pausing by consent: who may request it, the requests made, and the one key for all of it.
 import type { Table } from '../lib/protocol';
 import type { Session } from '../lib/session/session.svelte';
 
-// With others at a table that is played, from a seat of one's own that no bot plays; not where a
-// tournament waits.
+// Reports whether a pause may be requested: with others in a running game, from a seat that no bot
+// plays for me, and not in a tournament.
 export function mayPause({ state, seats, you, analysis, paused, tournament }: Table): boolean {
   const isPlayed = (n: number) => !seats[n].stand_in && !seats[n].resigned;
   const others = seats.some((seat, n) => seat.kind === 'person' && !you?.seats.includes(n));
@@ -11,7 +11,7 @@ export function mayPause({ state, seats, you, analysis, paused, tournament }: Ta
   return state === 'playing' && isFree && others && !!you?.seats.some(isPlayed);
 }
 
-// Who would like a pause just now; nobody when what was asked for has lapsed.
+// Returns the seats that request a pause now; none once the request has lapsed.
 export function pauseAsked(table: Table, now: number): number[] {
   return table.pause && now < table.pause.until ? table.pause.agreed : [];
 }

@@ -1,4 +1,4 @@
-// Where the mouse is, for what appears beside it. Fingers and keys have no such place.
+// The position of the mouse, for anything that appears beside it. Fingers and keys have none.
 export type Spot = { x: number; y: number };
 
 let last: Spot | null = null;
@@ -11,7 +11,8 @@ export function leave(): void {
 }
 export const mouse = (): Spot | null => last;
 
-// A box of this size beside a spot, inside the window: below and to the right, or where there is room.
+// Places a box of this size beside a spot, inside the window: below and to the right, or where
+// there is room.
 export function beside({ x, y }: Spot, width: number, height: number): string {
   const left = Math.max(8, Math.min(x + 16, innerWidth - width - 8));
   const below = y + 20;

@@ -1,4 +1,4 @@
-// Which place of the board somebody asks the rule of, and what it is called.
+// The place of the board whose rule is requested, and its name.
 import type { Session } from '../lib/session/session.svelte';
 import { t } from '../lib/words/words.svelte';
 
@@ -8,7 +8,7 @@ export function placeAt(element: EventTarget | null): string | undefined {
     : undefined;
 }
 
-// Its name without the word that readers hear of what is legal: on the board it glows.
+// Returns the label without its word for a legal target: on the board that glows.
 export function labelOf(element: Element | null): string {
   const legal = new RegExp(`^${t('legal')}(\\s*:\\s*|$)`);
   const parts = (element?.getAttribute('aria-label') ?? '').split(', ');
@@ -18,7 +18,7 @@ export function labelOf(element: Element | null): string {
     .join(', ');
 }
 
-// What has the focus, what is chosen, or what can be done now.
+// Returns the place with the focus, else the chosen one, else one that is legal now.
 export function placeInQuestion(session: Session): string {
   const chosen =
     session.selected === null ? [] : (session.renderer?.placesOfMove(session.selected) ?? []);

@@ -1,4 +1,4 @@
-// A board to look at while one waits: nothing moves, nothing can be chosen.
+// A board to look at while waiting: nothing moves, nothing can be chosen.
 import type { Play } from '../lib/game';
 import type { Board, Table } from '../lib/protocol';
 

@@ -1,5 +1,5 @@
-// The steps of a turn as one line of the log. Which steps belong together, and how they are said, the
-// words of the game tell.
+// The steps of a turn as one line of the log. The words of the game decide which steps belong
+// together, and their wording.
 import { untrack } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Session } from '../lib/session/session.svelte';
@@ -8,7 +8,7 @@ import type { Heading, Line, Step } from './log';
 export class Turns {
   private said = new Map<string, Words>(); // by the keys of the first and the last step
 
-  // Steps that belong together become one line; all else stays as it is.
+  // Joins steps that belong together into one line; everything else stays as it is.
   join(lines: (Line | Heading)[], session: Session, renderer: GameRenderer): (Line | Heading)[] {
     const joined: (Line | Heading)[] = [];
     let turn: Step[] = [];

@@ -1,5 +1,6 @@
-// The views of features that a table shows when it is time for them. A table knows what they are given;
-// where they are pages/tables/views.ts says, since they lie above it. Each is loaded when it is first shown.
+// The views of features that a table shows in due time. A table knows their props;
+// pages/tables/views.ts knows their locations, since they lie above it. Each is loaded when first
+// shown.
 import type { Component } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Session } from '../lib/session/session.svelte';
@@ -9,9 +10,9 @@ type Shown = { session: Session; renderer: GameRenderer };
 
 export type Views = {
   guide: View<{ session: Session }>; // of a guided first game
-  waiting: View<Shown>; // as long as the game has not begun
+  waiting: View<Shown>; // until the game begins
   result: View<Shown & { onclose: () => void }>;
-  // What was played from a position.
+  // The moves played from a position in other games.
   played: View<{
     id: string;
     record: () => Promise<string>;

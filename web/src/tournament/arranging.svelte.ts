@@ -1,5 +1,5 @@
-// A tournament while it is arranged: what has been chosen, and the wish it makes. Offers only what the
-// server takes; see docs/tournaments.md.
+// A tournament being arranged: the choices made, and the wish they result in. Offers only what the
+// server accepts; see docs/tournaments.md.
 import type { Clock, GameInfo } from '../lib/protocol';
 import { t } from '../lib/words/words.svelte';
 import { Chosen } from '../setup/chosen.svelte';
@@ -8,7 +8,7 @@ import { formName, weekdayOf } from './words';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-// Every game has a clock here, so that the next round comes.
+// Every game has a clock here, so that the next round can begin.
 export const LIVE: Clock[] = [
   { turn_s: 10, bank_s: 300 },
   { turn_s: 15, bank_s: 600 },
@@ -26,24 +26,24 @@ export const SPANS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
 export const NAME_MOST = 48;
 export const ROUNDS_MOST = 64;
 
-// As a field for a day and an hour has it, in the time of this device.
+// Formats a time for a date-and-time field, in the time zone of this device.
 export function localTime(time: number): string {
   const date = new Date(time - new Date(time).getTimezoneOffset() * 60000);
   return date.toISOString().slice(0, 16);
 }
 
-// The full hour after the next one.
+// Returns the full hour after the next.
 const soon = (now: number) => Math.ceil(now / (HOUR * 1000)) * HOUR * 1000 + HOUR * 1000;
 
 export class Arranging extends Chosen {
   name = $state('');
   form = $state<Form>('swiss');
-  rounds = $state(4); // of a Swiss
+  rounds = $state(4); // in a Swiss tournament
   begins = $state('');
   every = $state<Every>('none');
   entryUntil = $state(2);
   breakS = $state(60);
-  roundS = $state(0); // in days; 0: when all have finished
+  roundS = $state(0); // for tables with days per turn; 0: until all have finished
   leagueS = $state(7 * DAY);
   rated = $state(true);
   bots = $state(0);
@@ -53,7 +53,7 @@ export class Arranging extends Chosen {
     this.begins = localTime(soon(now));
   }
 
-  // Nobody enters after the last round.
+  // The last round with open entry, never after the last round.
   get entry(): number {
     return Math.min(this.entryUntil, this.rounds);
   }
@@ -62,7 +62,7 @@ export class Arranging extends Chosen {
     return new Date(this.begins).getTime();
   }
 
-  // "Thursday, Swiss": unless it has a name of its own.
+  // "Thursday, Swiss", unless it was given a name.
   get called(): string {
     const day = Number.isNaN(this.time) ? '' : weekdayOf(this.time);
     const name = t('{day}, {form}', { day, form: formName(this.form) });

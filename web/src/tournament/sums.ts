@@ -1,11 +1,11 @@
-// What a page reads out of a tournament: who is who, what I can do next, who leads and why, which
-// rounds are shown, who met whom. Figures only; words.ts and told.ts have the words.
+// The data a page derives from a tournament: people, my next action, the leader and why, the rounds
+// to show, meetings. Figures only; words.ts and told.ts have the words.
 import type { Card, Entrant, Round, Score, Seat, Table, Whole } from './tournaments';
 
 export type Tie = 'points' | 'met' | 'game_points' | 'firsts' | 'lot';
 const TIES: Tie[] = ['points', 'met', 'game_points', 'firsts', 'lot'];
 
-// Who is first, and what puts them ahead of the second; null before anybody has points.
+// The leader, and what puts them ahead of the second; null before anybody has points.
 export type Lead = { first: Entrant; second: Entrant; by: Tie };
 export function leadOf(standings: Entrant[]): Lead | null {
   const [first, second] = standings;
@@ -13,13 +13,13 @@ export function leadOf(standings: Entrant[]): Lead | null {
   return { first, second, by: TIES.find((tie) => first[tie] !== second[tie]) ?? 'lot' };
 }
 
-// Points of a round: all there are, some, or none.
+// Returns the shade for the points of a round: all there are, some, or none.
 export function shadeOf({ kind, points }: Score, players: number): string {
   if (kind === 'running' || kind === 'missed') return kind;
   return points <= 0 ? 'none' : points >= players - 1 ? 'all' : 'some';
 }
 
-// The rounds that find room in a row: all, or the newest ones.
+// Returns the rounds that fit in a row: all, or the newest ones.
 export function roundsShown({ rounds, round }: Card, room: number): number[] {
   const last = Math.max(rounds, round, 1);
   const end = last <= room ? last : Math.max(round, room);
@@ -28,7 +28,7 @@ export function roundsShown({ rounds, round }: Card, room: number): number[] {
 
 export type Place = { round: Round; table: Table; seat: number };
 
-// The tables at which somebody plays: where they are to move first, then the newest.
+// Returns somebody's running tables: those where they are to move first, then the newest.
 export function playing({ rounds }: Whole, id: string): Place[] {
   const found = rounds
     .flatMap((round) =>
@@ -47,13 +47,13 @@ export const toMove = ({ table, seat }: Place) => table.to_act === seat;
 
 export type Press =
   | { kind: 'table'; place: Place; isMove: boolean }
-  | { kind: 'enter' } // not in it, and can be
-  | { kind: 'waits'; last: Score | null } // in it, and nothing to do
+  | { kind: 'enter' } // not in it, but may enter
+  | { kind: 'waits'; last: Score | null } // in it, with nothing to do
   | { kind: 'look' }
   | { kind: 'over' }
   | { kind: 'cancelled' };
 
-// My next press, or why there is none.
+// Returns my next press, or why there is none.
 export function pressOf(whole: Whole, me: string | null): Press {
   const { state, entry_open } = whole.tournament;
   const place = me ? playing(whole, me)[0] : undefined;
@@ -64,18 +64,18 @@ export function pressOf(whole: Whole, me: string | null): Press {
   return { kind: entry_open ? 'enter' : 'look' };
 }
 
-// How many seconds until a bot steps in for somebody who is away; null if they are not.
+// Returns the seconds until a bot steps in for an absent person; null if they are not away.
 export function awayFor({ away, stand_in }: Seat, away_s: number, now: number): number | null {
   if (!away || stand_in || away_s === 0) return null;
   return Math.max(0, Math.ceil((away + away_s * 1000 - now) / 1000));
 }
 
-// Most points that anybody has at these tables, for marks on tracks.
+// Returns the most points of anybody at these tables, for marks on tracks.
 export const farthest = (tables: Table[]) =>
   Math.max(10, ...tables.flatMap(({ seats }) => seats.map(({ points }) => points)));
 
-// The games of one against another: what the first of them made of each.
-export type Meeting = { round: number; table: Table; brings: number | null }; // null: still plays
+// A game of one person against another: the first one's result.
+export type Meeting = { round: number; table: Table; brings: number | null }; // null: still in play
 
 // meetings.get(a).get(b)
 export type Cross = Map<string, Map<string, Meeting[]>>;

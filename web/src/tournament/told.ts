@@ -1,4 +1,4 @@
-// What has happened in a tournament as sentences, and the few of them that are read out.
+// The events of a tournament as sentences, and the few of them that are read out.
 import { joined, t, tn } from '../lib/words/words.svelte';
 import { playing, toMove, type Lead } from './sums';
 import type { Happening, Whole } from './tournaments';
@@ -29,7 +29,7 @@ function pairedSentence(round: number, repeats: number): string {
   return `${said} ${more}`;
 }
 
-// With **bold** names.
+// Returns the sentence of an event, with **bold** names.
 export function sentenceOf(event: Happening, nameOf: Names): string {
   switch (event.event) {
     case 'created':
@@ -66,7 +66,7 @@ export function sentenceOf(event: Happening, nameOf: Names): string {
   }
 }
 
-// A new round and what happens at my own table; nothing of the others.
+// Returns the news to read out: a new round and events at my table, nothing of the others.
 export function spoken(before: Whole | null, now: Whole, me: string | null): string {
   if (!before) return '';
   const said = [newRound(before, now, me)];
@@ -108,7 +108,7 @@ function ownTable(before: Whole, now: Whole, me: string): string {
 export const pointsInWords = (points: number) =>
   tn('{points} point', '{points} points', points, { points: pointWords(points) });
 
-// Why the first is ahead of the second.
+// Explains why the first is ahead of the second.
 export function leadSentence({ first, second, by }: Lead, nameOf: Names): string {
   const figures = {
     name: nameOf(first.id),

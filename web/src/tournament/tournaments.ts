@@ -1,4 +1,4 @@
-// What the server says of tournaments, see docs/tournaments.md, and what it can be asked for. Pairings,
+// The server's data on tournaments, see docs/tournaments.md, and the requests to it. Pairings,
 // points and standings come from there; nothing of them is worked out here.
 import { post } from '../lib/server/people';
 import { reach } from '../lib/server/socket';
@@ -12,13 +12,13 @@ export type Rules = {
   options: string[];
   players: number;
   form: Form;
-  rounds: number; // 0: as many as it takes, not known before the start
+  rounds: number; // 0: as many as needed, unknown before the start
   pace: 'live' | 'days';
   turn_s: number;
   bank_s: number;
   away_s: number;
   rated: boolean;
-  bots: number; // the level of those that fill up; 0: none
+  bots: number; // the level of bots that fill up; 0: none
   every: Every;
   entry_until: number;
   break_s: number;
@@ -27,21 +27,21 @@ export type Rules = {
 export type Named = { id: string; name: string };
 export type Card = Rules & {
   id: string;
-  host: Named | null; // null: one of the house
+  host: Named | null; // null: arranged by the house
   created: number;
   begins: number;
   changed: number;
   state: 'coming' | 'running' | 'over' | 'cancelled';
-  round: number; // the newest that is paired
+  round: number; // the newest paired round
   people: number;
   entry_open: boolean;
-  next_round: number; // when it is paired; 0: not known
+  next_round: number; // the time of its pairing; 0: unknown
   winner: Named | null;
   reason: 'host' | 'too-few' | null;
-  next: string | null; // of the row
+  next: string | null; // the next tournament of the series
 };
 
-// How a round went for somebody.
+// A person's result in a round.
 export type Score = {
   kind: 'played' | 'running' | 'bye' | 'missed';
   points: number;
@@ -68,9 +68,9 @@ export type Entrant = {
 export type Seat = {
   id: string;
   points: number;
-  away?: number; // since when; 0: is here
+  away?: number; // time since when; 0: present
   stand_in?: boolean;
-  place?: number; // from here on: once the game is over
+  place?: number; // from here on: only once the game is over
   brings?: number;
   left?: boolean;
 };
@@ -133,7 +133,7 @@ export const olderThan = async (before: number): Promise<{ over: Card[]; more: b
     more: boolean;
   }>;
 
-// Null: still the version that is there.
+// Returns a tournament, or null if the version at hand is still current.
 export async function wholeOf(id: string, have = ''): Promise<Whole | null> {
   const answer = await reach(at(id) + (have ? `?have=${encodeURIComponent(have)}` : ''));
   return answer.status === 204 ? null : ((await answer.json()) as Whole);

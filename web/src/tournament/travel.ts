@@ -1,7 +1,9 @@
-// Rows that change their places travel there. By hand: svelte's own animations would come with every page.
-const TRAVEL = 320; // milliseconds, as --t-move
+// The animation of rows that travel to their new places. By hand: Svelte's own animations would be
+// loaded with every page.
+const TRAVEL = 320; // milliseconds, like --t-move
 
-// Where everything with data-row inside of it stands now; what it answers with lets them travel from there.
+// Records the places of everything inside with data-row; the returned function lets it travel from
+// there.
 export function travelFrom(parent: HTMLElement): () => void {
   const rows = () => [...parent.querySelectorAll<HTMLElement>('[data-row]')];
   const before = new Map(rows().map((row) => [row.dataset.row, row.getBoundingClientRect().top]));

@@ -1,17 +1,17 @@
-// A tournament while somebody looks at it: asked for again and again, often while it runs, seldom
-// otherwise, never while the page is hidden. The time of day goes along, second by second.
+// A tournament while somebody looks at it: polled often while it runs, seldom otherwise, never
+// while the page is hidden. The time of day advances with it, second by second.
 import { Refusal } from '../lib/refusal';
 import { act, wholeOf, type Deed, type Whole } from './tournaments';
 
 const SECOND = 1000;
-const SOON = 120 * SECOND; // so near to its beginning it is looked at as often as if it ran
+const SOON = 120 * SECOND; // this close to its start it is polled as often as if it were running
 
-// How long to wait before the next look.
+// Returns the wait before the next poll.
 export function patience(whole: Whole | null, now: number): number {
   if (!whole) return 5 * SECOND;
   const { state, pace, begins } = whole.tournament;
   const tables = whole.rounds.at(-1)?.tables ?? [];
-  if (tables.some((table) => table.state === 'waiting')) return SECOND / 2; // it is being made
+  if (tables.some((table) => table.state === 'waiting')) return SECOND / 2; // a game is being made
   if (state === 'running') return pace === 'live' ? 2 * SECOND : 10 * SECOND;
   if (state === 'coming') return begins - now < SOON ? 2 * SECOND : 5 * SECOND;
   return 60 * SECOND;
@@ -19,17 +19,17 @@ export function patience(whole: Whole | null, now: number): number {
 
 export class Watched {
   whole = $state.raw<Whole | null>(null);
-  before: Whole | null = null; // as it was until then
-  refusal = $state.raw<Refusal | null>(null); // of the last look
+  before: Whole | null = null; // the previous version
+  refusal = $state.raw<Refusal | null>(null); // refusal of the last poll
   now = $state(Date.now());
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = true;
   private asks = false;
-  private acts = 0; // answered; what was asked before one of them is older than its answer
+  private acts = 0; // number of actions answered; a poll sent before one of them is older than its answer
 
   constructor(readonly id: string) {}
 
-  // Until what it answers with is called.
+  // Watches until the returned function is called.
   watch(): () => void {
     this.stopped = false;
     const onSight = () => (document.hidden ? clearTimeout(this.timer) : void this.look());
@@ -60,7 +60,7 @@ export class Watched {
     this.timer = setTimeout(() => void this.look(), patience(this.whole, Date.now()));
   }
 
-  // What it is after this.
+  // Carries out an action and takes over the tournament as it is afterwards.
   async act(deed: Deed): Promise<void> {
     const found = await act(this.id, deed);
     this.acts++;

@@ -7,7 +7,7 @@ import { clockWords, timeLeft } from '../lib/words/clock';
 import { scaleName } from '../parts/words';
 import type { Card, Form, Rules, Whole } from './tournaments';
 
-// 1½: quarters as they are written.
+// Formats points with quarters: 1½.
 export function pointWords(points: number): string {
   const whole = Math.floor(points);
   const part = { 0.25: '¼', 0.5: '½', 0.75: '¾' }[points - whole];
@@ -26,7 +26,7 @@ export function formWords({ form, rounds }: Pick<Rules, 'form' | 'rounds'>): str
   return `${formName(form)}, ${tn('{n} round', '{n} rounds', rounds)}`;
 }
 
-// What is played, and how.
+// Returns the game and its conditions.
 export function factsOf(card: Card): string[] {
   return [
     scaleName(card),
@@ -49,11 +49,11 @@ const dayAndHour = format({
   minute: '2-digit',
 });
 
-// The hour, with its day unless that is today.
+// Returns the hour, with its day unless that is today.
 export const momentOf = (time: number, now: number) =>
   new Date(time).toDateString() === new Date(now).toDateString() ? hourOf(time) : dayAndHour(time);
 
-// "in 3 hours"; at last the seconds are counted.
+// "in 3 hours"; near the end it counts seconds.
 export function fromNow(time: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((time - now) / 1000));
   const words = new Intl.RelativeTimeFormat(language(), { numeric: 'always' });
@@ -78,7 +78,7 @@ export function originOf({ every, begins, host }: Card): string {
   return `${when}, ${by}`;
 }
 
-// Everybody's name by id; of bots of one level each has a number.
+// Returns everybody's name by id; bots of the same level are numbered.
 export function namesOf({ standings, tournament }: Whole): (id: string) => string {
   const bots = standings.filter(({ bot }) => bot > 0).sort((a, b) => order(a.id) - order(b.id));
   const names = new Map<string, string>();
@@ -99,7 +99,7 @@ export function ordinal(place: number): string {
   return words[place - 1] ?? t('place {n}', { n: place });
 }
 
-// Codes that mean something else at a table, or nothing.
+// Explains refusals with codes that mean something else at a table, or nothing.
 export function refusedWords(error: unknown): string {
   const sentences: { [code: string]: string } = {
     'no-account': t('Tournaments are for accounts. Register or log in first.'),

@@ -1,5 +1,5 @@
-// The whole position in words, for those who hear the board or like to read it: one paragraph each
-// for round and weather, players, markets, tiles, sites and harbours.
+// The whole position in words, to hear or to read: one paragraph each for round and weather,
+// players, markets, tiles, sites and harbours.
 import type { Play, Words } from '../../lib/game';
 import { joined, t } from '../../lib/words/words.svelte';
 import { cardsOf, kinds, resources, type Player, type Position } from './model';

@@ -1,11 +1,11 @@
-// Bretagne in the editor of positions: the words of its edits, their places, and what is counted.
+// Bretagne in the position editor: the words of its edits, their places and its counters.
 import type { Counter, EditWords, Holding } from '../../lib/edits';
 import type { GameView } from '../../lib/protocol';
 import { t } from '../../lib/words/words.svelte';
 import { cardsOf, equipment, resources, spread, type Player, type Position } from './model';
 import { cardName, count, resourceName, tileName, townName, weatherName } from './words';
 
-// With nothing hidden, as docs/records.md describes it.
+// The position with nothing hidden, as docs/records.md describes it.
 type Open = Omit<Position, 'rows'> & {
   weather_deck: string[];
   production_deck: string[];
@@ -31,7 +31,7 @@ const kinds: { [kind: string]: () => string } = {
   reshuffle: () => t('Shuffle the discards'),
 };
 
-// What is done to a lighthouse, a player's stock, a harbour or Brest.
+// Edits to a lighthouse, a player's stock, a harbour or Brest.
 const deeds: { [deed: string]: () => string } = {
   'site floor': () => t('Add a floor'),
   'site raze': () => t('Take off the top floor'),
@@ -72,7 +72,7 @@ const furtherQuestions: { [deed: string]: (() => string)[] } = {
   'brest fill': [() => t('Which two?'), () => t('Which two?')],
 };
 
-// Brest has no piece to choose: its deeds come one word earlier.
+// Brest has no piece to choose, so its deeds come one word earlier.
 const deedAt = ([kind]: string[]) => (kind === 'brest' ? 1 : 2);
 const deedOf = (path: string[]) => `${path[0]} ${path[deedAt(path)]}`;
 
@@ -84,7 +84,8 @@ function ask(path: string[]): string {
   return asked?.() ?? '';
 }
 
-// The cards of six rounds, of which there are five. Those of past rounds are no longer seen.
+// Returns the cards of six rounds, of which five are played. Cards of past rounds are no longer
+// shown.
 function weatherOf(view: Open): string[] {
   const seen = [view.weather, view.next_weather, ...view.weather_deck].filter(
     (card) => card !== null,
@@ -228,10 +229,11 @@ const counted: { [kind: string]: string[] } = {
   brest: ['engineers', 'market'],
 };
 
-// Behind a round everything can be pressed on the board; a piece stays chosen for what else is there.
+// After an edit of the round everything on the board can be pressed; a chosen piece stays chosen
+// for its other edits.
 const kept: { [kind: string]: number } = { round: 0, site: 2, seat: 2, harbour: 2, tile: 2 };
 
-// What the board does not show
+// Hidden from the board
 
 function stockText({ points, coins, goods, home, reserve, hand }: Player): string {
   return list([

@@ -1,14 +1,13 @@
-// What the end of a game of Bretagne shows: the lighthouse that gave the winner most, and points by
-// lighthouse.
+// Bretagne's part of the result page: the winner's best lighthouse, and points by lighthouse.
 import type { Ending } from '../../lib/ending';
 import type { Course } from '../../lib/protocol';
 import { t } from '../../lib/words/words.svelte';
 import type { Position } from './model';
 import { frame, siteSpots } from './places';
 
-const FLOOR = 15; // its height in the picture
+const FLOOR = 15; // height of a floor in the picture
 
-// The site that gave this entry most points.
+// Returns the site that gave this entry the most points.
 function bestSite({ places }: Course, entry: number): number {
   const most = Math.max(...places.map(({ points }) => points[entry]));
   const best = places.find(({ points }) => points[entry] === most);

@@ -1,4 +1,4 @@
-// Which pieces travel for an event: an icon, from one place to another.
+// The pieces that travel during an event: an icon, from one place to another.
 import type { GameEvent } from '../../lib/protocol';
 import { colours } from './model';
 

@@ -1,10 +1,10 @@
-// The steps of a turn, everybody's points, and the moves that stand in the action bar.
+// The steps of a turn, the players' points, and the moves in the action bar.
 import type { BarMove, Play, Score } from '../../lib/game';
 import { t } from '../../lib/words/words.svelte';
 import { colours, type Position } from './model';
 import { teller } from './words';
 
-// The steps of the turn that is being taken, with the present one.
+// Returns the steps of the current turn, with the present one marked.
 export function steps(play: Play): { label: string; now: boolean; done: boolean }[] {
   const view = play.view as Position;
   const line = (labels: string[], at: number) =>
@@ -41,8 +41,8 @@ export function scores(play: Play): Score[] {
   }));
 }
 
-// Moves that no place on the board stands for, and passing with as much as can be kept, in one line:
-// "Pass, keep 3 brick", "or 2 wood"; keeping less is chosen in Pontivy.
+// Returns the moves without a place on the board and, in one line, passing while keeping as much as
+// possible: "Pass, keep 3 brick", "or 2 wood". Keeping less is chosen in Pontivy.
 export function barMoves(play: Play): BarMove[] {
   const passes = play.moves.filter((move) => {
     const [verb, resource, n] = move.split(' ');

@@ -1,5 +1,5 @@
-// What the view of Bretagne looks like to those who draw it (docs/records.md). Figures come with the
-// view and are here to be shown; what they do is the core's business.
+// The types of Bretagne's view for the renderer (docs/records.md). Figures come with the view and
+// are only displayed here; the core applies them.
 
 export type Resource = 'brick' | 'stone' | 'sand' | 'wood';
 export type Equipment = 'furniture' | 'docks' | 'siren' | 'cableway';
@@ -44,7 +44,7 @@ export type Player = {
   hand_size: number;
   hand?: number[];
 };
-// What boards and cards have printed on them. Lists of three go by kind.
+// The figures printed on boards and cards. Lists of three go by kind.
 export type Figures = {
   rounds: number;
   engineers: { [weather: string]: number[] };
@@ -54,7 +54,7 @@ export type Figures = {
   pairs: number;
   prices: { [trade: string]: number };
   rewards: { coins: number; cards: number }[];
-  cards: { [card: string]: number[] }; // 0: not there
+  cards: { [card: string]: number[] }; // 0: absent
   majority: number[];
   presence: number;
   home: number;
@@ -99,8 +99,8 @@ export const kinds: Kind[] = ['heaven', 'purgatory', 'hell'];
 export const areas: Area[] = ['north', 'west', 'south'];
 export const colours = ['orange', 'violet', 'white', 'black'];
 
-// The workers of each player on a tower, most first. Who of two with as many is ahead, the view says
-// when it matters.
+// Returns the workers of each player on a tower, most first. The view settles ties when they
+// matter.
 export function workersOn(site: Site): { seat: number; workers: number }[] {
   const found: { seat: number; workers: number }[] = [];
   for (const floor of site.floors) {
@@ -115,8 +115,8 @@ export function tileOf(text: string): Resource[] {
   return text.split(' ') as Resource[];
 }
 
-// The weather shown first, and the other one. While barges are chosen the forecast of the last round
-// is what this one will bring (2.6).
+// Returns the weather shown first, and the other one. While barges are chosen, the forecast of the
+// last round is the weather of this one (2.6).
 export function weathers({ round, step, weather, next_weather }: Position) {
   const turns = step === 'barge' && round > 1 && next_weather !== null;
   return { turns, now: turns ? next_weather : weather, other: turns ? weather : next_weather };
@@ -127,7 +127,8 @@ export function spread(counts: number[]): Resource[] {
   return counts.flatMap((count, n) => Array<Resource>(count).fill(resources[n]));
 }
 
-// What the site asks for besides engineers and the tile: wood is for floors above the ground, 3.5.
+// Returns what the site needs besides engineers and the tile: wood is for floors above the ground,
+// 3.5.
 export function extrasOf({ extras, floors }: Site): Resource[] {
   return [...spread(extras), ...(floors.length > 0 ? ['wood' as const] : [])];
 }

@@ -1,6 +1,6 @@
-// Where things stand on the chart, in its own pixels (inside the frame), and which places an event
-// or a move touches. `lead` goes from a tower that had to move aside to its true place,
-// `label` moves its name sideways where neighbours need the room.
+// The places on the chart, in its own pixels (inside the frame), and which of them an event or a
+// move touches. `lead` goes from a tower that had to move aside to its true place; `label` shifts
+// its name sideways where neighbours need the room.
 import type { GameEvent } from '../../lib/protocol';
 
 export type Spot = { x: number; y: number; lead: [number, number]; label?: number };
@@ -61,7 +61,7 @@ export const cityLeads = [
   [515, 499, 626, 470],
 ];
 
-// Where the trades of the view are made.
+// The places of the view's trades.
 export const tradePlaces: { [trade: string]: string } = {
   'buy-brest': 'brest-buy',
   'sell-goods': 'brest-sell',

@@ -1,4 +1,5 @@
-// Where the card of a site finds room on the chart: beside its tower, away from what can be chosen.
+// The placing of a site's card on the chart: beside its tower, clear of anything that can be
+// chosen.
 import { frame, harbourSpots, insets, siteSpots } from './places';
 import type { Position } from './model';
 
@@ -20,7 +21,7 @@ function harbourBox(town: string): Box {
   return { x: x + frame.left - 32, y: y + frame.top - 26, width: 64, height: 52 };
 }
 
-// Everything on the chart; what can be chosen now weighs most.
+// Returns everything on the chart; targets that can be chosen now weigh most.
 export function obstacles(
   view: Position,
   site: number,

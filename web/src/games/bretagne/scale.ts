@@ -1,13 +1,13 @@
-// The scale of the score track: up to 100, and on by fifties when somebody has more.
-const first = 22; // where 0 stands, and how long the track is
+// The scale of the score track: up to 100, then on by fifties for higher scores.
+const first = 22; // position of 0; below, the length of the track
 const length = 924;
-export const end = 966; // of the frame
+export const end = 966; // right edge of the frame
 
 export const xOf = (points: number, top: number) =>
   first + (Math.min(top, Math.max(0, points)) * length) / top;
 
-// `ticks`: long ones at the tens, shorter ones at the fives, short ones between them while there is
-// room. `figures`: where a number stands.
+// `ticks`: long ones at the tens, shorter ones at the fives, short ones in between where there is
+// room. `figures`: the numbers shown.
 export function scaleOf(most: number): { top: number; ticks: string; figures: number[] } {
   const top = Math.max(100, Math.ceil(most / 50) * 50);
   const by = top > 100 ? 5 : 1;

@@ -1,4 +1,4 @@
-// The whole state of a site and of a harbour in words, for those who do not see the chart.
+// The whole state of a site or a harbour in words, for people who do not see the chart.
 import type { Play } from '../../lib/game';
 import { joined, t } from '../../lib/words/words.svelte';
 import {
@@ -62,7 +62,7 @@ export function siteWords(play: Play, site: Site): string {
   return parts.join(', ');
 }
 
-// Who built a floor, of what, and how many workers stand there: the lower one decides a tie.
+// Describes a floor: builder, tile and number of workers there; the lower floor decides a tie.
 function floorWords(play: Play, { tile, seat, workers }: Floor, n: number): string {
   return t('floor {n} of {tile}: {who}', {
     n,
@@ -81,7 +81,7 @@ function evaluationWords(play: Play, view: Position): string[] {
     : [ranking];
 }
 
-// With what to know before one goes there, if `notes` are wanted.
+// Describes a harbour, with things to know before going there if `notes` are wanted.
 export function harbourWords(play: Play, harbour: Harbour, notes = false): string {
   const parts = [t('Harbour {town}', { town: townName(harbour.town) }), areaName(harbour.area)];
   parts.push(

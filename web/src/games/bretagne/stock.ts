@@ -1,4 +1,4 @@
-// The stock of a player as columns: icon, figure, words; and what a move takes from it.
+// A player's stock as columns of icon, figure and words, and what a move takes from it.
 import type { GameEvent } from '../../lib/protocol';
 import { t } from '../../lib/words/words.svelte';
 import { colours, resources, type Player } from './model';
@@ -30,7 +30,7 @@ export function stockOf(player: Player): Column[] {
   ];
 }
 
-// What a move takes from the mover's stock, by the names of its columns.
+// Returns what a move takes from the mover's stock, by column name.
 export function taken(events: GameEvent[], { seat, goods }: Player): { [what: string]: number } {
   const sums: { [what: string]: number } = {};
   const add = (what: string, n: number) => (sums[what] = (sums[what] ?? 0) + n);

@@ -1,4 +1,4 @@
-// Names of things in the language of the reader, from words/bretagne.json.
+// Names of things in the reader's language, from words/bretagne.json.
 import words from '../../../../words/bretagne.json';
 import { Teller, type GameWords } from '../../lib/words/tell';
 import { facts } from './facts';
@@ -14,5 +14,5 @@ export const townName = (town: string) => teller.name('town', town);
 export const tileName = (tile: string) => teller.name('tile', tile); // "sand + stone"
 export const place = (n: number) => teller.name('place', n); // "1st" to "4th"
 
-// "2 stone", "1 engineer": how many of a resource, an income or anything counted.
+// "2 stone", "1 engineer": a count of a resource, an income or anything else.
 export const count = (what: string, n: number) => teller.count('count', what, n);

@@ -8,10 +8,10 @@ export type Player = {
   points: number;
   passed: boolean;
   hand_size: number;
-  hand?: number[]; // only what may be seen
+  hand?: number[]; // only the hand this seat may see
 };
 export type LandfallView = GameView & {
-  ship: number; // from 1 on; behind the last one when the game is over
+  ship: number; // from 1; past the last ship once the game is over
   ships: number[]; // their points
   light: number | null;
   keeper: number | null;

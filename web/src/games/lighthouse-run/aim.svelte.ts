@@ -1,5 +1,5 @@
-// What the person points at on the river and has half chosen: targets are the legal moves, nothing
-// else; a beacon move is made of two lighthouses.
+// The person's aim on the river: the target under the pointer and a half-made choice. Targets are
+// the legal moves only; a beacon move is made of two lighthouses.
 import type { Play } from '../../lib/game';
 import { ownSailings, readMove, type Move, type Sailing } from './moves';
 import { runView, sectionOf, waterOf, type RunView, type Tower, type Water } from './view';
@@ -24,7 +24,7 @@ export class Aim {
     this.from = this.to = this.over = null;
   }
 
-  // The legal move of a field, if it has one.
+  // Returns the legal move of a field, if any.
   fieldMove(field: number): string | null {
     const { moves } = this.play;
     if (moves.includes(`sail ${field}`)) return `sail ${field}`;
@@ -36,7 +36,7 @@ export class Aim {
     return move === null ? [] : ownSailings(this.play.preview(move)?.events ?? []);
   }
 
-  // The move whose ships would come to this field, if one alone does: the chosen one before all.
+  // Returns the move whose ships would come to this field: the chosen one first, else the only one.
   goalMove(field: number): string | null {
     const { moves, selected } = this.play;
     const comes = (move: string) => this.sailings(move).some(({ to }) => to === field);
@@ -52,13 +52,13 @@ export class Aim {
     else this.play.point(`sail ${field}`);
   }
 
-  // The beacon move that is pointed at or chosen.
+  // The beacon move under the pointer or chosen.
   plan = $derived.by((): Extract<Move, { kind: 'beacon' }> | null => {
     const move = this.shown === null ? null : readMove(this.shown);
     return move?.kind === 'beacon' ? move : null;
   });
 
-  // The water of a field once the beacon has moved.
+  // Returns the water of a field as it will be once the beacon has moved.
   water(field: number): Water {
     const tower = sectionOf(this.view, field)?.tower;
     if (tower && tower === this.plan?.from) return 'dark';
@@ -78,11 +78,11 @@ export class Aim {
     return this.beacons.some(({ to }) => to === tower) ? 'to' : null;
   }
 
-  // Whether one half of a beacon move is chosen and the other is not.
+  // True while only one half of a beacon move is chosen.
   isHalf = $derived((this.from === null) !== (this.to === null));
 
-  // What can be pressed next: of a move half chosen only what completes it, of the one move a guide
-  // asks for its beginning.
+  // Reports whether a lighthouse can be pressed next: after the first half of a move, only if it
+  // completes the move; in a guided move, only if it begins it.
   glows(tower: Tower): boolean {
     if (this.beacons.length === 1) return this.beacons[0].from === tower;
     if (!this.isHalf) return this.towerRole(tower) !== null;
@@ -120,7 +120,7 @@ export class Aim {
     this.over = null;
   }
 
-  // The move to ask about when a beacon cannot come here.
+  // Returns the move to ask about when a beacon cannot come here.
   askOf(tower: Tower): string | undefined {
     if (this.view.step !== 'beacon') return undefined;
     const lit = this.view.sections.find((section) => section.lit && section.tower !== tower);

@@ -1,4 +1,4 @@
-// The whole position in sentences, for those who hear the board or like to read it.
+// The whole position in sentences, to hear or to read.
 import type { Play, Words } from '../../lib/game';
 import { t, tn } from '../../lib/words/words.svelte';
 import { cardName, colourName, fieldName, list, towerName } from './names';

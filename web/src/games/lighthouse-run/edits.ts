@@ -1,4 +1,4 @@
-// Lighthouse Run in the editor of positions: the words of its edits, and their places.
+// Lighthouse Run in the position editor: the words of its edits, and their places.
 import type { EditWords } from '../../lib/edits';
 import { t } from '../../lib/words/words.svelte';
 import { cardName, colourName, fieldName, list, towerName } from './names';

@@ -1,5 +1,5 @@
-// What the end of a game of Lighthouse Run shows: the cards that broke a tie, where the ships lie, and
-// the storm.
+// Lighthouse Run's part of the result page: the cards that broke a tie, the ships' final places,
+// and the storm.
 import { lantern } from '../../art/river-curve';
 import type { Ending } from '../../lib/ending';
 import { t } from '../../lib/words/words.svelte';
@@ -9,7 +9,7 @@ import { runView } from './view';
 
 export const ending: Ending = {
   frame: { width: 1172, height: 680 },
-  // The last one that is lit before the harbour.
+  // The last lit lighthouse before the harbour.
   lamp: (_course, _winner, view) =>
     lantern(
       runView(view)

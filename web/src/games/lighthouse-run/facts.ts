@@ -1,5 +1,5 @@
-// What the sentences of Lighthouse Run need and its words (words/lighthouse-run.json) cannot compute.
-// The terminal has the same in src/apps/terminal/lighthouse_run/facts.c.
+// The facts that Lighthouse Run's sentences need and its words (words/lighthouse-run.json) cannot
+// compute. The terminal has the same in src/apps/terminal/lighthouse_run/facts.c.
 import type { Args, Facts } from '../../lib/words/tell';
 import { ownSailings, type Sailing } from './moves';
 import { colourName, shipsName } from './names';
@@ -7,7 +7,7 @@ import { cardParts, runView } from './view';
 
 const way = ({ colour, from, to }: Sailing): Args => ({ colour, from, to, way: to - from });
 
-// Ships by colour; by the colour alone if there is one of each of several.
+// Lists ships by colour; by the colour alone if several colours have one each.
 function movers(list: Sailing[]): string {
   const alone = list.length > 1 && list.every(({ ships }) => ships === 1);
   return list
@@ -30,7 +30,7 @@ export const facts: Facts = {
     return { ...found, kind, steps, ...(tower && { tower, lit }) };
   },
 
-  // What is on offer; that nobody was asked for a beacon shows on the lighthouses.
+  // Adds the moves on offer. A beacon that was not asked about shows in the changed lighthouses.
   prompt(play) {
     const { card, colours, played_colours, seat } = runView(play.view);
     const tower = card && cardParts(card).tower;
@@ -48,7 +48,7 @@ export const facts: Facts = {
     };
   },
 
-  // The ships that a move moves.
+  // Adds the ships that a move moves.
   move(play, _args, preview) {
     const list = ownSailings(preview?.events ?? []);
     if (list.length === 0) return { sails: 0 };

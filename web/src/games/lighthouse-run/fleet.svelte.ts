@@ -1,10 +1,10 @@
-// Where every ship is drawn. A ship keeps its identity from view to view, so that it can travel
-// along the river when it moved, while those beside it make room. It stands at its new place at
-// once; the voyage is how far from it it is still drawn, a matter of the compositor alone.
+// The places at which all ships are drawn. A ship keeps its identity from view to view, so that it
+// can travel along the river while those beside it make room. It takes its new place at once; the
+// voyage is the remaining offset at which it is drawn, handled by the compositor alone.
 import { along, start, type Point } from '../../art/river-curve';
 import type { Colour, RunView } from './view';
 
-// Offsets from the new place, evenly in time; `left` is the part of the way that is still to come.
+// Offsets from the new place, evenly spaced in time; `left` is the share of the way still to go.
 export type Voyage = { offsets: (Point & { left: number })[]; ms: number };
 
 export class Ship {
@@ -12,8 +12,8 @@ export class Ship {
   x = $state(start.x);
   y = $state(start.y);
   size = $state(40);
-  count = $state(1); // ships it stands for; 0 when another one stands for it
-  order = $state(0); // among those of its colour on its field
+  count = $state(1); // number of ships it stands for; 0 when another ship stands for it
+  order = $state(0); // its index among the ships of its colour on its field
   voyage = $state.raw<Voyage | null>(null);
 
   constructor(
@@ -50,7 +50,7 @@ const pair: Point[] = [
   { x: -25, y: -3 },
   { x: 25, y: 3 },
 ]; // two at the start: side by side, with room for their counts
-const MANY = 5; // from here on one ship for each colour, with a count
+const MANY = 5; // from this number on, one ship for each colour, with a count
 
 type Spot = { x: number; y: number; size: number };
 
@@ -62,7 +62,7 @@ export class Ships {
   all = $state.raw<Ship[]>([]);
   private shown: RunView | null = null;
 
-  // Brings all ships to where they are in this view, on the way or at once.
+  // Brings all ships to their places in this view, by voyage or at once.
   show(view: RunView, moving: boolean): void {
     if (view === this.shown) return;
     this.shown = view;
@@ -81,7 +81,7 @@ export class Ships {
     }
   }
 
-  // Ships that can stay where they are do; the others take the places that are left, in order.
+  // Leaves ships in place where possible; the others take the remaining fields in order.
   private match(colour: Colour, fields: number[]): void {
     const ships = this.all
       .filter((ship) => ship.colour === colour)
@@ -121,9 +121,9 @@ export class Ships {
   }
 }
 
-const STEPS = 12; // the curve between two of them is not seen
+const STEPS = 12; // enough to hide the corners between them
 
-// From where the ship stands to the spot, along the river.
+// Returns the voyage from the ship's place to the spot, along the river.
 function voyage(from: number, ship: Ship, spot: Spot): Voyage {
   const [a, b] = [placeOf(from), placeOf(ship.field)];
   const offsets = Array.from({ length: STEPS + 1 }, (_, n) => {

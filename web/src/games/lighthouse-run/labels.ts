@@ -1,4 +1,4 @@
-// The whole state of a place on the board in words, for those who hear the board.
+// The whole state of a place on the board in words, for people who hear the board.
 import type { Play } from '../../lib/game';
 import { t, tn } from '../../lib/words/words.svelte';
 import type { Aim } from './aim.svelte';

@@ -1,4 +1,4 @@
-// Reading the text of moves (docs/notation.md) to know which place on the board they belong to.
+// The parsing of moves (docs/notation.md), to find the places on the board that they belong to.
 import type { GameEvent } from '../../lib/protocol';
 import type { Card, Colour, Tower } from './view';
 
@@ -27,13 +27,13 @@ export function readMove(text: string): Move | null {
   return null;
 }
 
-// Legal moves without a place on the river.
+// Returns the legal moves without a place on the river.
 export const choicesOf = (moves: string[]) =>
   moves.filter((text) =>
     ['stay', 'none', 'bonus', 'no bonus'].includes(readMove(text)?.kind ?? ''),
   );
 
-// Ships that move in a list of events: sail and bonus alike.
+// The ships that move in a list of events, by sailing or bonus.
 export type Sailing = { colour: Colour; from: number; to: number; ships: number };
 function sailings(events: GameEvent[]): Sailing[] {
   return events
@@ -41,8 +41,8 @@ function sailings(events: GameEvent[]): Sailing[] {
     .map(({ colour, from, to, ships }) => ({ colour, from, to, ships: ships ?? 1 }));
 }
 
-// The ships a player's own move will certainly move: what the storm or Erik do afterwards is not
-// part of it.
+// Returns the ships that a player's own move is sure to move, without later moves by the storm or
+// Erik.
 export function ownSailings(events: GameEvent[]): Sailing[] {
   const end = events.findIndex(({ event }) => event === 'erik_card' || event === 'cloud');
   return sailings(end < 0 ? events : events.slice(0, end));

@@ -14,13 +14,13 @@ export const cardName = (card: Card) => teller.name('card', card);
 export const fieldName = (field: number) => teller.name('field', field);
 export const shipsName = (colour: Colour, n: number) => teller.count('ships', colour, n);
 
-// What the lower half of a card moves, as it stands on it.
+// Returns the lower half of a card in words, as printed on it.
 export function moversName(kind: Kind): string {
   if (kind === 'solo') return t('One ship');
   return kind === 'coop' ? t('One of each') : t('Whole field');
 }
 
-// A card with all it does, for readers.
+// Describes a card in full, for screen readers.
 export function cardWords(card: Card): string {
   const { kind, steps, tower } = cardParts(card);
   const beacon = tower
@@ -40,7 +40,7 @@ export function cardWords(card: Card): string {
             'all your ships on a field sail {n} fields',
             steps,
           );
-  return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // begins with what stands on it
+  return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // begins with the words printed on it
 }
 
 export function list(items: string[]): string {

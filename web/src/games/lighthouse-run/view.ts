@@ -1,4 +1,4 @@
-// The view of Lighthouse Run as docs/records.md describes it, and questions that a drawing asks it.
+// The view of Lighthouse Run as docs/records.md describes it, and queries on it for drawing.
 import type { GameView, Table } from '../../lib/protocol';
 
 export const colours = ['red', 'yellow', 'green', 'blue'] as const;
@@ -62,7 +62,7 @@ export function cardParts(card: Card): { kind: Kind; steps: number; tower: Tower
   return { kind: kind as Kind, steps: Number(steps), tower: (tower as Tower) ?? null };
 }
 
-// Who leads a colour, from the table alone.
+// Returns the leader of a colour, from the table alone.
 export function ownerOf(colour: Colour, table: Table): number | 'erik' {
   const n = colours.indexOf(colour);
   if (table.variant === 'great-fleet') return n >> 1;
@@ -75,7 +75,7 @@ export function coloursOf(seat: number | 'erik', table: Table): Colour[] {
   return colours.slice(0, count).filter((colour) => ownerOf(colour, table) === seat);
 }
 
-// The same for an entry of the result: Erik's stands behind the seats.
+// Returns the colours of an entry of the result; Erik's entry follows the seats.
 export function entryColours(entry: number, table: Table): Colour[] {
   return coloursOf(entry < table.seats.length ? entry : 'erik', table);
 }
@@ -84,7 +84,7 @@ export function firstField(view: RunView, section: number): number {
   return section === 0 ? 1 : view.sections[section - 1].last_field + 1;
 }
 
-// The section a field belongs to; null for the harbour and the start.
+// Returns the section of a field, or null for the harbour and the start.
 export function sectionOf(view: RunView, field: number): Section | null {
   return field === 0
     ? null
@@ -106,7 +106,8 @@ export function symbolOf(view: RunView, field: number): number | null {
   return section.last_field === field ? section.symbol : null;
 }
 
-// The round after which the cloud comes to this section: it passes the last one in the last round.
+// Returns the round after which the storm comes to this section; it passes the last section in the
+// last round.
 export function stormRound(view: RunView, section: number): number {
   return rounds - view.sections.length + section + 1;
 }
@@ -115,14 +116,14 @@ export function isCaught(view: RunView, field: number): boolean {
   return view.cloud > 0 && field <= view.cloud;
 }
 
-// How many ships of each colour are on a field, in the order of colours.
+// Counts the ships of each colour on a field, in the order of colours.
 export function shipsOn(view: RunView, field: number): { colour: Colour; count: number }[] {
   return view.colours
     .map(({ colour, ships }) => ({ colour, count: ships.filter((at) => at === field).length }))
     .filter(({ count }) => count > 0);
 }
 
-// Which cards of a full deck are played, in hand or still to come, card by card.
+// The state of every card of a full deck: played, in hand or still to come.
 type CardState = { card: Card; state: 'played' | 'hand' | 'left' | 'now' };
 export function cardStates(view: RunView, fleet: Fleet): CardState[] {
   const hand = [...(fleet.hand ?? [])];

@@ -1,4 +1,4 @@
-// Lighthouse Run for those who wait: the picture, and the game in three sentences.
+// Lighthouse Run in the waiting room: the picture, and the game in three sentences.
 import type { GameRenderer } from '../../lib/game';
 import { t } from '../../lib/words/words.svelte';
 import Picture from './Picture.svelte';

@@ -1,4 +1,4 @@
-// The steps of a turn, what stands in the action bar, and everybody's points.
+// The steps of a turn, the moves in the action bar, and the players' points.
 import type { BarMove, Play, Score } from '../../lib/game';
 import { narrow } from '../../lib/screen.svelte';
 import { t } from '../../lib/words/words.svelte';
@@ -31,7 +31,7 @@ export function scores(play: Play): Score[] {
   }));
 }
 
-// On a wide screen they stand over the river.
+// Returns the moves of the action bar; on a wide screen they stand over the river instead.
 export function barMoves(play: Play): BarMove[] {
   if (!narrow.current) return [];
   return choicesOf(play.moves).map((move) => ({

@@ -1,5 +1,5 @@
-// The core as WebAssembly: one table, text in and text out, as src/apps/wasm describes it.
-// Runs in the worker; nothing here knows a game.
+// The core as WebAssembly: one table, text in and text out, as src/apps/wasm describes it. Runs in
+// the worker; knows no game.
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -19,7 +19,8 @@ export class Core {
     return new Core(exports);
   }
 
-  // Calls with numbers and perhaps a text: whether it was done, and the answer or the refusal.
+  // Calls with numbers and an optional text; returns whether it succeeded, and the answer or
+  // refusal.
   call(name: string, numbers: number[] = [], text?: string): { done: boolean; answer: string } {
     const x = this.exports;
     if (text !== undefined) {
@@ -33,7 +34,7 @@ export class Core {
     return { done, answer: decoder.decode(answer) };
   }
 
-  // The same for calls that must be done.
+  // Calls a function that must succeed.
   ask(name: string, numbers: number[] = [], text?: string): string {
     const { done, answer } = this.call(name, numbers, text);
     if (!done) throw new Error(`${name}: ${answer}`);

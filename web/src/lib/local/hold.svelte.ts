@@ -1,6 +1,7 @@
-// A local game is played in one tab at a time: two would write over each other's moves. Who opens it
-// first holds it (Web Locks); another tab is told, and may take it over, or gets it when the first one
-// is closed. Where a browser has no locks, as without https, every tab plays as if it were alone.
+// The lock on a local game, which is played in one tab at a time, since two would overwrite each
+// other's moves. The first tab to open it holds it (Web Locks); another shows that, and may take it
+// over or gets it once the first is closed. Without locks, as without https, every tab plays as if
+// alone.
 export class Hold {
   state = $state<'asking' | 'mine' | 'elsewhere'>('asking');
   private release = () => {};
@@ -13,7 +14,7 @@ export class Hold {
     else void this.ask({ ifAvailable: true });
   }
 
-  // The tab that has it loses it.
+  // Takes the game from the tab that holds it.
   take(): void {
     this.waiting.abort();
     void this.ask({ steal: true });
@@ -24,7 +25,7 @@ export class Hold {
     this.release();
   }
 
-  // Ends when the lock is given back, is taken by another tab, or was not to be had.
+  // Returns once the lock is released, taken by another tab, or unavailable.
   private async ask(options: LockOptions): Promise<void> {
     let closed = false;
     const held = new Promise<void>((resolve) => {
@@ -41,7 +42,7 @@ export class Hold {
     try {
       await navigator.locks.request(this.name, options, begin);
     } catch {
-      // Taken by another tab, or not waited for any more.
+      // Taken by another tab, or no longer wanted.
     }
     if (!closed && !options.signal?.aborted) this.wait();
   }

@@ -1,5 +1,5 @@
-// What analyses have found, kept in IndexedDB: a second visit shows it at once, offline too. It can be
-// found again from the record, so a browser that keeps nothing loses only time.
+// Results of analyses, kept in IndexedDB and shown at once on a second visit, offline too. They can
+// be recomputed from the record, so a browser that stores nothing loses only time.
 import { sha256 } from '../hash';
 import type { Insight } from './insight';
 import { done, storeNamed } from '../store';
@@ -7,16 +7,16 @@ import { done, storeNamed } from '../store';
 export type KeptInsight = {
   key: string;
   when: number;
-  budget: number; // simulations that were asked for; 0: as many as are usual
+  budget: number; // simulations requested; 0: the usual number
   insight: Insight;
 };
 
-const MOST = 60; // games; the oldest go first
+const MOST = 60; // games; the oldest are dropped first
 const open = storeNamed('fanal-insight', (base) =>
   base.createObjectStore('insights', { keyPath: 'key' }).createIndex('when', 'when'),
 );
 
-// The same moves have the same key, wherever the record came from.
+// Returns the key of a game's moves, the same wherever the record came from.
 export function keyOf(record: string, openHands: boolean): string {
   return sha256(new TextEncoder().encode(record)) + (openHands ? ' open' : '');
 }
@@ -28,7 +28,7 @@ export async function findInsight(key: string): Promise<KeptInsight | undefined>
   return done<KeptInsight | undefined>(store.get(key)).catch(() => undefined);
 }
 
-// What is worse than what is there is not kept.
+// Keeps an analysis unless a better one is stored.
 export async function keepInsight(kept: KeptInsight): Promise<void> {
   const base = await open();
   if (!base) return;

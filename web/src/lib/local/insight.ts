@@ -1,6 +1,6 @@
-// The analysis of a game, for pages: types as docs/analysis.md has them, and a worker that looks at
-// one game and tells what it finds. Chances are of 10,000, points in hundredths, seats and moves count
-// from 0. Knows no game.
+// The analysis of a game, for pages: the types of docs/analysis.md, and a worker that analyses one
+// game and reports its findings. Chances are out of 10,000, points in hundredths; seats and moves
+// count from 0. Knows no game.
 
 export type InsightMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -12,16 +12,16 @@ export interface InsightOption {
   simulations: number;
 }
 
-// Points that make the difference between the best option and the move that was made: who gets more
-// or less of them, and what is left of the gain in chance without them.
+// Points that make the difference between the best option and the move made: the seat that gains or
+// loses them, and the gain in chance that remains without them.
 export interface InsightBecause {
-  seat: number; // or another entry of the result
-  source?: string; // from all sources if there is none
+  seat: number; // a seat or another entry of the result
+  source?: string; // all sources if absent
   better: number;
   played: number;
   gain: number;
   without: number;
-  [place: string]: number | string | undefined; // its number, under what the game calls it
+  [place: string]: number | string | undefined; // number of the place, under the game's own word
 }
 
 export interface InsightDecision {
@@ -30,11 +30,11 @@ export interface InsightDecision {
   round: number;
   move: string;
   cost: number;
-  sure: number; // what is certain after all looks: the mark goes by it
+  sure: number; // the certain part of the cost after all passes; decides the mark
   mark: InsightMark;
   pass: number;
-  options: InsightOption[]; // best first; the move that was made is among them
-  because?: InsightBecause; // of mistakes and blunders, if a reason was found that stands
+  options: InsightOption[]; // best first; includes the move made
+  because?: InsightBecause; // for mistakes and blunders with a reason that holds
 }
 
 export interface InsightTurn {
@@ -77,7 +77,7 @@ export interface InsightSeat {
 }
 
 export interface InsightProgress {
-  pass: number; // 1 quickly, 2 well, 3 closer; then 2 and 3 again, sharper
+  pass: number; // 1 quick, 2 thorough, 3 deeper; then 2 and 3 again, sharper
   done: number;
   total: number;
   simulations: number;
@@ -98,7 +98,7 @@ export interface Insight extends InsightProgress {
   whole: number;
   thresholds: [number, number, number];
   seats: InsightSeat[];
-  chances: (number[] | null)[][]; // by focus and position; null: not yet sounded
+  chances: (number[] | null)[][]; // by focus and position; null: not analysed yet
   balance: InsightBalance[][] | null; // by focus and result
   moments: InsightMoment[][] | null; // by focus
   turns: InsightTurn[];
@@ -106,7 +106,7 @@ export interface Insight extends InsightProgress {
 }
 
 export interface InsightWish {
-  simulations?: number; // for the whole game, about; if left out, well under a minute
+  simulations?: number; // for the whole game, roughly; by default well under a minute
   openHands?: boolean;
 }
 
@@ -114,10 +114,10 @@ export type InsightRequest =
   ({ record: string } & InsightWish) | { stop: true } | { goOn: true } | { sharpen: true };
 export type InsightAnswer =
   | { progress: InsightProgress }
-  | { insight: Insight } // often in the first pass, at the end of the others, and when it is stopped
-  | { refused: string }; // nothing can be shown
+  | { insight: Insight } // often in the first pass, at the end of the others, and on stopping
+  | { refused: string }; // the analysis is impossible
 
-// One game being analysed. It runs from the beginning; `tell` hears of everything.
+// One game being analysed, from the beginning; `tell` receives every message.
 export class InsightWorker {
   private worker: Worker;
 
@@ -128,7 +128,7 @@ export class InsightWorker {
     this.post({ record, ...wish });
   }
 
-  // What is there stays; goOn goes on from it.
+  // Stops and keeps the findings; goOn continues from them.
   stop(): void {
     this.post({ stop: true });
   }
@@ -137,7 +137,7 @@ export class InsightWorker {
     this.post({ goOn: true });
   }
 
-  // Once it is finished: again with twice the simulations.
+  // Repeats a finished analysis with twice the simulations.
   sharpen(): void {
     this.post({ sharpen: true });
   }

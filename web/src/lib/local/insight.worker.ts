@@ -1,6 +1,6 @@
-// The worker that analyses a game: hands the record to the core, lets it look at one turn after the
-// other, and tells how far it is. Between turns it listens, so that it can be stopped, go on and look
-// closer. Knows no game and no rules.
+// The worker that analyses a game: passes the record to the core, lets it analyse turn after turn,
+// and reports progress. Between turns it listens for stop, continue and sharpen. Knows no game and
+// no rules.
 import wasm from '../../../../build/fanal.wasm?url';
 import { Core } from './core';
 import type { InsightAnswer, InsightRequest } from './insight';

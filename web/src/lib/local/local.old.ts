@@ -1,5 +1,5 @@
-// Games kept by earlier builds, which told the rules of a table in TypeScript: read once, and from
-// then on kept as the log of a table, as src/table/entry.c writes it.
+// Conversion of games kept by earlier builds, whose table rules were in TypeScript: read once, then
+// kept as the log of a table, as src/table/entry.c writes it.
 import { fairSeed } from '../hash';
 import type { Kept } from './local.store';
 import type { Entry, Result, TableWish } from '../protocol';
@@ -20,7 +20,7 @@ export type OldKept = {
   guided?: string[];
 };
 
-// What the deal follows from. Where the secret does not lead to it, the seed is the secret.
+// Returns the origin of the deal. If the secret does not yield the seed, the seed serves as secret.
 function shuffle({ wish, record, secret, seed }: OldKept) {
   const fair = record ? (JSON.parse(record[0]).fair as { salts: string[] } | undefined) : null;
   const salts = fair?.salts ?? (wish.salt ? [wish.salt] : []);

@@ -1,5 +1,5 @@
-// Local games in IndexedDB, one object each: the log of a table as the core writes it. What the
-// browser does not keep (private windows, a full disk) lives as long as the page.
+// Local games in IndexedDB, one object each: the log of a table as the core writes it. Games the
+// browser does not store (private windows, a full disk) live as long as the page.
 import { converted, type OldKept } from './local.old';
 import type { TableCard, Tree } from '../protocol';
 import { done, storeNamed } from '../store';
@@ -7,14 +7,14 @@ import { done, storeNamed } from '../store';
 export type Kept = {
   id: string;
   changed: number;
-  card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
+  card: Omit<TableCard, 'changed' | 'your_turn'>; // its entry in lists
   log: string[]; // its entries
   guided?: string[]; // the moves a guided game begins with
   tree?: Tree; // the variations of a board for analysis, or of a record
-  passing?: true; // a position of a guide: lives as long as the page, and in no list
+  passing?: true; // a position of a guide: lives as long as the page, and is in no list
 };
 
-// Bots, too, wait for somebody to look: it is always the turn of whoever is here.
+// Returns the card of a game in progress as my turn: bots, too, wait until somebody opens it.
 export const cardOf = ({ card, changed }: Kept): TableCard => ({
   ...card,
   changed,
@@ -26,7 +26,7 @@ const current = (game: Kept | OldKept): Kept => ('wish' in game ? converted(game
 const memory = new Map<string, Kept>();
 const open = storeNamed('fanal', (base) => base.createObjectStore('games', { keyPath: 'id' }));
 
-// Answers null once the game is kept, else why it is not: "full", or "refused".
+// Keeps a game. Returns null on success, otherwise the reason: "full" or "refused".
 export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   memory.set(game.id, game);
   if (game.passing) return null;
@@ -35,10 +35,10 @@ export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   try {
     const change = base.transaction('games', 'readwrite');
     change.objectStore('games').put(game);
-    change.commit(); // also if the page is closed in this very moment
+    change.commit(); // even if the page is closed this very moment
     await new Promise((resolve, reject) => {
       change.oncomplete = resolve;
-      change.onabort = () => reject(change.error); // whether there is room shows only here
+      change.onabort = () => reject(change.error); // a full disk only shows here
     });
     memory.delete(game.id);
     return null;
@@ -47,7 +47,7 @@ export async function keep(game: Kept): Promise<'full' | 'refused' | null> {
   }
 }
 
-// A game that only the page still knows, after the worker was started again.
+// Takes back a game that only the page still knows, after a restart of the worker.
 export function remember(game: Kept): void {
   memory.set(game.id, game);
 }

@@ -1,13 +1,13 @@
-// Variations in the worker: taken from a record, and put into one. The core checks both ways.
+// Variations in the worker: read from a record, and written into one. The core checks both ways.
 import type { Core } from './core';
 import type { Line, Tree } from '../protocol';
 
-// What is wrong with a record, in a sentence of the core.
+// The fault of a record, as a sentence from the core.
 export class BadRecord extends Error {}
 
-const LONGEST_LINE = 32768; // bytes of a line of a record, and one more
+const LONGEST_LINE = 32768; // bytes in a line of a record, plus one
 
-// The game of a record with its variations; the core has that game.
+// Returns the game of a record with its variations; the core then holds that game.
 export function treeOf(core: Core, record: string): Tree {
   const lines = record.trimEnd().split('\n');
   const { done, answer } = core.call('variations', [], lines[0]);
@@ -17,7 +17,7 @@ export function treeOf(core: Core, record: string): Tree {
   return { main, lines: variations, fixed: true };
 }
 
-// The record of the core's game, whose moves are the main line, with the other lines in its header.
+// Returns the record of the core's game, its moves as the main line, the other lines in its header.
 export function recordWith(core: Core, { lines }: Tree): string[] {
   const record = core.record();
   if (lines.length === 0) return record;

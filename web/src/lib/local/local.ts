@@ -1,6 +1,6 @@
 // The second transport: rules and bots as WebAssembly in a worker, without any server. It speaks
-// the messages of docs/protocol.md. A worker that dies, or is silent for long, is started again and
-// goes on.
+// the messages of docs/protocol.md. A worker that dies, or stays silent too long, is restarted and
+// continues.
 import type { LocalAnswer, LocalRequest } from './local.worker';
 import type { Kept } from './local.store';
 import { askToPersist } from './persist';
@@ -21,7 +21,7 @@ export class LocalTransport implements Transport {
     { request: LocalRequest; resolve: (text: string) => void; reject: (error: Error) => void }
   >();
   private unanswered = new Map<string, ClientMessage>();
-  private held = new Map<string, Kept>(); // games the browser does not keep
+  private held = new Map<string, Kept>(); // games the browser does not store
   private asked = 0;
   private restarts = 0;
   private silence = 0;
@@ -39,19 +39,19 @@ export class LocalTransport implements Transport {
     this.unanswered.delete(id);
   }
 
-  // What the person who plays here is called at tables to come.
+  // Sets the local player's name at future tables.
   rename(name: string): void {
     if (name === this.name) return;
     this.name = name;
     this.post({ name });
   }
 
-  // The record of a game as JSON lines; of a board for analysis perhaps with other moves.
+  // Returns the record of a game as JSON lines; for an analysis board optionally with other moves.
   record(table: string, moves?: string[]): Promise<string> {
     return this.ask((asked) => ({ record: table, moves, asked }));
   }
 
-  // Keeps a record as a game to replay; answers with its id.
+  // Keeps a record as a game to replay and returns its id.
   importRecord(text: string): Promise<string> {
     return this.ask((asked) => ({ import: text, asked }));
   }
@@ -72,7 +72,7 @@ export class LocalTransport implements Transport {
     for (const game of this.held.values()) this.post({ remember: game });
   }
 
-  // Once more, with what was asked and not answered; tables are joined again after hello.
+  // Restarts the worker and repeats unanswered requests; tables are joined again after hello.
   private again(): void {
     this.worker.terminate();
     clearTimeout(this.silence);
@@ -90,7 +90,7 @@ export class LocalTransport implements Transport {
     if (this.silence === 0) this.expect();
   }
 
-  // Some browsers end a worker without a word.
+  // Watches for silence: some browsers end a worker without notice.
   private expect(): void {
     clearTimeout(this.silence);
     const owed = this.unanswered.size + this.waiting.size > 0;
@@ -117,7 +117,7 @@ export class LocalTransport implements Transport {
     if ('hold' in message) {
       const isNew = !this.held.has(message.hold.id);
       this.held.set(message.hold.id, message.hold);
-      if (isNew) this.onmessage({ unkept: message.unkept }); // said once for each game
+      if (isNew) this.onmessage({ unkept: message.unkept }); // reported once per game
       return;
     }
     if ('asked' in message) return this.answer(message);

@@ -1,6 +1,6 @@
 // The worker behind the local transport: hands the messages of docs/protocol.md to the core, which
-// answers as a server would, and keeps the log of each table in IndexedDB. It knows no rules, of a
-// game or of a table; it lets bots think and adds what is here only: guided games, records.
+// answers as a server would, and keeps the log of each table in IndexedDB. It knows no rules of
+// game or table; it runs the bots and adds the local features: guided games, records.
 import wasm from '../../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { sha256, toHex } from '../hash';
@@ -18,12 +18,12 @@ import type {
   Tree,
 } from '../protocol';
 
-// Beyond the protocol: what HTTP does at a server, and who plays here.
+// Messages beyond the protocol: things done over HTTP at a server, and the local player's name.
 export type LocalRequest =
   | ClientMessage
   | { name: string }
   | { remember: Kept } // from the page, after the worker was started again
-  | { record: string; moves?: string[]; asked: number } // moves: of a board for analysis
+  | { record: string; moves?: string[]; asked: number } // moves: of an analysis board
   | { import: string; asked: number };
 export type LocalAnswer =
   | ServerMessage
@@ -31,8 +31,8 @@ export type LocalAnswer =
   | { broken: string; again: boolean }
   | { hold: Kept; unkept: string };
 
-// Levels 1 to 4 are the core's own; there is no clock here, so level 5 counts simulations. Levels
-// from 3 on ask a network; what could not be fetched, the core does without.
+// Returns the player for a level. Levels 1 to 4 are the core's own; there is no clock here, so
+// level 5 counts simulations. Levels from 3 on use a network, if it could be fetched.
 async function playerOf(level: number, game: string): Promise<string> {
   const learned = level > 2 && (await nets.bring(game));
   if (level < 5) return `level:${level}`;
@@ -41,7 +41,7 @@ async function playerOf(level: number, game: string): Promise<string> {
 
 let core: Core;
 let nets: Nets;
-let open: Kept | null = null; // the game whose table the core has
+let open: Kept | null = null; // the game whose table the core holds
 let me = 'You';
 
 class Illegal extends Error {}
@@ -50,10 +50,11 @@ const post = (message: LocalAnswer) => postMessage(message);
 const refuse = (code: string, error: string, id?: string) =>
   post({ error, code, ...(id ? { id } : {}) });
 const random = (bytes: number) => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
-// Asked for twice, a table is made once.
+// Derives the id from the request, so that a repeated one makes no second table.
 const idFrom = (words: string) => sha256(new TextEncoder().encode(words)).slice(0, 16);
 
-// Keeps a game. What the browser refuses to keep is given to the page, which holds it and says so.
+// Keeps a game. One that the browser refuses to store goes to the page, which holds it and reports
+// that.
 let failing = false;
 async function save(game: Kept): Promise<void> {
   const unkept = await keep(game);
@@ -68,7 +69,7 @@ async function hello(): Promise<void> {
   post({ hello: { protocol: 1, version, person, games, levels: 5 } });
 }
 
-// Brings the core to the table of this game.
+// Loads the table of this game into the core.
 function load(game: Kept): void {
   open = null;
   core.ask('table_open', [], game.id);
@@ -76,14 +77,14 @@ function load(game: Kept): void {
   open = game;
 }
 
-// A game of the table that the core has now.
+// Returns a game made from the table in the core.
 function taken(id: string): Kept {
   const game: Kept = { id, changed: Date.now(), card: core.json('table_card'), log: [] };
   takeLog(game);
   return game;
 }
 
-// Takes over what is new in the core's log; true if there was something.
+// Takes over new entries of the core's log; returns whether there were any.
 function takeLog(game: Kept): boolean {
   const before = game.log.length;
   game.log.push(...linesOf(0, before));
@@ -93,7 +94,7 @@ function takeLog(game: Kept): boolean {
   return true;
 }
 
-// The entries of the table (0), or of the one its rematch made (1), after so many.
+// Returns the entries of the table (0), or of its rematch (1), after the given number.
 function linesOf(made: 0 | 1, after: number): string[] {
   const lines: string[] = [];
   for (;;) {
@@ -115,7 +116,7 @@ function tell(messages: string): void {
   }
 }
 
-// Tells, then keeps: the store does not hold up the drawing.
+// Sends messages before saving, so that storage does not delay drawing.
 async function settle(messages: string): Promise<void> {
   tell(messages);
   if (!open || !takeLog(open)) return;
@@ -123,7 +124,7 @@ async function settle(messages: string): Promise<void> {
   runBots();
 }
 
-// Bots move one at a time; messages that came meanwhile go first.
+// Makes bots move one at a time; messages that came meanwhile go first.
 let turning = false;
 function runBots(): void {
   if (turning) return;
@@ -137,7 +138,8 @@ function runBots(): void {
   });
 }
 
-// Whether a bot had a choice must not show in its time, so it takes its pace in any case.
+// Returns a bot's move. It always takes its full pace, since its time must not reveal whether it
+// had a choice.
 type Bot = { seat: number; level: number; ply: number; pace: number };
 async function moveOf(game: Kept, { seat, level, ply, pace }: Bot): Promise<string> {
   const due = performance.now() + pace;
@@ -161,7 +163,7 @@ function lead(moves: string[]): void {
   }
 }
 
-// A game that begins at a position of a record.
+// The position of a record from which a game begins.
 type From = NonNullable<TableWish['from']>;
 function askFrom({ record, ply, knows }: From, message: { create: object }): string {
   takeRecord(record);
@@ -169,14 +171,14 @@ function askFrom({ record, ply, knows }: From, message: { create: object }): str
   return core.ask('import_play', [Date.now()], JSON.stringify({ ...message, create }));
 }
 
-// The variations of a record, which is read for them alone.
+// Returns the variations of a record, which is read for them alone.
 function readTree(record: string): Tree {
   takeRecord(record);
   endImport('a-record');
   return treeOf(core, record);
 }
 
-// The board for analysis that there is of this game, at another position.
+// Reopens the existing analysis board of this game at another position.
 async function reopen(game: Kept, { ply }: From): Promise<void> {
   load(game);
   await walk(game, game.tree?.main.slice(0, ply) ?? []);
@@ -230,7 +232,7 @@ async function onJoin(message: Join & { id?: string }): Promise<void> {
   runBots();
 }
 
-// First the new table, then the entry that tells of it.
+// Saves the new table first, then the entry that announces it.
 async function onRematch(game: Kept, message: Rematch): Promise<void> {
   const table = idFrom(`rematch ${game.id}`);
   const answer = ask({ ...message, table, secret: random(32), me });
@@ -244,7 +246,7 @@ async function onRematch(game: Kept, message: Rematch): Promise<void> {
   tell(answer);
 }
 
-// A board for analysis after other moves, with a log as short as that.
+// Puts an analysis board after other moves, with a log of only those.
 async function walk(game: Kept, moves: string[]): Promise<void> {
   const { done, answer } = core.call('table_walk', [Date.now()], JSON.stringify(moves));
   if (!done) throw new Illegal(answer);
@@ -263,7 +265,7 @@ async function onTree(game: Kept, tree: Tree): Promise<void> {
   await save(game);
 }
 
-// The person leaves the guide: the bots choose for themselves from now on.
+// Leaves the guide: from now on the bots choose for themselves.
 async function onFree(game: Kept): Promise<void> {
   delete game.guided;
   await save(game);
@@ -282,7 +284,7 @@ async function onTables(which: Lists, before = Infinity): Promise<void> {
   post({ tables: which, list });
 }
 
-// Plays a record anew, every line checked; it may end before the game does.
+// Replays a record, checking every line; it may end before the game does.
 function takeRecord(text: string): void {
   core.ask('import_begin');
   for (const line of text.trimEnd().split('\n')) {
@@ -315,7 +317,7 @@ async function recordOf(id: string, moves?: string[]): Promise<string> {
   return `${recordWith(core, game.tree).join('\n')}\n`;
 }
 
-// Afterwards the core has the table again that it had before.
+// Answers a request, then restores the core's previous table.
 async function asked(number: number, action: () => Promise<string>): Promise<void> {
   const before = open;
   try {
@@ -352,7 +354,7 @@ async function handle(message: LocalRequest): Promise<void> {
   }
 }
 
-// One message after another, also those that wait for the store.
+// Handles one message at a time, including those that wait for the store.
 let queue = Core.load(wasm).then(
   async (loaded) => {
     core = loaded;

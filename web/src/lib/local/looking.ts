@@ -1,4 +1,4 @@
-// An analysis in the core, piece by piece: what the worker does, without being one.
+// An analysis in the core, piece by piece: the work of the worker, outside it.
 import type { Core } from './core';
 import type { Insight, InsightProgress, InsightWish } from './insight';
 
@@ -12,7 +12,7 @@ export class Looking {
     private trouble: string,
   ) {}
 
-  // Reads the record as far as it can be read; what is wrong with the rest is told along.
+  // Reads the record as far as possible and notes what is wrong with the rest.
   static open(
     core: Pick<Core, 'call' | 'ask' | 'json'>,
     request: InsightWish & { record: string },
@@ -27,20 +27,20 @@ export class Looking {
         break;
       }
       read++;
-      if ('points' in JSON.parse(line)) break; // the first game is taken
+      if ('points' in JSON.parse(line)) break; // takes the first game
     }
     if (read === 0) return { refused: trouble };
     const { game } = JSON.parse(core.ask('record_line', [0])) as { game: string };
     return new Looking(core, game, request, trouble);
   }
 
-  // Once the core has the network of the game, if there is one: it is the judge then.
+  // Begins, once the core has the game's network, if there is one: it then serves as judge.
   begin(): void {
     const { simulations = 0, openHands = false } = this.wish;
     this.core.ask('insight_open', [simulations, openHands ? 1 : 0], this.trouble);
   }
 
-  // Looks at turns for about so long, at one at least.
+  // Analyses turns for about the given time, at least one.
   lookFor(ms: number, now: () => number = () => performance.now()): void {
     const end = now() + ms;
     do this.progress = this.core.json('insight_step') as InsightProgress;

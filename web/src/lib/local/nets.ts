@@ -1,5 +1,5 @@
 // Networks that learned a game (docs/nets.md): files of the build, each fetched when a player first
-// needs it and handed to the core. The service worker keeps them like all files. Knows no game.
+// needs it and handed to the core. The service worker caches them like all files. Knows no game.
 import type { Core } from './core';
 
 const found = import.meta.glob<string>('../../../../data/nets/*.net', {
@@ -18,8 +18,8 @@ export class Nets {
     private urls: Record<string, string> = shipped, // by game
   ) {}
 
-  // Whether the core has the network of this game. It is fetched once; if that fails, the next who
-  // needs it tries again.
+  // Brings the core the network of this game and reports success. It is fetched once; after a
+  // failure the next call tries again.
   bring(game: string): Promise<boolean> {
     const before = this.brought.get(game);
     if (before) return before;

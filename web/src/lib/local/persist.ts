@@ -1,5 +1,5 @@
-// Asks the browser not to clear the games it keeps when it needs room. It may ask the person in turn, so
-// this happens once, when the first game is kept.
+// The request that the browser not clear stored games when space runs low. It may ask the person in
+// turn, so this happens once, when the first game is kept.
 const KEY = 'fanal.persist';
 
 export function askToPersist(): void {
@@ -8,6 +8,6 @@ export function askToPersist(): void {
     localStorage.setItem(KEY, 'asked');
     void navigator.storage.persist().catch(() => {});
   } catch {
-    // A browser that keeps nothing.
+    // The browser stores nothing.
   }
 }

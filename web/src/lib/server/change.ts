@@ -1,6 +1,6 @@
-// What changed in a view, put into the one before (docs/protocol.md, `change`). An object says which
-// members are new, and of an array which elements, by their index; anything else is the new value.
-// What did not change stays the very same object.
+// The merging of changes into the previous view (docs/protocol.md, `change`). An object lists its
+// new members, and for an array its new elements, by index; anything else is the new value.
+// Unchanged parts stay the very same object.
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const isTree = (value: Json): value is { [key: string]: Json } =>

@@ -1,4 +1,4 @@
-// One transport and who waits for its answers. Pages ask here for tables and create them; a
+// One transport and the requests waiting for its answers. Pages use it to list and create tables; a
 // session listens here for everything about its table.
 import { SITE } from '../address';
 import { LocalTransport } from '../local/local';
@@ -23,17 +23,17 @@ type Ok = { ok: string; seq?: number; table?: string };
 type Asking = Extract<ClientMessage, { id: string }>;
 // The same without id, case by case.
 export type Asked = Asking extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
-const PATIENCE = 8000; // what was asked when the connection broke waits so long for its return
+const PATIENCE = 8000; // time for a lost connection to return before requests fail
 
 export class Connection {
   state = $state<Transport['state']>('connecting');
   person = $state.raw<Person | null>(null);
   games = $state.raw<GameInfo[]>([]);
-  blocked = $state.raw<ReadonlySet<string> | null>(null); // people; null: not asked for yet
+  blocked = $state.raw<ReadonlySet<string> | null>(null); // people; null: not loaded yet
   bye = $state('');
-  ban = $state(''); // why this server does not let me in, as it says
-  unkept = $state(''); // why the browser does not keep the games played here
-  at = ''; // the table joined last
+  ban = $state(''); // the server's reason for keeping me out
+  unkept = $state(''); // the reason why the browser does not keep the games played here
+  at = ''; // the table last joined
   listeners = new Set<(message: ServerMessage) => void>();
   private waiting = new Map<
     string,
@@ -65,7 +65,7 @@ export class Connection {
     this.transport.send(message);
   }
 
-  // Sends something that changes something; refusals come as Refusal.
+  // Sends a request that changes something; refusals arrive as Refusal.
   request(message: Asked): Promise<Ok> {
     const id = `${this.prefix}-${++this.count}`;
     return new Promise((resolve, reject) => {
@@ -101,8 +101,9 @@ export class Connection {
     return new Refusal(this.hasOpened ? 'stopped' : 'no-core', 'no answer');
   }
 
-  // Lists are asked for again by who wants them. The rest is sent again by the transport when the
-  // connection returns; who asked waits a while for that.
+  // Follows the transport's state. Requests for lists fail at once and are repeated by their
+  // callers. The transport resends the rest when the connection returns; their callers wait a while
+  // for that.
   private change(state: Transport['state']): void {
     this.state = state;
     if (state === 'open') {
@@ -156,7 +157,7 @@ let local: Connection | null = null;
 let worker: LocalTransport;
 let server: Connection | null = null;
 
-// The game in this browser; started when it is first needed.
+// Returns the connection to games in this browser, started when first needed.
 export function here(): Connection {
   const name = settings.name || t('You');
   if (local) worker.rename(name);
@@ -164,7 +165,7 @@ export function here(): Connection {
   return local;
 }
 
-// The server this page came from.
+// Returns the connection to the server this page came from.
 export function online(): Connection {
   server ??= new Connection(SITE ? new NoServer() : new SocketTransport());
   return server;

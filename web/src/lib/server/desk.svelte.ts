@@ -1,5 +1,5 @@
-// What the pages ask for: who I am, lists of tables, a new table, records. Uses the server when it
-// answers and the games of this browser in any case.
+// The requests of pages: my identity, lists of tables, a new table, records. Uses the server if it
+// answers, and this browser's games in any case.
 import { here, online, Refusal } from './connection.svelte';
 import type { Person, SeatWish, TableCard, TableWish, Transport } from '../protocol';
 import { settings } from '../settings.svelte';
@@ -8,10 +8,10 @@ import { t } from '../words/words.svelte';
 
 export type Card = TableCard & { local: boolean };
 
-// Asked for here, once, so that everything reactive below may depend on it.
+// Called here once, so that everything reactive below may depend on it.
 const server = online();
 
-// 'finding' until the first answer, 'alone' without a server.
+// Returns 'finding' until the first answer, 'alone' without a server.
 export function presence(): 'finding' | 'server' | 'alone' {
   const states: Record<Transport['state'], 'finding' | 'server' | 'alone'> = {
     connecting: 'finding',
@@ -38,7 +38,7 @@ export function needsServer(wish: TableWish): boolean {
   );
 }
 
-// Whether there is a server. One that is gone is known at once; a slow one is waited for.
+// Reports whether there is a server. A lost one is known at once; a slow one gets time to answer.
 async function serverAnswers(): Promise<boolean> {
   for (let tries = 0; presence() === 'finding' && tries < 160; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -52,7 +52,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
-// Answers with the address of the new table.
+// Starts a table and returns its address.
 export async function startTable(wish: TableWish): Promise<string> {
   if (await serverAnswers())
     return addressOf({ id: await inTime(server.create(wish)), local: false });
@@ -60,12 +60,12 @@ export async function startTable(wish: TableWish): Promise<string> {
   return startHere(wish);
 }
 
-// A game in this browser; answers with its address.
+// Starts a game in this browser and returns its address.
 export async function startHere(wish: TableWish): Promise<string> {
   return addressOf({ id: await inTime(here().create(named(wish))), local: true });
 }
 
-// Where several people share a device, I am not "You" to the others.
+// Names me where several people share a device, since "You" would be ambiguous.
 function named(wish: TableWish): TableWish {
   if (!wish.seats.some((seat) => seat.kind === 'here')) return wish;
   const seats = wish.seats.map((seat, n): SeatWish =>
@@ -76,7 +76,7 @@ function named(wish: TableWish): TableWish {
   return { ...wish, seats };
 }
 
-// Lists: those of the server if there is one, then those of this browser.
+// Returns the lists of the server, if there is one, then those of this browser.
 export async function tables(
   which: 'lobby' | 'mine' | 'finished',
   before?: number,
@@ -88,7 +88,7 @@ export async function tables(
     : cards;
 }
 
-// Those of a room.
+// Returns the tables of a room.
 export async function tablesOf(room: string): Promise<Card[]> {
   if (!(await serverAnswers())) return [];
   const listed = await inTime(server.tables('room', undefined, room));
@@ -112,11 +112,11 @@ export async function record(card: Card): Promise<string> {
   return card.local ? here().record(card.id) : server.record(card.id);
 }
 
-// A game of this browser that a server can go on with.
+// Reports whether a server can continue a game of this browser.
 export const canHandOver = (card: Card) =>
   card.local && card.state === 'playing' && !card.analysis && presence() === 'server';
 
-// From now on it is a table of the server; says where.
+// Moves a game to the server and returns its address there.
 export async function handOver(card: Card): Promise<string> {
   const { find } = await import('../local/local.store');
   const log = (await find(card.id))?.log ?? [];
@@ -125,7 +125,7 @@ export async function handOver(card: Card): Promise<string> {
   return addressOf({ id, local: false });
 }
 
-// Keeps a record as a game to replay and says where it can be seen.
+// Keeps a record as a game to replay and returns its address.
 export async function importRecord(text: string): Promise<string> {
   if (text.length > 1 << 20) throw new Refusal('too-large', 'more than a megabyte');
   // A server does not keep variations.
@@ -141,7 +141,7 @@ export async function importRecord(text: string): Promise<string> {
 
 // Person and account
 
-// Who somebody is: all that can be wrong with such a message is the name or the password.
+// Posts a change of identity: the only faults possible are in the name or the password.
 async function post(path: string, body: object): Promise<Person | null> {
   const headers = { 'content-type': 'application/json' };
   const answer = await reach(path, {
@@ -174,7 +174,7 @@ export async function enter(
   await socket().again();
 }
 
-// All other sessions of the account end.
+// Changes the password and ends all other sessions of the account.
 export async function changePassword(password: string, fresh: string): Promise<void> {
   server.person = await post('/api/password', { password, new_password: fresh });
   await socket().again();

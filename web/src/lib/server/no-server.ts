@@ -1,4 +1,4 @@
-// The transport of a page for a static host, where no server stands behind it: closed from the start.
+// The transport of a page on a static host, without a server: closed from the start.
 import type { Transport } from '../protocol';
 import { Refusal } from '../refusal';
 

@@ -1,4 +1,4 @@
-// What the server has stored about me, and what I can do with it.
+// The data the server has stored about me, and what I can do with it.
 import { online } from './connection.svelte';
 import { reach, type SocketTransport } from './socket';
 import { settings } from '../settings.svelte';
@@ -7,7 +7,7 @@ import { post } from './people';
 
 type Part = { tables: unknown[]; more: number; [key: string]: unknown };
 
-// All parts of the export as one file.
+// Saves all parts of the export as one file.
 export async function exportAll(): Promise<void> {
   const part = async (path: string) => (await reach(path)).json() as Promise<Part>;
   const whole = await part('/api/me/export');
@@ -26,7 +26,7 @@ export async function exportAll(): Promise<void> {
 export const makeCode = async (password: string): Promise<string> =>
   (await post<{ code: string }>('/api/me/recovery', { password })).code;
 
-// With a new password the code is used up, and all sessions of before have ended.
+// Sets a new password, which uses up the code and ends all earlier sessions.
 export async function recover(name: string, code: string, fresh: string): Promise<void> {
   const who = await post<Person>('/api/recover', { name, code, new_password: fresh });
   await become(who);

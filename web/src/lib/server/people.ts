@@ -1,5 +1,4 @@
-// What the server says of people, see docs/api.md: their page for everybody, and what I keep of
-// them, which nobody else is told.
+// The server's data on people, see docs/api.md: their public page, and my private notes on them.
 import type { Person } from '../protocol';
 import { reach } from './socket';
 
@@ -17,7 +16,7 @@ export type About = Person & {
   since?: number;
   games?: number;
   ratings?: Rating[];
-  owner?: { person: string; name: string }; // of a bot
+  owner?: { person: string; name: string }; // owner of a bot
 };
 
 // A rated game, and the rating after it.
@@ -32,7 +31,7 @@ export type Point = {
 };
 export type BotRating = { level: number; rating: number; margin: number };
 
-// Since when they are a friend, or blocked; 0: not.
+// `friend` and `block` are the times at which they became one; 0: not.
 export type Kept = Person & { friend: number; block: number; note: string };
 export type Change = { friend: boolean } | { block: boolean } | { note: string };
 
@@ -54,7 +53,7 @@ export const keptPeople = async () => (await get<{ people: Kept[] }>('/api/me/pe
 
 export const keep = (id: string, change: Change) => post<Kept>(`/api/me/people/${at(id)}`, change);
 
-// Tells the hosts about somebody.
+// Reports somebody to the hosts.
 export const report = (id: string, what: { reason: string; text: string; table?: string }) =>
   post(`/api/people/${at(id)}/report`, what);
 

@@ -1,4 +1,4 @@
-// Tokens and bots of mine, see docs/api.md. What a token says is told once, when it is made.
+// My tokens and bots, see docs/api.md. The text of a token is sent only once, when it is made.
 import { reach } from './socket';
 import { post } from './people';
 

@@ -1,6 +1,6 @@
-// The first transport: a WebSocket to the server this page came from. It comes back by itself after
-// a loss and sends again, with its id, what was not answered. Of views it lets the server send what
-// changed, and hands them on whole.
+// The first transport: a WebSocket to the server this page came from. After a loss it reconnects
+// and resends unanswered messages with their id. It has the server send only the changes of views,
+// and passes whole views on.
 import { GUEST } from '../words/bots';
 import { applyChange, type Json } from './change';
 import type { Change, ClientMessage, ServerMessage, Transport, View } from '../protocol';
@@ -10,7 +10,7 @@ import { settings } from '../settings.svelte';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
 
-// An HTTP request whose refusals, and silence, come as Refusal.
+// Makes an HTTP request whose refusal, or lack of answer, becomes a Refusal.
 export async function reach(address: string, how?: RequestInit): Promise<Response> {
   const answer = await fetch(address, how).catch(() => null);
   if (!answer) throw new Refusal('offline', 'no server');
@@ -71,8 +71,8 @@ export class SocketTransport implements Transport {
     this.socket?.close();
   }
 
-  // A new socket with the cookie of now: after logging in or out, or with another name. Answers when
-  // the server has greeted, or was not reached.
+  // Opens a new socket with the current cookie: after logging in or out, or a change of name.
+  // Returns once the server has greeted, or was not reached.
   again(): Promise<void> {
     if (this.socket) this.socket.onmessage = this.socket.onclose = null;
     this.socket?.close();
@@ -100,7 +100,7 @@ export class SocketTransport implements Transport {
     socket.onclose = () => this.lost();
   }
 
-  // A guest, unless the cookie is still good.
+  // Becomes a guest, unless the cookie is still valid.
   private async becomeSomebody(): Promise<void> {
     const me = await fetch('/api/me');
     if (me.ok && ((await me.json()) as { person: string | null }).person !== null) return;
@@ -111,7 +111,7 @@ export class SocketTransport implements Transport {
     throw new Refusal('no-person', 'no name is free');
   }
 
-  // False: this server does not take the name, or it is that of an account.
+  // Returns false if this server does not accept the name, or it belongs to an account.
   private async beGuest(name: string): Promise<boolean> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name });
@@ -136,11 +136,12 @@ export class SocketTransport implements Transport {
     this.failures = 0;
     this.greeted = true;
     this.change('open');
-    this.onmessage(message); // questions are asked again and tables joined before the rest
+    this.onmessage(message); // repeats questions and joins tables before the rest
     for (const kept of this.unanswered.values()) this.socket!.send(JSON.stringify(kept));
   }
 
-  // One that does not fit what is here would be a fault: a new connection brings the whole view.
+  // Applies a change. One that does not fit would be a fault: a new connection brings the whole
+  // view.
   private receiveChange({ change, from }: Change): void {
     if (this.newest?.seq !== from) return this.socket!.close();
     this.newest = applyChange(this.newest as unknown as Json, change as Json) as unknown as View;

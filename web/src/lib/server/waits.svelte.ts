@@ -1,5 +1,5 @@
-// The games of this server that wait for me: how many, in the title and as a badge, and which is
-// next. Asked for now and then, never pushed: a list that is a minute old does no harm.
+// The games of this server that wait for me: their number, for the title and as a badge, and the
+// next one. Polled, never pushed: a list a minute old does no harm.
 import type { Connection } from './connection.svelte';
 import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
@@ -7,7 +7,7 @@ import { settings } from '../settings.svelte';
 const EVERY = 30000;
 
 class Waits {
-  private ids = $state.raw<string[]>([]); // who has waited longest comes first
+  private ids = $state.raw<string[]>([]); // longest wait first
   private connection: Connection | null = null;
   private asks = false;
 
@@ -15,27 +15,27 @@ class Waits {
     return this.ids.length;
   }
 
-  // "(3) Lobby · Fanal". A table that is shown knows better whether it waits.
+  // "(3) Lobby · Fanal". The table shown reports more accurately whether it waits.
   title(words: string, table = '', waitsHere = false): string {
     const count = this.ids.filter((id) => id !== table).length + Number(waitsHere);
     return count > 0 ? `(${count}) ${words}` : words;
   }
 
-  // The address of the next one after this table, or null.
+  // Returns the address of the next game after this table, or null.
   after(table = ''): string | null {
     const at = this.ids.indexOf(table);
     const next = [...this.ids.slice(at + 1), ...this.ids.slice(0, Math.max(at, 0))][0];
     return next ? `/t/${next}` : null;
   }
 
-  // Goes there; false if there is none.
+  // Goes to the next game; returns false if there is none.
   next(table = ''): boolean {
     const to = this.after(table);
     if (to) go(to);
     return to !== null;
   }
 
-  // While a page or a table is shown.
+  // Keeps the list fresh while a page or a table is shown.
   watch(connection: Connection): () => void {
     this.connection = connection;
     const look = () => void this.look();
@@ -68,7 +68,7 @@ class Waits {
 
 export const waits = new Waits();
 
-// N on a page outside the table; fields and dialogs have their own letters.
+// Goes to the next game on N, outside the table; fields and dialogs keep their own letters.
 export function nextByKey(event: KeyboardEvent): void {
   const free = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!free || !settings.letters || event.key.toLowerCase() !== 'n') return;

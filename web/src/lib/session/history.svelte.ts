@@ -1,5 +1,5 @@
-// Earlier moments of a game: the moves that count, the positions that were seen, and one of them
-// shown instead of the newest. Positions that were not seen are asked for.
+// Earlier moments of a game: the moves that count, the positions seen, and the one shown instead of
+// the newest. Positions not seen are requested.
 import type { Marks } from './marks.svelte';
 import type { Entry, GameEvent, View } from '../protocol';
 import type { Replayed } from './questions';
@@ -8,12 +8,12 @@ import type { Queue } from './queue.svelte';
 type Moment = { ply: number; view: View; events: GameEvent[] };
 
 interface Past {
-  pace(): number; // milliseconds for each move that is shown again
+  pace(): number; // milliseconds for each replayed move
   isMine(entry: Entry): boolean;
-  ask(ply: number): Promise<Replayed | null>; // null: the position is not to be had
+  ask(ply: number): Promise<Replayed | null>; // null: the position is unavailable
 }
 
-// The moves that count, by ply.
+// Returns the moves that count, by ply.
 export function playsOf(entries: Entry[]): Entry[] {
   const plays: Entry[] = [];
   for (const entry of entries)
@@ -23,16 +23,16 @@ export function playsOf(entries: Entry[]): Entry[] {
 }
 
 export class History {
-  moment = $state.raw<Moment | null>(null); // the earlier position that is shown
+  moment = $state.raw<Moment | null>(null); // the earlier position shown
   replaying = $state(false);
   private views = new Map<number, View>(); // by ply
-  private seat: number | null = null; // whose views they are
+  private seat: number | null = null; // the seat that sees them
 
   readonly plays = $derived.by((): Entry[] => playsOf(this.queue.entries));
   private readonly mine = $derived.by((): number =>
     this.plays.map((entry) => this.past.isMine(entry)).lastIndexOf(true),
   );
-  // Moves of the others since the last of mine.
+  // The others' moves since my last one.
   readonly since = $derived.by((): Entry[] =>
     this.mine < 0 ? [] : this.plays.slice(this.mine + 1),
   );
@@ -43,15 +43,15 @@ export class History {
     private readonly past: Past,
   ) {}
 
-  // A position is shown: it is remembered, what came after it before an undo is not.
+  // Remembers a position that is shown, and forgets positions after it that an undo took back.
   keep(view: View): void {
-    if (this.seat !== view.seat) this.views.clear(); // what another person here saw stays theirs
+    if (this.seat !== view.seat) this.views.clear(); // another person's views at this device stay private
     this.seat = view.seat;
     this.views.set(view.ply, view);
     for (const ply of this.views.keys()) if (ply > view.ply) this.views.delete(ply);
   }
 
-  // Another game is shown: nothing that was seen counts.
+  // Forgets everything seen, for another game.
   forget(): void {
     this.views.clear();
     this.now();
@@ -63,7 +63,7 @@ export class History {
     this.marks.rest();
   }
 
-  // The position after a number of moves; without one from the server only the places are marked.
+  // Shows the position after a number of moves; if the server has none, only marks the places.
   async goTo(plies: number, places?: string[]): Promise<void> {
     const played = this.plays[plies - 1];
     const moment = await this.at(plies);
@@ -74,7 +74,7 @@ export class History {
     if (places) this.marks.point(places);
   }
 
-  // The moves since my last one, each with its position: shown again one after another.
+  // Replays the moves since my last one, each with its position.
   async replaySince(): Promise<void> {
     const last = this.plays.length;
     this.replaying = true;

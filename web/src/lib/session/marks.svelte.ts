@@ -1,5 +1,5 @@
-// What a board points out: the places that the move shown last has touched, who made it, and what
-// is in motion right now.
+// The marks on a board: the places touched by the move shown last, its maker, and the events in
+// motion.
 import type { GameEvent } from '../protocol';
 
 export class Marks {

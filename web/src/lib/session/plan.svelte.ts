@@ -1,12 +1,12 @@
-// What the person means to do when their turn comes: chosen while others move, offered first when it
-// is still possible, dropped with a word when it is not. A plan makes no move.
+// The person's plan for their next turn: chosen while others move, offered first if still possible,
+// otherwise dropped with a word. A plan makes no move.
 import type { View } from '../protocol';
 
 export class Plan {
   move = $state<string | null>(null);
-  dropped = $state<string | null>(null); // what was planned and is not possible
+  dropped = $state<string | null>(null); // a plan that proved impossible
 
-  // Choosing it again gives it up.
+  // Plans a move; choosing it again drops it.
   toggle(move: string): void {
     this.move = this.move === move ? null : move;
     this.dropped = null;
@@ -16,7 +16,7 @@ export class Plan {
     this.move = this.dropped = null;
   }
 
-  // Another position is shown: answers with the move to offer, if it is the planner's turn now.
+  // Takes in a new position. Returns the move to offer if it is now the planner's turn.
   offer({ seat, to_act, moves }: View): string | null {
     this.dropped = null;
     const planned = this.move;

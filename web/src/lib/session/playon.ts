@@ -1,22 +1,23 @@
-// Playing on from a position of a game, or trying things out there: what is needed of the game, and
-// the new one that begins in this browser. The core makes it (src/table/make.c); nothing here knows what is hidden.
+// Playing on from a position of a game, or trying things out there: the data needed of the game,
+// and the new game that begins in this browser. The core makes it (src/table/make.c); hidden
+// information is unknown here.
 import type { Session } from './session.svelte';
 import type { Seat, SeatWish, TableWish } from '../protocol';
 import { t } from '../words/words.svelte';
 
-// The game and the position, wherever they are looked at.
+// The game and the position, wherever they are shown.
 export type Position = {
   game: string;
   variant: string;
   options: string[];
-  seats: Pick<Seat, 'kind' | 'level' | 'name'>[]; // with the names that are shown
+  seats: Pick<Seat, 'kind' | 'level' | 'name'>[]; // with the names shown
   ply: number;
   plies: number;
-  seat: number; // who is offered as oneself
+  seat: number; // the seat offered as mine
   record(): Promise<string>;
 };
 
-// Of a table that is looked at: the moment that is shown.
+// Returns the position shown at a table.
 export function positionOf(session: Session): Position {
   const { game, variant, options, seats, you } = session.table;
   const { to_act: toAct, ply } = session.current;
@@ -33,17 +34,17 @@ export function positionOf(session: Session): Position {
   };
 }
 
-// A name that a table takes.
+// Returns a name that a table accepts.
 const plainName = (name: string | undefined, seat: number): string =>
   (name ?? '').replace(/[^\p{L}\p{N} '._-]/gu, '').trim() || t('Player {n}', { n: seat + 1 });
 
-// Who plays on at a seat: a person at this device, or a bot of a level.
+// The player at a seat from here on: a person at this device, or a bot of a level.
 export type Sitter = 'here' | number;
 
 export const sittersOf = ({ seats, seat }: Position): Sitter[] =>
   seats.map(({ kind, level }, n) => (n === seat ? 'here' : kind === 'bot' ? (level ?? 3) : 3));
 
-// The first of the people is me, and it is my knowledge that is kept when the rest is imagined.
+// Returns the first person's seat: mine, whose knowledge counts when the rest is imagined.
 export const meAmong = (sitters: Sitter[]): number => sitters.indexOf('here');
 
 export async function wishOf(
@@ -60,8 +61,9 @@ export async function wishOf(
   return { game, variant, options, seats: sitters.map(wish), from };
 }
 
-// A board for analysis at that position, where one person moves for everybody. All boards of a table
-// are one: its variations are kept together. A position that is no table's gets a board of its own.
+// Makes an analysis board at that position, on which one person moves for everybody. All boards of
+// a table are one: its variations are kept together. A position without a table gets a separate
+// board.
 export async function boardOf(position: Position, table?: string): Promise<TableWish> {
   const { game, variant, options, seats, ply, record } = position;
   const wish = ({ name }: { name?: string }, n: number): SeatWish => ({

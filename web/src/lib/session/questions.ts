@@ -1,6 +1,5 @@
-// Questions that carry no id: why a move is not possible, how the game stood before, how it went. An answer
-// names what was asked. An error does not: it answers the oldest question of the kind it can be
-// about.
+// Questions that carry no id: why a move is impossible, how the game stood before, how it went. An
+// answer names its question. An error does not: it answers the oldest question it could be about.
 import type { ClientMessage, Course, ServerMessage } from '../protocol';
 
 export type Why = Extract<ServerMessage, { why: string }>;
@@ -50,7 +49,7 @@ export class Questions {
     for (const resolve of this.courses.splice(0)) resolve(course);
   }
 
-  // An error came; false if nothing was asked that it could answer.
+  // Takes an error as an answer; returns false if no question fits it.
   fail(): boolean {
     if (this.courses.length > 0) return (this.takeCourse(null), true);
     const moment = this.moments.shift();

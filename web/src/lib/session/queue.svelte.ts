@@ -1,18 +1,18 @@
-// Positions arrive faster than they are shown: they wait here, and moves of the others are shown
-// one by one at the pace that is set. Entries are shown without gaps, each with the position that
-// it led to. Knows neither the table nor the board.
+// The queue of positions that arrive faster than they are shown: moves of the others are shown one
+// by one at the chosen pace, entries without gaps, each with the position it led to. Knows neither
+// the table nor the board.
 import type { Entry, View } from '../protocol';
 
 export type Step = { entries: Entry[]; view: View };
 
 interface Showing {
   pace(): number; // milliseconds for each move; 0 shows all at once
-  isMine(entry: Entry): boolean; // an entry of somebody at this device
-  show(step: Step, before: View | null, moving: boolean): void; // this is seen from now on
-  rest(): void; // nothing moves any more
+  isMine(entry: Entry): boolean; // whether an entry is by somebody at this device
+  show(step: Step, before: View | null, moving: boolean): void; // shows a step
+  rest(): void; // called when nothing moves any more
 }
 
-const MANY = 3; // more moves at once are an old game, not something that happens now
+const MANY = 3; // with more moves at once it is an old game, not one in progress
 
 const isMove = (entry: Entry) => entry.kind === 'move';
 
@@ -21,7 +21,7 @@ export class Queue {
   shown = $state.raw<View | null>(null);
   newest = 0; // seq of the newest entry received
   private waiting = $state.raw<Step[]>([]);
-  private arrived: Entry[] = []; // their position has not come yet
+  private arrived: Entry[] = []; // entries whose position has not come yet
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   readonly behind = $derived.by((): boolean => this.waiting.length > 0);
@@ -33,15 +33,15 @@ export class Queue {
     this.timer = null;
   }
 
-  // The log as another person knows it; what comes now goes on from there.
+  // Restarts with the log as another person knows it; later entries follow it.
   restart(entries: Entry[]): void {
     this.entries = entries;
     this.newest = entries[entries.length - 1]?.seq ?? 0;
     this.arrived = [];
   }
 
-  // Who made the table hears of it before asking for its log: what comes ahead of the first entry
-  // comes again with the answer.
+  // Takes in new entries. The maker of a table gets entries before requesting its log; any ahead of
+  // the first one come again with the answer.
   takeEntries(entries: Entry[]): void {
     const fresh = entries.filter(({ seq }) => seq > this.newest);
     if (fresh.length === 0 || (this.newest === 0 && fresh[0].seq > 1)) return;
@@ -72,7 +72,7 @@ export class Queue {
     this.showing.rest();
   }
 
-  // Own moves, the first position and everything without a move are shown at once.
+  // Shows the next step. Own moves, the first position and entries without a move appear at once.
   private next(): void {
     this.timer = null;
     if (!this.behind) return this.showing.rest();

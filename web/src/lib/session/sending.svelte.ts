@@ -1,19 +1,19 @@
-// My move on its way. The server answers it in two messages, `ok` with the number of its entry and
-// `view` with the position after it, in either order; here they are one: a move is made when both
-// have come and the position is shown. Until then there is no other.
+// My move on its way. The server answers in two messages, `ok` with the number of its entry and
+// `view` with the position after it, in either order; here they are one: a move is made once both
+// have come and the position is shown. Until then no other is sent.
 const PATIENCE = 150; // milliseconds
 
 export class Sending {
-  slow = $state(false); // it takes so long that the board says so
+  slow = $state(false); // true once it takes long enough for the board to show it
   busy = false;
-  private seen = 0; // seq of the position that is shown
+  private seen = 0; // seq of the position shown
   private awaited: { seq: number; resolve: () => void } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Sends a move; what refuses it is thrown on.
+  // Sends a move; throws its refusal.
   async make<Ok extends { seq?: number }>(send: () => Promise<Ok>): Promise<Ok> {
     this.busy = true;
-    // What answers at once is drawn once: the board changes before that only when it takes long.
+    // A quick answer is drawn once: only a slow one changes the board before it.
     this.timer = setTimeout(() => (this.slow = true), PATIENCE);
     const ok = await send().catch((refusal) => {
       this.close();
@@ -26,7 +26,7 @@ export class Sending {
     return ok;
   }
 
-  // A position is shown.
+  // Notes the position shown.
   saw(seq: number): void {
     this.seen = seq;
     if (!this.awaited || seq < this.awaited.seq) return;

@@ -1,7 +1,7 @@
-// One table as the person sees it: what boards get (Play), and what the chrome around them needs.
-// It joins its parts: positions that wait (queue), what they point out (marks), earlier moments
-// (history), several people at one device (hotSeat), my move on its way (sending), how many presses
-// it takes (presses), what I mean to do next (plan).
+// One table from the person's point of view: the state for boards (Play), and for the chrome around
+// them. It joins its parts: waiting positions (queue), marks on the board (marks), earlier moments
+// (history), several people at one device (hotSeat), my move on its way (sending), the presses a
+// step takes (presses), my plan (plan).
 import { withNames } from '../words/bots';
 import type { Asked, Connection } from '../server/connection.svelte';
 import type { GameRenderer, Play } from '../game';
@@ -34,16 +34,16 @@ import { t } from '../words/words.svelte';
 
 const NONE: string[] = [];
 const REPLAY_PACE = 700;
-const LONG_LOG = 2000; // entries of a board for analysis; beyond that it is made anew
+const LONG_LOG = 2000; // entries of an analysis board; beyond that it is made anew
 
 type Refused = { code: string; sentence: string; reason: Reason | null; move: string | null };
 
 // A position with a task.
 export interface Lesson {
-  judge(move: string, ply: number): boolean; // may this move be made?
+  judge(move: string, ply: number): boolean; // whether this move may be made
   begin?(session: Session): void;
-  readonly ends?: string | null; // what the button says of a step that cannot be taken back
-  back?(): { to: string; label: string }; // where the menu leads; without it to the rules
+  readonly ends?: string | null; // the button's words for a step that cannot be taken back
+  back?(): { to: string; label: string }; // where the menu leads; by default to the rules
 }
 
 export class Session implements Play {
@@ -51,21 +51,21 @@ export class Session implements Play {
   failure = $state(''); // code of the error that kept us from the table
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
-  pondering = $state(false); // a hint has been asked for
-  board = $state.raw<Board | null>(null); // to look at while one waits
+  pondering = $state(false); // a hint has been requested
+  board = $state.raw<Board | null>(null); // to look at while waiting
   asked = $state<string | null>(null); // a place of the board whose rule is shown
   selected = $state<string | null>(null);
-  made = $state.raw<string[]>([]); // steps without a choice that were made by themselves, in words
-  private held = $state(-1); // the ply at which nothing is made by itself: it was taken back
+  made = $state.raw<string[]>([]); // steps made automatically for lack of a choice, in words
+  private held = $state(-1); // the ply at which nothing is made automatically, since it was taken back
 
   private known = $state.raw<Table | null>(null);
-  private coming: Table | null = null; // the table as it will be with the first or last position
+  private coming: Table | null = null; // the table from the first or last position on
   private named = $derived(this.known && withNames(this.known));
   private joined = false;
-  private forgotten = false; // a hint was asked for, and the connection broke before the answer
+  private forgotten = false; // a hint was requested, and the connection broke before the answer
   private greetings = 0;
 
-  // Of a guide: it may keep a move from being made.
+  // The guide, which may refuse a move.
   lesson: Lesson | null = null;
 
   private readonly isMine = (entry: Entry) => !!this.known?.you?.seats.includes(entry.seat!);
@@ -90,7 +90,7 @@ export class Session implements Play {
   readonly sending = new Sending();
   private readonly plans = new Plan();
 
-  // Derived, so that what waits in the queue does not draw the board again.
+  // Derived, so that queued positions do not redraw the board.
   readonly current = $derived.by((): View => this.history.moment?.view ?? this.queue.shown!);
   readonly view = $derived.by((): GameView => this.current.view);
   readonly me = $derived.by((): number | null => this.queue.shown?.seat ?? null);
@@ -99,9 +99,9 @@ export class Session implements Play {
     const mine = this.known?.you?.seats ?? [];
     return mine.length === 1 ? mine[0] : null;
   });
-  // Who is told "you": also at the end, when all is open.
+  // The seat addressed as "you", even at the end when everything is open.
   readonly listener = $derived.by((): number | null => this.me ?? this.own);
-  // The newest position is shown, nothing is under way, and the game is not paused.
+  // True if the newest position is shown, nothing is under way, and the game is not paused.
   private readonly atRest = $derived.by(
     (): boolean =>
       !this.history.moment &&
@@ -114,7 +114,7 @@ export class Session implements Play {
     const view = this.queue.shown;
     return view !== null && this.atRest && view.to_act !== null && view.to_act === view.seat;
   });
-  // The step without a choice that is about to be made by itself.
+  // The step without a choice that is about to be made automatically.
   readonly forced = $derived.by((): string | null => {
     if (!this.isMyTurn || settings.confirm || this.guided !== null) return null;
     return this.queue.shown!.ply === this.held ? null : forcedMove(this.queue.shown!);
@@ -161,8 +161,8 @@ export class Session implements Play {
     return `/${this.connection.local ? 'local' : 't'}/${this.id}`;
   }
 
-  // A server tells the moves when the game is over. While several people at this device play, one
-  // would see what belongs to another.
+  // Reports whether the game may be studied. A server reveals the moves once the game is over; with
+  // several people at this device, one would see another's secrets.
   get mayBeStudied(): boolean {
     const { state, analysis, you } = this.table;
     const isMine = this.connection.local && (!!analysis || you?.seats.length === 1);
@@ -179,7 +179,7 @@ export class Session implements Play {
   get pace(): number {
     return settings.paceOf(this.known?.game ?? '');
   }
-  // Milliseconds that a step is seen which this person did not press.
+  // Milliseconds for which a step that this person did not press is shown.
   get motion(): number {
     return settings.reducedMotion ? 0 : this.pace;
   }
@@ -200,7 +200,7 @@ export class Session implements Play {
     return this.table.seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
   }
 
-  // Said by somebody I block, or gone with who said it.
+  // Reports whether a message comes from somebody I block, or is gone with its author.
   isHushed({ seat, text }: Entry): boolean {
     return !text || !!this.connection.blocked?.has(this.known?.seats[seat!]?.person ?? '');
   }
@@ -213,7 +213,7 @@ export class Session implements Play {
     return previewOf(this.current, move);
   }
 
-  // Makes what can be taken back at once, and the rest with a second press on the same target.
+  // Makes a move that can be taken back at once, and any other with a second press on its target.
   select(move: string | null): void {
     if (this.sending.busy || (move !== null && !this.isLegal(move))) return;
     if (move !== null && (move === this.selected || !this.asks(move))) return this.commit(move);
@@ -239,7 +239,7 @@ export class Session implements Play {
     this.chat.look(this.queue.entries);
   }
 
-  // Makes the step without a choice that is due, and says so.
+  // Makes the due step without a choice, and reports it.
   makeForced(): void {
     const move = this.forced;
     if (this.sending.busy || move === null) return;
@@ -247,7 +247,7 @@ export class Session implements Play {
     void this.act({ move, seq: this.queue.shown!.seq });
   }
 
-  // Goes back to where there was a choice.
+  // Goes back to the last choice.
   async undo(): Promise<void> {
     do {
       if (this.sending.busy || !this.canUndo) return;
@@ -258,8 +258,8 @@ export class Session implements Play {
     } while (!this.refused && !settings.confirm && onlyMove(this.queue.shown!) !== null);
   }
 
-  // A board for analysis, after other moves: one more or one less, or the log comes anew. Answers
-  // whether it was done.
+  // Puts an analysis board after other moves: with one move more or less, else the log is sent
+  // anew. Returns whether it succeeded.
   async walk(moves: string[]): Promise<boolean> {
     const now = this.history.plays.map(({ move }) => move!);
     const common = now.findIndex((move, n) => move !== moves[n]);
@@ -288,7 +288,7 @@ export class Session implements Play {
     return this.plans.dropped;
   }
 
-  // Others move, and this person waits at the newest position.
+  // True while others move and this person is at the newest position.
   readonly mayPlan = $derived.by((): boolean => {
     const { moment } = this.history;
     const next = this.queue.shown?.to_act ?? null;
@@ -300,7 +300,7 @@ export class Session implements Play {
     if (this.mayPlan) this.plans.toggle(move);
   }
 
-  // In a guided game only what the guide asks for next.
+  // In a guided game returns only the move the guide asks for next.
   async after(move: string): Promise<string[]> {
     const then = (await this.questions.why(move))?.then ?? NONE;
     if (this.guided === null) return then;
@@ -321,7 +321,7 @@ export class Session implements Play {
     return (await this.questions.why(move))?.reason ?? null;
   }
 
-  // A finished game in figures; null: they are not to be had.
+  // Returns a finished game in figures, or null if they are unavailable.
   course(): Promise<Course | null> {
     return this.questions.course();
   }
@@ -341,7 +341,7 @@ export class Session implements Play {
     if (!this.board) this.connection.send({ board: true });
   }
 
-  // With other people at the table hints are the host's to allow.
+  // Hints at tables with other people need the host's permission.
   get mayAskHint(): boolean {
     return this.mayAct && this.table.hints !== false && !this.lesson?.ends;
   }
@@ -357,7 +357,7 @@ export class Session implements Play {
     this.connection.send({ hint: 1500 });
   }
 
-  // Answers with the table that a rematch led to.
+  // Performs an action; returns the table that a rematch led to.
   async act(message: Asked): Promise<string | undefined> {
     const plays = 'move' in message || 'undo' in message;
     const send = () => this.connection.request(message);
@@ -375,8 +375,8 @@ export class Session implements Play {
     }
   }
 
-  // The person at this device who was meant has taken it: from now on, whoever moves, the log comes
-  // as they may see it. The curtain opens with their view.
+  // Hands the device to the person it waits for: from now on the log comes as they may see it,
+  // whoever moves. The curtain opens with their view.
   lift(): void {
     const entries = this.hotSeat.take(this.queue.entries);
     if (!entries) return;
@@ -410,7 +410,7 @@ export class Session implements Play {
   private receive(message: ServerMessage): void {
     if ('hello' in message) {
       this.forgotten = this.pondering;
-      // A worker greets once when it starts; again only after it was started again.
+      // A worker greets once when it starts; a second greeting means it was restarted.
       if (!this.connection.local || this.greetings++ > 0) this.join();
     } else if ('table' in message && typeof message.table === 'object') {
       if (message.table.id === this.id) this.takeTable(message.table);
@@ -425,8 +425,8 @@ export class Session implements Play {
     else if ('view' in message) this.queue.takeView(message);
   }
 
-  // The board shows the best move as chosen, unless the person has chosen meanwhile; one that was
-  // asked for in another position comes too late.
+  // Shows the best move as chosen, unless the person has chosen meanwhile; a hint for another
+  // position comes too late.
   private takeHint(moves: HintMove[]): void {
     if (!this.pondering) return;
     this.pondering = false;
@@ -434,7 +434,8 @@ export class Session implements Play {
     this.selected ??= this.hinted?.move ?? null;
   }
 
-  // The end is told before the last position, and shown with it; so is the beginning with the first.
+  // Takes in the table. The end is announced before the last position and shown with it, as is the
+  // beginning with the first.
   private takeTable(table: Table): void {
     const ends =
       this.known?.state === 'playing' &&
@@ -452,7 +453,7 @@ export class Session implements Play {
     this.raiseCurtain();
   }
 
-  // Whom I block is asked for once, where others talk.
+  // Loads the people I block once, at tables where others talk.
   private async learnBlocked({ seats, you }: Table): Promise<void> {
     const { connection } = this;
     if (connection.blocked || !you || seats.filter(({ person }) => person).length < 2) return;
@@ -489,15 +490,15 @@ export class Session implements Play {
     this.raiseCurtain();
   }
 
-  // Another position: what was chosen or advised in the old one is gone; what was planned, or an only
-  // move, is chosen.
+  // Starts over at another position: drops the old choice and advice, and selects the plan or an
+  // only move.
   private startOver(view: View): void {
     this.hint = null;
     this.pondering = false;
     this.selected = this.plans.offer(view) ?? onlyMove(view);
   }
 
-  // With several people at this device, somebody else's hand is not shown before they take it.
+  // With several people at this device, lowers the curtain until the next has taken it.
   private raiseCurtain(): void {
     const seats = this.known?.you?.seats ?? [];
     const next = this.queue.shown?.to_act ?? null;
@@ -507,7 +508,7 @@ export class Session implements Play {
       return;
     }
     if (!this.hotSeat.call(next)) return;
-    this.history.now(); // nothing of an earlier moment, nor of a question, stays behind it
+    this.history.now(); // nothing of an earlier moment, or of a question, stays behind it
     this.hint = this.refused = null;
   }
 }

@@ -1,5 +1,5 @@
-// The variations of a board for analysis: what is played there grows the tree, and the tree can be
-// walked. The board is always after the moves of one place in it; the worker keeps both.
+// The variations of an analysis board: moves played there grow the tree, and it can be walked. The
+// board is always at one place in the tree; the worker keeps both.
 import type { Tree } from '../protocol';
 import type { Session } from './session.svelte';
 import { endOf, follow, grown, MAIN, pathTo, renamed, without, type Spot } from './variations';
@@ -15,7 +15,7 @@ export class TreeOf {
     this.tree = session.table.tree ?? NONE;
   }
 
-  // Takes in what is on the board.
+  // Adds the moves on the board to the tree.
   grow(): void {
     this.keep(grown(this.tree, this.path));
   }
@@ -24,7 +24,7 @@ export class TreeOf {
     this.keep(renamed(this.tree, line, name));
   }
 
-  // Whoever stands on the line goes to where it began.
+  // Removes a line; a board on it goes back to where the line began.
   async remove(line: number): Promise<void> {
     const path = pathTo(this.tree, { line, ply: this.tree.lines[line].ply });
     const after = without(this.tree, line);
@@ -37,7 +37,7 @@ export class TreeOf {
     return this.session.walk(pathTo(this.tree, spot));
   }
 
-  // A move on or back, within the line.
+  // Moves one step forward or back within the line.
   step(by: 1 | -1): Promise<boolean> {
     const { line, ply } = this.spot;
     return this.go(follow(this.tree, pathTo(this.tree, { line, ply: ply + by })));
@@ -46,7 +46,7 @@ export class TreeOf {
     return this.spot.ply < endOf(this.tree, this.spot.line);
   }
 
-  // To the main line, where this one left it.
+  // Returns to the main line, where this one left it.
   leave(): Promise<boolean> {
     let { line } = this.spot;
     while (line !== MAIN && this.tree.lines[line].of !== undefined)

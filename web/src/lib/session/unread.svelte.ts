@@ -1,8 +1,8 @@
-// How much of what was said at a table nobody has looked at yet in this tab.
+// The number of chat messages at a table not yet seen in this tab.
 import type { Entry } from '../protocol';
 
 export class Unread {
-  private read = $state(0); // the last entry that was looked at
+  private read = $state(0); // the last entry seen
   private readonly key: string;
 
   constructor(table: string) {
@@ -10,7 +10,7 @@ export class Unread {
     try {
       this.read = Number(sessionStorage.getItem(this.key));
     } catch {
-      // A browser that keeps nothing: it counts from the beginning.
+      // The browser stores nothing: counting starts at the beginning.
     }
   }
 
@@ -20,7 +20,7 @@ export class Unread {
       .filter((entry) => entry.kind === 'chat' && !isMine(entry)).length;
   }
 
-  // Everything up to here is on the screen.
+  // Marks everything up to here as seen.
   look(entries: Entry[]): void {
     const newest = entries[entries.length - 1]?.seq ?? 0;
     if (newest <= this.read) return;

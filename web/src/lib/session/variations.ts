@@ -1,8 +1,8 @@
-// Variations of a game as a tree of lines, in the form that a record has them (docs/records.md). Moves
-// are words here: which are legal the core knows. Every function answers with a new tree.
+// Variations of a game as a tree of lines, in the form used by records (docs/records.md). Moves are
+// mere words here; the core knows which are legal. Every function returns a new tree.
 import type { Line, Tree } from '../protocol';
 
-// A place in the tree: the line, or MAIN, and how many moves lead there from the beginning.
+// A place in the tree: the line, or MAIN, and the number of moves from the beginning.
 export type Spot = { line: number; ply: number };
 export const MAIN = -1;
 export const MOST_LINES = 64;
@@ -13,18 +13,18 @@ const movesOf = ({ main, lines }: Tree, line: number) => (line === MAIN ? main :
 export const endOf = (tree: Tree, line: number) => begins(tree, line) + movesOf(tree, line).length;
 const parentOf = ({ lines }: Tree, line: number) => lines[line].of ?? MAIN;
 
-// The move of a line after so many.
+// Returns the move of a line after the given number.
 export const moveAt = (tree: Tree, line: number, ply: number): string | undefined =>
   movesOf(tree, line)[ply - begins(tree, line)];
 
-// Lines that leave this one after so many moves.
+// Returns the lines that leave this one after the given number of moves.
 export function leaving(tree: Tree, line: number, ply: number): number[] {
   return tree.lines.flatMap((_, n) =>
     parentOf(tree, n) === line && tree.lines[n].ply === ply ? [n] : [],
   );
 }
 
-// All moves from the beginning to a place.
+// Returns all moves from the beginning to a place.
 export function pathTo(tree: Tree, { line, ply }: Spot): string[] {
   const own = movesOf(tree, line).slice(0, ply - begins(tree, line));
   if (line === MAIN) return own;
@@ -43,7 +43,7 @@ export function follow(tree: Tree, path: string[]): Spot {
   return { line, ply: path.length };
 }
 
-// The tree with these moves in it; the same one if they are, or if there is no room.
+// Returns the tree with these moves in it; the same tree if they are already there or do not fit.
 export function grown(tree: Tree, path: string[]): Tree {
   const { line, ply } = follow(tree, path);
   const moves = path.slice(ply);
@@ -69,7 +69,7 @@ export function renamed(tree: Tree, line: number, name: string): Tree {
 const isWithin = (tree: Tree, line: number, whole: number): boolean =>
   line === whole || (line !== MAIN && isWithin(tree, parentOf(tree, line), whole));
 
-// Without a line and all that leave it.
+// Returns the tree without a line and its branches.
 export function without(tree: Tree, line: number): Tree {
   const stays = tree.lines.map((_, n) => !isWithin(tree, n, line));
   const numbers = stays.map((_, n) => stays.slice(0, n).filter(Boolean).length);
@@ -79,7 +79,7 @@ export function without(tree: Tree, line: number): Tree {
   return { ...tree, lines };
 }
 
-// How people call a line that has no name: a, b, … z, aa, ab.
+// Returns the letters of an unnamed line: a, b, … z, aa, ab.
 export function letterOf(line: number): string {
   const last = String.fromCharCode(97 + (line % 26));
   return line < 26 ? last : letterOf(Math.floor(line / 26) - 1) + last;

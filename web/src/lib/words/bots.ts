@@ -1,5 +1,5 @@
-// The names bots have at a table, by level from friendly to merciless, and how strong that is; and
-// what people are called who gave no name.
+// The names of bots at a table, by level from friendly to merciless, with their strength; and the
+// names of people who gave none.
 import type { Seat, Table } from '../protocol';
 import { t } from './words.svelte';
 
@@ -15,17 +15,17 @@ export function levelWord(level: number): string {
   return words[level - 1] ?? String(level);
 }
 
-export const GUEST = 'Guest'; // as the server knows them
-const guest = /^Guest(?: (\d+))?$/; // one of several, as the server tells them apart
+export const GUEST = 'Guest'; // the server's name for them
+const guest = /^Guest(?: (\d+))?$/; // one of several, as the server numbers them
 
 export function personName(name: string): string {
-  if (name === '') return t('somebody who left'); // and has what was stored about them deleted
+  if (name === '') return t('somebody who left'); // and had their stored data deleted
   const [is, n] = guest.exec(name) ?? [];
   if (is === undefined) return name;
   return n === undefined ? t('Guest') : t('Guest {n}', { n: Number(n) });
 }
 
-// A table whose bots and guests have names, bots with a number when several share one.
+// Returns a table with names for bots and guests; bots that share a name get a number.
 export function withNames(table: Table): Table {
   const seats = table.seats.map((seat, n) => {
     if (seat.kind !== 'bot')
@@ -38,6 +38,7 @@ export function withNames(table: Table): Table {
   return { ...table, seats };
 }
 
-// Whose flag it is. A program is told from people by its flag, and by the word beside its name.
+// Returns the kind of flag. A program differs from people by its flag, and by the word beside its
+// name.
 export const flagKind = (who: { kind?: string; bot?: boolean; account?: boolean }) =>
   who.kind === 'bot' || who.bot ? 'bot' : who.account ? 'person' : 'guest';

@@ -1,18 +1,18 @@
-// Time in words: what is left of it, and the clock that a table was made with.
+// Time in words: the time left, and the clock of a table.
 import { botName } from './bots';
 import type { Clock, Pace, Span } from '../protocol';
 import { language, t, tn } from './words.svelte';
 
 const STAND_IN = 3; // level of the bot, as docs/protocol.md says
 
-// As short as a clock shows it.
+// Formats the time left, as short as a clock does.
 export function timeLeft(seconds: number): string {
   if (seconds >= 2 * 86400) return tn('{n} day', '{n} days', Math.floor(seconds / 86400));
   if (seconds >= 2 * 3600) return tn('{n} hour', '{n} hours', Math.floor(seconds / 3600));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-// Minutes and seconds, or days and hours, whatever an unusual client has asked for.
+// Formats minutes and seconds, or days and hours, even for an unusual client's values.
 export function span(seconds: number): string {
   const parts: string[] = [];
   for (const [size, words] of [
@@ -38,7 +38,7 @@ export function hasClock({ turn_s, bank_s = 0 }: Clock): boolean {
   return turn_s > 0 || bank_s > 0;
 }
 
-// "10 min + 15 s": where there is little room.
+// "10 min + 15 s": for narrow spaces.
 export function clockShort(clock: Clock): string {
   const { turn_s, bank_s = 0 } = clock;
   const isPair = turn_s > 0 && bank_s > 0;
@@ -53,7 +53,7 @@ export function clockWords(clock: Clock): string {
   return t('{bank}, and {time} per turn', { bank: span(bank_s), time: span(turn_s) });
 }
 
-// What happens when the time is up or somebody is away, in sentences, for those who think of joining.
+// Explains what happens when time is up or somebody is away, for people thinking of joining.
 export function lateWords(table: Clock & { pace: 'live' | 'days'; away_s: number }): string[] {
   const bot = botName(STAND_IN);
   const away = { n: table.away_s, bot };
@@ -74,7 +74,7 @@ export function lateWords(table: Clock & { pace: 'live' | 'days'; away_s: number
 
 const HALF_A_DAY = 12 * 3600 * 1000;
 
-// The last day of a time that ends at midnight, wherever that midnight is.
+// Returns the last day of a period that ends at midnight, in whichever time zone.
 export function day(until: number): string {
   return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long' }).format(
     until - HALF_A_DAY,
@@ -91,12 +91,12 @@ export function daysOff(spans: Span[]): string {
     .join(', ');
 }
 
-// Until when a clock rests that would run now.
+// Returns when a clock that is resting now resumes.
 export function restsUntil(rests: Span[] | undefined, now: number): number | null {
   return rests?.find(([from, until]) => now >= from && now < until)?.[1] ?? null;
 }
 
-// Milliseconds until a time, without those of days off.
+// Returns the milliseconds until a time, without days off.
 export function timeToPlay(rests: Span[] | undefined, now: number, until: number): number {
   const rested = (rests ?? []).map(([from, to]) => Math.min(to, until) - Math.max(from, now));
   return rested.reduce((left, ms) => left - Math.max(0, ms), until - now);

@@ -1,12 +1,13 @@
-// Refusals in words people understand, from words/errors.json: the codes of docs/protocol.md, and
-// those of this client.
+// Refusals in plain words, from words/errors.json: the codes of docs/protocol.md, and those of this
+// client.
 import words from '../../../../words/errors.json';
 import { Refusal } from '../refusal';
 import { language, t } from './words.svelte';
 
 const sentences: { [code: string]: string } = { ...words.server, ...words.client };
 
-// A ban or mute, maybe of a bot's owner, says in numbers until when, and in somebody's own words why.
+// Explains a ban or mute, possibly of a bot's owner, with its end and the reason as somebody wrote
+// it.
 function measureWords(code: string, sentence: string): string {
   const [, until, why] = /^.*?(?: until (\S+ \S+) UTC)?(?:: (.*))?$/.exec(sentence) ?? [];
   const end = new Date(`${(until ?? '').replace(' ', 'T')}Z`);
@@ -15,7 +16,7 @@ function measureWords(code: string, sentence: string): string {
   return (until ? t('{what} until {time}', { what: told, time }) : told) + (why ? `: ${why}` : '');
 }
 
-// `sentence` is what the server says of it, in English.
+// `sentence` is the server's text, in English.
 export function errorWords(code: string, sentence: string): string {
   const isMeasure = code === 'banned' || code === 'muted';
   const reason = isMeasure ? measureWords(code, sentence) : sentence.replace(/\.$/, '');

@@ -1,4 +1,4 @@
-// Reasons for telling the hosts about somebody, in words.
+// Reasons for reporting somebody to the hosts, in words.
 import { t } from './words.svelte';
 
 export function reasonName(reason: string): string {

@@ -1,4 +1,4 @@
-// How one sentence is made from the words of a game (words/GAME.json, docs/words.md): names,
+// The making of a sentence from the words of a game (words/GAME.json, docs/words.md): names,
 // arguments, tests, holes. Knows no game. src/apps/terminal/tell_say.c does the same.
 import type { GameEvent, GameView } from '../protocol';
 import { joined, t, tn } from './words.svelte';
@@ -51,7 +51,7 @@ export type GameWords = {
 type Value = string | number | boolean | null | undefined;
 export type Args = { [name: string]: Value };
 
-// What a sentence is about: an event, a view, a move or a reason, and who looks.
+// The subject of a sentence: an event, a view, a move or a reason, and its viewer.
 export type Scope = {
   args: { [name: string]: any };
   view: GameView | null;
@@ -68,7 +68,7 @@ const text = (value: Value) =>
 export class Sayer {
   constructor(protected words: GameWords) {}
 
-  // The name of a thing; a number of such things.
+  // Returns the name of a thing, or of a number of them.
   name(type: string, word: string | number): string {
     return this.nameOf(type, `${word}`, null);
   }
@@ -121,7 +121,7 @@ export class Sayer {
     return minus ? -number : number;
   }
 
-  // An expression in words; `none` if it counts something of which there is none.
+  // Puts an expression into words; `none` if the count is zero.
   private express(scope: Scope, expression: string, hole: string): { said: string; none: boolean } {
     const tokens = expression.split(' ');
     const picture = tokens[0].startsWith('[') ? tokens.shift()!.slice(1, -1) : '';
@@ -137,7 +137,7 @@ export class Sayer {
     return { said: drawn(picture, word, this.bold(scope, said)), none: n === 0 };
   }
 
-  // In a price the name is bold, its picture before it.
+  // Makes a name bold in a price, with its picture before it.
   private bold(scope: Scope, said: string): string {
     return scope.sums ? `**${said}**` : said;
   }
@@ -178,13 +178,13 @@ export class Sayer {
     }
   }
 
-  // Two things of a type: "2 brick", "2 × Siren", "brick and sand".
+  // Names two things of a type: "2 brick", "2 × Siren", "brick and sand".
   private pair(type: string, first: string, second: string): string {
     if (first !== second) return joined([this.name(type, first), this.name(type, second)]);
     return this.count('count', first, 2) || `2 × ${this.name(type, first)}`;
   }
 
-  // Events told along, those that are alike counted together: "2 red ships, 1 blue ship".
+  // Lists accompanying events, counting equal ones together: "2 red ships, 1 blue ship".
   private tally(events: GameEvent[], [kind, type, by]: string[], picture: string): string {
     const counts = new Map<string, number>();
     for (const event of events)
@@ -227,8 +227,8 @@ export class Sayer {
     );
   }
 
-  // Says an entry behind what stands in `said`: of a list the first that holds, of `all` every one.
-  // Undefined if none holds.
+  // Appends an entry to `said`: of a list the first that holds, of `all` every one. Returns
+  // undefined if none holds.
   protected say(scope: Scope, entry: Entry, said = ''): string | undefined {
     if (typeof entry === 'string') return this.sayLine(scope, { say: entry }, said);
     if (Array.isArray(entry)) {
@@ -270,7 +270,7 @@ export class Sayer {
 
 export const told = (event: Args | GameEvent): GameEvent[] => (event as GameEvent).told ?? [];
 
-// A picture before its words: `[ship]` is that of the word, `[i-coin]` itself.
+// Puts a picture before its words: `[ship]` is that of the word, `[i-coin]` itself.
 function drawn(picture: string, word: string, said: string): string {
   if (!picture) return said;
   return `[${picture.includes('-') ? picture : `${picture}-${word}`}] ${said}`;

@@ -1,3 +1,3 @@
-// A sentence without its markup, to be heard.
+// A sentence without its markup, for speech.
 export const spoken = (words: string): string =>
   words.replace(/\*\*|\[[a-z]+-[a-z]+\] ?/g, '').replace(/\.$/, '');

@@ -1,5 +1,5 @@
-// What is said of events, steps, moves and reasons of any game, from its words (words/GAME.json,
-// docs/words.md). Knows no game; what a table of words cannot compute a game adds as facts.
+// Sentences about events, steps, moves and reasons of any game, from its words (words/GAME.json,
+// docs/words.md). Knows no game; a game adds as facts what a table of words cannot compute.
 // src/apps/terminal/tell.c does the same.
 import type { GameRenderer, Play, Words } from '../game';
 import type { GameEvent, GameView, Preview, Reason, Table } from '../protocol';
@@ -18,10 +18,10 @@ export type { Args, GameWords } from './say';
 
 type Sure = Pick<Preview, 'events'>;
 
-// What the words of a game need and cannot compute: added to the arguments.
+// Facts that the words of a game need and cannot compute: added to the arguments.
 export type Facts = {
-  house?: string; // who has an entry of the result behind the seats
-  any?(args: Args, view: GameView | null): Args; // whatever the sentence is about
+  house?: string; // owner of the entry of the result after the seats
+  any?(args: Args, view: GameView | null): Args; // for any kind of sentence
   prompt?(play: Play): Args;
   move?(play: Play, args: Args, preview: Sure | undefined): Args;
 };
@@ -52,7 +52,7 @@ export class Teller extends Sayer {
 
   // Events
 
-  // The events of a move as the log tells them: `told` are those that one takes along.
+  // Returns the events of a move as the log lists them; `told` are those merged into another.
   gather = (events: GameEvent[]): GameEvent[] => {
     const gathered: GameEvent[] = [];
     for (const event of events) {
@@ -80,8 +80,8 @@ export class Teller extends Sayer {
     return said;
   };
 
-  // A turn in one sentence: its leading event whole, behind it what the others add. `again`: how many
-  // of the same kind came before in this turn.
+  // Puts a turn into one sentence: its leading event in full, followed by the others' additions.
+  // `again`: earlier events of the same kind in this turn.
   private turn = (
     events: GameEvent[],
     table: Table,
@@ -112,7 +112,7 @@ export class Teller extends Sayer {
     };
   }
 
-  // Whose line it is in the log, null for nobody's. `before` came first in the same move.
+  // Returns the seat whose line it is in the log, or null. `before` came earlier in the same move.
   actor = (
     event: GameEvent,
     table: Table,
@@ -193,7 +193,7 @@ export class Teller extends Sayer {
     return said.charAt(0).toUpperCase() + said.slice(1);
   };
 
-  // What to know before a move is made.
+  // Lists things to know before a move is made.
   notes = (play: Play, move: string): Words => {
     const { join, events } = this.words.effects;
     let said = '';
@@ -205,19 +205,19 @@ export class Teller extends Sayer {
   };
 
   reason = (reason: Reason, play: Play): Words => {
-    const move = /'(.*)'/.exec(reason.text ?? '')?.[1]; // what was written and is no move
+    const move = /'(.*)'/.exec(reason.text ?? '')?.[1]; // the rejected text of the move
     const entry = lookUp(this.words.reasons, reason.code);
     return (entry && this.say(this.ofPlay(play, { ...reason, move }), entry)) ?? '';
   };
 
-  // Where points come from, in the order of the result.
+  // Returns the sources of points, in the order of the result.
   sources = (): { source: string; label: Words }[] =>
     Object.entries(this.words.sources).map(([source, entry]) => ({
       source,
       label: t(typeof entry === 'string' ? entry : (entry.say as string)),
     }));
 
-  // What is the same for every game.
+  // Returns the parts of a renderer that are the same for every game.
   renderer() {
     const { title, names, headings, headings_follow, topics } = this.words;
     const begin = headings.begin;

@@ -1,5 +1,5 @@
-// Words: English is in the source, de and fr come from the catalogues in po/, each loaded when it is
-// wanted. Reactive: a template that calls t() follows a change of language.
+// Translations: English is in the source; de and fr come from the catalogues in po/, loaded when
+// needed. Reactive: a template that calls t() follows a change of language.
 export type Language = 'en' | 'de' | 'fr';
 type Catalogue = { [message: string]: string[] };
 const loads = { de: () => import('virtual:po/de'), fr: () => import('virtual:po/fr') };
@@ -11,7 +11,7 @@ function preferred(): Language {
   try {
     kept = localStorage.getItem('fanal.language');
   } catch {
-    // A browser that keeps nothing: as the system wishes.
+    // The browser stores nothing: the system's preference applies.
   }
   const wishes = kept ? [kept] : navigator.languages;
   for (const wish of wishes) {
@@ -27,10 +27,10 @@ export function language(): Language {
   return state.language;
 }
 
-let wanted = [loads]; // what is said on the pages that were shown so far
-const come: { [language: string]: number } = {}; // how many of them have come
+let wanted = [loads]; // the words for the pages shown so far
+const come: { [language: string]: number } = {}; // how many of them have arrived
 
-// Speaks it as soon as its words are there. If they do not come, all stays as it is.
+// Switches to a language once its words have arrived. If they do not, nothing changes.
 async function speak(language: Language): Promise<void> {
   if (language !== 'en' && come[language] !== wanted.length) {
     const parts = await Promise.all(wanted.map((load) => load[language]()));
@@ -41,7 +41,7 @@ async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-// The language of this browser, before anything is shown.
+// Sets the language of this browser, before anything is shown.
 let begun = Promise.resolve();
 export function begin(): Promise<void> {
   begun = speak(preferred()).catch(() => speak('en'));
@@ -52,12 +52,12 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem('fanal.language', language);
   } catch {
-    // It holds until the page is closed.
+    // The language holds until the page is closed.
   }
-  await speak(language).catch(() => {}); // from the next visit on
+  await speak(language).catch(() => {}); // takes effect on the next visit
 }
 
-// Also the words of pages that few come to at once; those who show one wait for them.
+// Adds the words of less common pages, which wait for them.
 export async function moreWords(): Promise<void> {
   if (wanted.includes(later)) return;
   wanted = [loads, later];
@@ -87,7 +87,7 @@ export function tn(one: string, many: string, n: number, args: Args = {}): strin
 }
 
 // "a, b and c"
-const lists = new Map<string, Intl.ListFormat>(); // by language: to make one takes long
+const lists = new Map<string, Intl.ListFormat>(); // by language: constructing one is slow
 export function joined(items: string[]): string {
   const tongue = language();
   if (!lists.has(tongue)) lists.set(tongue, new Intl.ListFormat(tongue, { type: 'conjunction' }));

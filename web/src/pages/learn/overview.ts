@@ -1,5 +1,5 @@
-// Each game in a few sentences, for the top of its rules: what for, what to do, what
-// brings points. A game without such sentences begins with its rules.
+// The overview of each game, for the top of its rules: the aim, the actions, the sources of points
+// in a few sentences. A game without these sentences begins with its rules.
 import { t } from '../../lib/words/words.svelte';
 
 export function overview(game: string): { title: string; words: string }[] {

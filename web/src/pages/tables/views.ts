@@ -1,5 +1,5 @@
-// Where the views of features are that a table shows. Every page with a table in it begins here; so the
-// bundler knows what is there when one of them is loaded.
+// The locations of the feature views that a table shows. Every page with a table starts here, so
+// that the bundler knows what is loaded with each of them.
 import { setViews } from '../../table/views';
 
 setViews({

@@ -1,4 +1,4 @@
-// Who sits at a table, and when something happened, in words.
+// The people at a table, and its times and results, in words.
 import type { Result, Seat } from '../../lib/protocol';
 import { language, t } from '../../lib/words/words.svelte';
 import type { Card } from '../../lib/server/desk.svelte';
@@ -13,7 +13,7 @@ function listed(names: string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
 
-// "with Corentin and 2 bots": everybody but me, in parts of which some are people.
+// "with Corentin and 2 bots": everybody but me, in parts, some of which are people.
 export type Part = { words: string; seat?: Seat };
 
 export function companyOf(card: Card, me: string): Part[] {
@@ -42,7 +42,7 @@ export const company = (card: Card, me: string): string =>
     .map(({ words }) => words)
     .join('');
 
-// What decided between two with equal points who are first.
+// Returns the tie-break for first place in words.
 function tie({ places, ties = [] }: Result): string {
   const event = ties.find(({ seat }) => places[seat] === 1);
   switch (event?.event) {
@@ -65,7 +65,7 @@ function tie({ places, ties = [] }: Result): string {
   }
 }
 
-// "Round 3, waiting for Yann": how a game stands that has not ended.
+// "Round 3, waiting for Yann": returns the state of a game in progress.
 export function standing(card: Card): string {
   if (card.state === 'open') return openStanding(card);
   const { round, to_act: seat } = card;
@@ -82,7 +82,7 @@ function openStanding(card: Card): string {
   return free === 1 ? t('1 seat is free') : t('{n} seats are free', { n: free });
 }
 
-// "Corentin 61, Nolwenn 58": by place.
+// "Corentin 61, Nolwenn 58": returns the result by place.
 export function outcome(card: Card): string {
   const { points, places } = card.result!;
   const why = tie(card.result!);

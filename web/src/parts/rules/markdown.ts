@@ -1,5 +1,5 @@
-// The part of Markdown our rules are written in, as a tree: headings, paragraphs, lists, tables and
-// quotes; bold, italic and code inside. Nothing becomes HTML here, so nothing needs escaping.
+// The subset of Markdown in which our rules are written, as a tree: headings, paragraphs, lists,
+// tables and quotes; bold, italic and code inside. It makes no HTML, so nothing needs escaping.
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -52,7 +52,7 @@ export function parse(source: string): Block[] {
   function blocks(lines: string[]): Block[] {
     const found: Block[] = [];
     let i = 0;
-    // The lines from i on that belong together, without what marks them.
+    // Takes the lines from i on that belong together, without their markers.
     const take = (belongs: (line: string) => boolean, strip: (line: string) => string) => {
       const taken: string[] = [];
       while (i < lines.length && belongs(lines[i])) taken.push(strip(lines[i++]));
@@ -132,7 +132,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-// What the search looks through: every numbered rule, and every part with its unnumbered text.
+// The text for the search: every numbered rule, and every part with its unnumbered text.
 type Passage = { id: string; title: string; text: string };
 
 export function passages(document: Block[]): Passage[] {

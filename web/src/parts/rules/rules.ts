@@ -1,5 +1,5 @@
-// The rules of docs/rules, one file for each game and language, fetched when somebody reads them.
-// What the text says of itself, its sources and figures, comes last here.
+// The rules in docs/rules, one file for each game and language, fetched when somebody reads them.
+// Notes about the text itself, its sources and figures, come last here.
 import { t, type Language } from '../../lib/words/words.svelte';
 import { parse, type Block } from './markdown';
 
@@ -19,7 +19,7 @@ export async function rules(game: string, language: Language): Promise<Block[]> 
   return arranged(parse(await load()));
 }
 
-// Title and first paragraph open the text; what else stands before the first part closes it.
+// Puts title and first paragraph first, and other text before the first part at the end.
 function arranged(document: Block[]): Block[] {
   const body = document.findIndex((block) => block.kind === 'heading' && block.level === 2);
   if (body === 2) return document;
