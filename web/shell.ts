@@ -82,7 +82,9 @@ const carriedPath = "(/^\\?(\\/[^&]*)/.exec(location.search)?.[1] ?? '/')";
 function transform(html: string, bundle: Rollup.OutputBundle | undefined, base: string): string {
   const page = sheetsLast(draw(say(html)));
   const ours = base === '/' ? page : page.replaceAll('location.pathname', carriedPath);
-  return bundle ? ours.replace(/^ *<!--(?=[^>]*puts the links here)/m, (line) => linksTo(bundle, base) + line) : ours;
+  return bundle
+    ? ours.replace(/^ *<!--(?=[^>]*puts the links here)/m, (line) => linksTo(bundle, base) + line)
+    : ours;
 }
 
 export function shell(): Plugin {
