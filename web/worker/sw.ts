@@ -24,7 +24,7 @@ const isPage = (url: string) =>
   !IS_SITE || [folder, folder + 'index.html'].includes(url.split(/[?#]/)[0]);
 
 worker.addEventListener('install', (event) => {
-  // What is under assets/ never changes; what the page has loaded of it is not loaded again.
+  // Files under assets/ never change, so those that the page has loaded are not loaded again.
   const wanted = (file: string) =>
     new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' });
   event.waitUntil(caches.open(version).then((cache) => cache.addAll(files.map(wanted))));
