@@ -40,7 +40,7 @@ function readCatalogue(text) {
   return messages;
 }
 
-/* Returns the catalogues of a language that the browser loads. @param {string} language */
+/** Returns the catalogues of a language that the browser loads. @param {string} language */
 export function catalogues(language) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.${language}.po`) && !/^(terminal|server)\./.test(name))

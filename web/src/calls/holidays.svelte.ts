@@ -3,7 +3,7 @@
 import { Refusal } from '../lib/refusal';
 import { reach } from '../lib/server/socket';
 
-export type Holiday = { from: string; to: string; counts: number }; // counts: the time from which it counts
+export type Holiday = { from: string; to: string; counts: number }; // counts: its effective time
 export type Told = { holidays: Holiday[]; left: { [year: string]: number } };
 
 const DAY_MS = 86400000;

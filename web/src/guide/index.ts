@@ -8,7 +8,7 @@ export type Guide = {
   seed: string;
   bots: number[]; // levels
   moves: string[]; // of all seats, by ply
-  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the person's plies
+  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // person's plies
   end: () => Words;
 };
 

@@ -1,5 +1,5 @@
-// Delays for work that can wait. The first waits until the frame with a change has been drawn: log,
-// sounds, pieces in flight.
+// Runs work later: after the frame with a change has been drawn (log, sounds, pieces in flight), or
+// once the page is idle.
 export function afterDrawing(then: () => void): () => void {
   let timer = 0;
   const soon = () => (timer = window.setTimeout(then));

@@ -137,7 +137,7 @@ export function draggable(node: HTMLElement | SVGElement, given: Draggable) {
 
   node.style.touchAction = given.touch ?? '';
   node.addEventListener('pointerdown', begin as EventListener);
-  node.addEventListener('dragstart', (event) => event.preventDefault()); // prevents the browser's own dragging
+  node.addEventListener('dragstart', (event) => event.preventDefault()); // no native dragging
   return {
     update(next: Draggable) {
       lift = next.lift;

@@ -14,9 +14,9 @@ export interface Play {
   readonly me: number | null; // the seat of this viewer; null for spectators
   readonly mayAct: boolean; // true if it is my turn and the newest position is shown
   readonly moves: string[]; // legal ones, empty unless mayAct
-  readonly planned: string | null; // what I mean to do when my turn comes
-  readonly selected: string | null; // my plan for my next turn
-  readonly changed: ReadonlySet<string>; // a legal move whose cost and effect are shown, not yet made
+  readonly planned: string | null; // my plan for my next turn
+  readonly selected: string | null; // a legal move whose cost and effect are shown, not yet made
+  readonly changed: ReadonlySet<string>; // places touched by the move shown last, see placesOf
   readonly mover: number | null; // the seat that made that move
   readonly moving: GameEvent[]; // events being shown right now, for motion; empty at rest
   name(seat: number): string; // "Anne", "Keeper (bot)"

@@ -1,6 +1,5 @@
-// The layers over a page, which close before the page is left: sheets and dialogs by the browser's
-// back button, these and lists that open in place by Escape. Each is registered while it is open;
-// the last opened closes first.
+// The layers over a page. The browser's back button closes sheets and dialogs; Escape also closes
+// lists that open in place. Each is registered while it is open; the last opened closes first.
 type Close = () => void;
 
 const sheets: Close[] = [];

@@ -62,9 +62,9 @@ export type TableWish = {
   rated?: boolean; // counts for ratings; only among accounts and bots
   salt?: string;
   room?: string; // room of the club that owns the table
-  analysis?: boolean; // local only: one person moves for everybody, no curtain, any move can be taken back
+  analysis?: boolean; // local only: one person moves for everybody, no curtain, free undo
   guide?: { seed: string; moves: string[] }; // local only: the beginning of a game, move by move
-  position?: { seed: string; moves: string[] }; // local only: these moves are made at once; not kept
+  position?: { seed: string; moves: string[] }; // local only: moves made at once; not kept
   // Local only: the game begins after the given number of moves of a record, with the hidden part
   // as it was, or imagined anew from a seat's knowledge.
   // `of`: the table of the record; all its analysis boards are one. `passing`: never stored.
@@ -103,11 +103,11 @@ export type Result = {
 export type Place = { points: number[]; times: number[] } & { [kind: string]: number | number[] };
 export type Course = {
   rounds: number[][]; // points after each round
-  end?: number[]; // points added after the last round
+  end?: number[]; // final points, if any are scored after the last round
   sources: { source: string; points: number[] }[];
   places: Place[];
   elsewhere: number[];
-  choices: { choice: string; times: number[]; points: number[] }[]; // for each round, with its points
+  choices: { choice: string; times: number[]; points: number[] }[]; // by round, with points
 };
 
 export type Table = {
@@ -126,7 +126,7 @@ export type Table = {
   hints?: boolean; // whether people may ask for hints
   rated?: boolean;
   gathers?: boolean; // a rematch that begins once everybody is there
-  tournament?: { id: string; name: string; round: number; table: number } | null; // its tournament, if any
+  tournament?: { id: string; name: string; round: number; table: number } | null; // its tournament
   pause?: { agreed: number[]; until: number }; // a pause requested by these seats
   paused?: { since: number; until: number };
   pair?: Pace; // from quick pairing: it fills automatically

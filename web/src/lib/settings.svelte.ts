@@ -23,7 +23,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
   #theme = $state(kept('theme', 'system') as Theme);
-  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // silent if less motion is requested
+  #sound = $state(kept('sound', still.matches ? 'off' : 'on') === 'on'); // reduced motion: off
   #pace = $state(kept('pace', ''));
   #confirm = $state(kept('confirm', 'off') === 'on');
   #played = $state(kept('played', '')); // the games, separated by spaces
@@ -73,7 +73,7 @@ class Settings {
     keep('pace', this.#pace);
   }
 
-  // Whether every step is chosen first, even one that can be taken back.
+  // Reports whether every step is chosen first, even one that can be taken back.
   get confirm(): boolean {
     return this.#confirm;
   }
@@ -89,7 +89,7 @@ class Settings {
     keep('played', this.#played);
   }
 
-  // Whether to notify me on my turn when the page is hidden.
+  // Reports whether to notify me on my turn while the page is hidden.
   get notify(): boolean {
     return this.#notify;
   }
@@ -98,8 +98,8 @@ class Settings {
     keep('notify', notify ? 'on' : 'off');
   }
 
-  // Whether single letters, digits and signs act as keys at a table. Speech input or stray typing
-  // is a reason to switch them off.
+  // Reports whether single letters, digits and signs act as keys at a table. People who dictate, or
+  // type by accident, can switch them off.
   get letters(): boolean {
     return this.#letters;
   }

@@ -18,7 +18,7 @@ export class Search {
   range = $state.raw<{ least: number; most: number } | null>(null);
   problem = $state('');
   news = $state.raw<TileNews[]>([]);
-  kept = $state.raw<(GameWish & { id: string })[]>([]); // searches over days, which go on without me
+  kept = $state.raw<(GameWish & { id: string })[]>([]); // over days; go on without me
   private last = Promise.resolve();
   private lost = 0;
 

@@ -10,7 +10,7 @@ export type TileNews = GameWish & { waiting: number; about_s?: number };
 export const isSame = (a: GameWish, b: GameWish): boolean =>
   a.game === b.game && a.players === b.players && a.pace === b.pace && a.rated === b.rated;
 
-// "about 5 min": rounded up, lest anybody wait longer than promised.
+// "about 5 min": rounded up, so that nobody waits longer than promised.
 export function aboutWords(seconds: number): string {
   if (seconds <= 60) return t('about {n} min', { n: 1 });
   if (seconds < 5400) return t('about {n} min', { n: Math.ceil(seconds / 60) });

@@ -1,7 +1,7 @@
 // Geometry of a board larger than its window: how to bring all targets into sight, where those out
 // of sight lie, and where a button covers none of them.
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Covers = { above: number; below: number }; // pixels of the window covered by other layers
+export type Covers = { above: number; below: number }; // window pixels under other layers
 type Edge = 'left' | 'right' | 'top' | 'bottom';
 export type Arrow = {
   edge: Edge;

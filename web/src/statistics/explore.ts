@@ -5,7 +5,7 @@ import { allFacts, pathsWith } from './facts.store';
 
 export const LEVELS: Level[] = ['view', 'board', 'moves']; // from strict to loose
 
-export type Played = { move: string; times: number; won: number; points: number }; // points: on average
+export type Played = { move: string; times: number; won: number; points: number }; // on average
 export type Explored = { games: number; times: number; moves: Played[] };
 export type ByLevel = { [level in Level]: Explored };
 

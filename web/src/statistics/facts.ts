@@ -24,7 +24,7 @@ export type Facts = {
   points: number[];
   places: number[];
   course: Pick<Course, 'sources' | 'choices'> | null; // null: it could not be read
-  trouble: string; // the reason why not
+  trouble: string; // the reason, if it could not be read
   insight: string; // the key of its stored analysis, if there is one
 };
 

@@ -123,7 +123,7 @@ export class Study {
     this.running = !this.running;
   }
 
-  // The mistakes and blunders of the seat in focus, for the next button, which wraps around.
+  // The mistakes and blunders of the seat in focus.
   readonly mistakes = $derived.by((): number[] =>
     this.decisions
       .filter(({ seat, mark }) => seat === this.focus && DEAR.has(mark))

@@ -43,7 +43,7 @@ export class Arranging extends Chosen {
   every = $state<Every>('none');
   entryUntil = $state(2);
   breakS = $state(60);
-  roundS = $state(0); // for tables with days per turn; 0: until all have finished
+  roundS = $state(0); // round length for days per turn; 0: until all have finished
   leagueS = $state(7 * DAY);
   rated = $state(true);
   bots = $state(0);

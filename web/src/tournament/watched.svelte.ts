@@ -25,7 +25,7 @@ export class Watched {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = true;
   private asks = false;
-  private acts = 0; // number of actions answered; a poll sent before one of them is older than its answer
+  private acts = 0; // number of actions answered; polls sent before one are older than it
 
   constructor(readonly id: string) {}
 

@@ -30,7 +30,7 @@ export const facts: Facts = {
     return { ...found, kind, steps, ...(tower && { tower, lit }) };
   },
 
-  // Adds the moves on offer. A beacon that was not asked about shows in the changed lighthouses.
+  // Adds the moves on offer. An unchanged tower shows that no beacon was asked for.
   prompt(play) {
     const { card, colours, played_colours, seat } = runView(play.view);
     const tower = card && cardParts(card).tower;

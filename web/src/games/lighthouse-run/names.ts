@@ -40,7 +40,7 @@ export function cardWords(card: Card): string {
             'all your ships on a field sail {n} fields',
             steps,
           );
-  return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // begins with the words printed on it
+  return `${steps} ${kindName(kind)} ${moversName(kind)}: ${beacon}; ${ships}`; // the printed words first
 }
 
 export function list(items: string[]): string {

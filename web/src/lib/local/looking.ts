@@ -1,4 +1,4 @@
-// An analysis in the core, piece by piece: the work of the worker, outside it.
+// An analysis in the core, piece by piece: the worker's logic without the worker.
 import type { Core } from './core';
 import type { Insight, InsightProgress, InsightWish } from './insight';
 

@@ -1,4 +1,4 @@
-// The request that the browser not clear stored games when space runs low. It may ask the person in
+// The request that the browser keep stored games even when space runs low. It may ask the person in
 // turn, so this happens once, when the first game is kept.
 const KEY = 'fanal.persist';
 

@@ -45,7 +45,7 @@ export class History {
 
   // Remembers a position that is shown, and forgets positions after it that an undo took back.
   keep(view: View): void {
-    if (this.seat !== view.seat) this.views.clear(); // another person's views at this device stay private
+    if (this.seat !== view.seat) this.views.clear(); // views of others stay private
     this.seat = view.seat;
     this.views.set(view.ply, view);
     for (const ply of this.views.keys()) if (ply > view.ply) this.views.delete(ply);

@@ -6,7 +6,7 @@ export class HotSeat {
   curtain = $state<number | null>(null); // seat of the person who is to take the device
   holder: number | null = null; // seat of the last person to take it
   taking = false; // messages still arriving were meant for the previous person
-  private books = new Map<number, Entry[]>(); // of the others here: the log as each saw it
+  private books = new Map<number, Entry[]>(); // logs of the others here, as each saw them
 
   // Lowers the curtain for this seat's turn if needed, and reports whether it fell, even if the
   // view is already theirs.

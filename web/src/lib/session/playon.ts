@@ -1,6 +1,6 @@
 // Playing on from a position of a game, or trying things out there: the data needed of the game,
-// and the new game that begins in this browser. The core makes it (src/table/make.c); hidden
-// information is unknown here.
+// and the new game that begins in this browser. The core makes it (src/table/make.c); this file
+// does not know what is hidden.
 import type { Session } from './session.svelte';
 import type { Seat, SeatWish, TableWish } from '../protocol';
 import { t } from '../words/words.svelte';

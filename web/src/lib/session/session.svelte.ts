@@ -56,7 +56,7 @@ export class Session implements Play {
   asked = $state<string | null>(null); // a place of the board whose rule is shown
   selected = $state<string | null>(null);
   made = $state.raw<string[]>([]); // steps made automatically for lack of a choice, in words
-  private held = $state(-1); // the ply at which nothing is made automatically, since it was taken back
+  private held = $state(-1); // ply at which nothing is automatic, after an undo
 
   private known = $state.raw<Table | null>(null);
   private coming: Table | null = null; // the table from the first or last position on
