@@ -1,7 +1,7 @@
 // What the five positions of Bretagne ask, and why one move is good and others are not.
 import { t } from '../lib/words/words.svelte';
 import positions from './five-bretagne.json';
-import type { Lesson } from './five.svelte';
+import type { Lesson } from './kinds';
 
 export { positions };
 

@@ -1,16 +1,8 @@
 // Guided first games: a deal and its first moves that are always the same, and a text for each move
 // the person makes. Afterwards the game goes on freely.
-import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
 import { moreWords } from '../lib/words/words.svelte';
-
-export type Guide = {
-  seed: string;
-  bots: number[]; // levels
-  moves: string[]; // of everybody, by ply
-  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // for the plies of the person
-  end: () => Words;
-};
+import type { Guide } from './kinds';
 
 const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   bretagne: () => import('./bretagne'),

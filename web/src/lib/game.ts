@@ -2,8 +2,7 @@
 // and puts events into words; which moves exist, what they cost and why others do not, it is told.
 import type { Component, Snippet } from 'svelte';
 import type { EditWords } from './edits';
-import type { Ending } from './ending';
-import type { GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
+import type { Course, GameEvent, GameView, Preview, Reason, Table, View } from './protocol';
 
 // What a board gets. Reactive: read its fields in the template or in $derived.
 export interface Play {
@@ -128,3 +127,38 @@ export interface GameRenderer {
   // Entries of the result behind the seats, such as Erik.
   extraName?(table: Table, entry: number): string;
 }
+
+// What a game adds to the page of its result. Each game has it in a file of its own, which is loaded when a
+// game has ended.
+export interface Ending {
+  // The board as `waiting.Picture` draws it: its size, and the lamp on it that shines at the winner.
+  frame: { width: number; height: number };
+  lamp(course: Course, winner: number, view: GameView): { x: number; y: number };
+  dusk?: boolean; // its picture is dark by day too
+  // "Anne wins on the cards": what broke the tie for the first place.
+  wonBy(tie: GameEvent, name: string, mine: boolean): string;
+  Tie?: Component<{ play: Play; tie: GameEvent }>; // the same as a picture
+  // Points by place: as rows of the table of sources, or as a drawing beside it.
+  places?: {
+    label(): string;
+    name(place: Record<string, unknown>, view: GameView): string;
+    elsewhere(): string;
+  };
+  drawn?: {
+    title(): string;
+    Drawing: Component<{ play: Play; course: Course; entries: Standing[] }>;
+  };
+  // A row of figures below the points by round.
+  below?: { label(): string; icon: string; values(events: GameEvent[]): (number | null)[] };
+}
+
+// An entry of the result, best place first.
+export type Standing = {
+  entry: number;
+  name: string;
+  note: string; // "you", "bot, medium"
+  mine: boolean;
+  points: number;
+  place: number;
+  colour: string; // CSS
+};

@@ -1,6 +1,6 @@
 // The end of a game in one line and one sentence: who won, and why. Points, places and what broke a
 // tie are the core's; here they are only put into words.
-import type { Ending, Standing } from '../lib/ending';
+import type { Ending, Standing } from '../lib/game';
 import type { Course, GameEvent, Result } from '../lib/protocol';
 import { joined, t, tn } from '../lib/words/words.svelte';
 

@@ -1,6 +1,7 @@
 // Brings together the games that count: those of this browser and those of the server where I sat. Each
 // is read once; what the core makes of it is kept. Knows no game.
-import { find, all, cardOf, type Kept } from '../lib/local/local.store';
+import type { Kept } from '../lib/local/local.kept';
+import { find, all, cardOf } from '../lib/local/local.store';
 import type { TableCard } from '../lib/protocol';
 import { factsOf, FORM, pathOf, type Facts, type Source } from './facts';
 import { allFacts, dropFacts, keepFacts } from './facts.store';

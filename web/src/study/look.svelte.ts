@@ -1,12 +1,8 @@
 // One look at a game, as known then or with open hands: what was kept of it, and the worker that looks
 // closer. What has cost more simulations is shown; what is kept and whole needs no worker.
-import {
-  InsightWorker,
-  type Insight,
-  type InsightAnswer,
-  type InsightProgress,
-} from '../lib/local/insight';
+import type { Insight, InsightAnswer, InsightProgress } from '../lib/local/insight';
 import { findInsight, keepInsight, keyOf } from '../lib/local/insight.store';
+import { InsightWorker } from '../lib/local/insight.way';
 
 const FIRST_PASSES = 3; // then two more for each time it is sharpened
 const most = (budget: number) => (budget === 0 ? Infinity : budget);

@@ -1,6 +1,6 @@
 // What the end of a game of Bretagne shows: the lighthouse that gave the winner most, and points by
 // lighthouse.
-import type { Ending } from '../../lib/ending';
+import type { Ending } from '../../lib/game';
 import type { Course } from '../../lib/protocol';
 import { t } from '../../lib/words/words.svelte';
 import type { Position } from './model';

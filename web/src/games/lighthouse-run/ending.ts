@@ -1,7 +1,7 @@
 // What the end of a game of Lighthouse Run shows: the cards that broke a tie, where the ships lie, and
 // the storm.
 import { lantern } from '../../art/river-curve';
-import type { Ending } from '../../lib/ending';
+import type { Ending } from '../../lib/game';
 import { t } from '../../lib/words/words.svelte';
 import Fleets from './Fleets.svelte';
 import Hands from './Hands.svelte';

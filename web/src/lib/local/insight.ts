@@ -1,5 +1,5 @@
-// The analysis of a game, for pages: types as docs/analysis.md has them, and a worker that looks at
-// one game and tells what it finds. Chances are of 10,000, points in hundredths, seats and moves count
+// The analysis of a game, for pages: types as docs/analysis.md has them, and what a page and the worker
+// say to each other. Chances are of 10,000, points in hundredths, seats and moves count
 // from 0. Knows no game.
 
 export type InsightMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
@@ -116,37 +116,3 @@ export type InsightAnswer =
   | { progress: InsightProgress }
   | { insight: Insight } // often in the first pass, at the end of the others, and when it is stopped
   | { refused: string }; // nothing can be shown
-
-// One game being analysed. It runs from the beginning; `tell` hears of everything.
-export class InsightWorker {
-  private worker: Worker;
-
-  constructor(record: string, wish: InsightWish, tell: (answer: InsightAnswer) => void) {
-    this.worker = new Worker(new URL('./insight.worker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = ({ data }: MessageEvent<InsightAnswer>) => tell(data);
-    this.worker.onerror = () => tell({ refused: 'the analysis could not be loaded' });
-    this.post({ record, ...wish });
-  }
-
-  // What is there stays; goOn goes on from it.
-  stop(): void {
-    this.post({ stop: true });
-  }
-
-  goOn(): void {
-    this.post({ goOn: true });
-  }
-
-  // Once it is finished: again with twice the simulations.
-  sharpen(): void {
-    this.post({ sharpen: true });
-  }
-
-  close(): void {
-    this.worker.terminate();
-  }
-
-  private post(request: InsightRequest): void {
-    this.worker.postMessage(request);
-  }
-}

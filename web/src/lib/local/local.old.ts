@@ -1,7 +1,7 @@
 // Games kept by earlier builds, which told the rules of a table in TypeScript: read once, and from
 // then on kept as the log of a table, as src/table/entry.c writes it.
 import { fairSeed } from '../hash';
-import type { Kept } from './local.store';
+import type { Kept } from './local.kept';
 import type { Entry, Result, TableWish } from '../protocol';
 
 export type OldKept = {

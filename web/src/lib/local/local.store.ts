@@ -1,18 +1,9 @@
 // Local games in IndexedDB, one object each: the log of a table as the core writes it. What the
 // browser does not keep (private windows, a full disk) lives as long as the page.
+import type { Kept } from './local.kept';
 import { converted, type OldKept } from './local.old';
-import type { TableCard, Tree } from '../protocol';
+import type { TableCard } from '../protocol';
 import { done, storeNamed } from '../store';
-
-export type Kept = {
-  id: string;
-  changed: number;
-  card: Omit<TableCard, 'changed' | 'your_turn'>; // what lists show of it
-  log: string[]; // its entries
-  guided?: string[]; // the moves a guided game begins with
-  tree?: Tree; // the variations of a board for analysis, or of a record
-  passing?: true; // a position of a guide: lives as long as the page, and in no list
-};
 
 // Bots, too, wait for somebody to look: it is always the turn of whoever is here.
 export const cardOf = ({ card, changed }: Kept): TableCard => ({

@@ -2,7 +2,7 @@
 // the messages of docs/protocol.md. A worker that dies, or is silent for long, is started again and
 // goes on.
 import type { LocalAnswer, LocalRequest } from './local.worker';
-import type { Kept } from './local.store';
+import type { Kept } from './local.kept';
 import { askToPersist } from './persist';
 import { Refusal } from '../refusal';
 import type { ClientMessage, ServerMessage, Transport } from '../protocol';
