@@ -1,6 +1,6 @@
 // The guided first round of Bretagne: barge, loads, two floors, both cities, passing, a harbour.
 import { t } from '../lib/words/words.svelte';
-import type { Guide } from './index';
+import type { Guide } from './kinds';
 
 export const guide: Guide = {
   seed: '17009b9062d7496b6c1d5f9e7d16f876fb25709ebb20ab6031bd67c82fcca3bb',

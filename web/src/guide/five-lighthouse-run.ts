@@ -2,7 +2,7 @@
 // are not.
 import { t } from '../lib/words/words.svelte';
 import positions from './five-lighthouse-run.json';
-import type { Lesson } from './five.svelte';
+import type { Lesson } from './kinds';
 
 export { positions };
 

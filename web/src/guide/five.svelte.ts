@@ -4,14 +4,7 @@
 import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
 import { moreWords, t } from '../lib/words/words.svelte';
-
-export type Lesson = {
-  rule: string;
-  title: () => Words;
-  task: () => Words;
-  right: () => Words;
-  wrong: (move: string) => Words;
-};
+import type { Lesson } from './kinds';
 
 // Moves of all seats, separated by commas.
 type Position = { seed: string; moves: string; good: string };

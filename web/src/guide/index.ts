@@ -1,16 +1,8 @@
 // Guided first games: a fixed deal with its first moves, and a text for each move the person makes.
 // Afterwards the game continues freely.
-import type { Words } from '../lib/game';
 import type { TableWish } from '../lib/protocol';
 import { moreWords } from '../lib/words/words.svelte';
-
-export type Guide = {
-  seed: string;
-  bots: number[]; // levels
-  moves: string[]; // of all seats, by ply
-  text: (ply: number) => { title: Words; words: Words; rule?: string } | null; // person's plies
-  end: () => Words;
-};
+import type { Guide } from './kinds';
 
 const found: { [game: string]: () => Promise<{ guide: Guide }> } = {
   bretagne: () => import('./bretagne'),

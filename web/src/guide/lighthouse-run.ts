@@ -1,7 +1,7 @@
 // The guided first seven rounds of Lighthouse Run: a beacon and a ship, helping and the bonus, a
 // group; three rounds to watch; then a ship leaves the dark, and the storm catches others.
 import { t } from '../lib/words/words.svelte';
-import type { Guide } from './index';
+import type { Guide } from './kinds';
 
 export const guide: Guide = {
   seed: '7fe4364c0ec71d2d75c7b4841747cf2412711b78ad85a09583a6e621127e989e',

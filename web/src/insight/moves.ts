@@ -2,7 +2,7 @@
 // value of their decisions.
 import type { Words } from '../lib/game';
 import type { InsightDecision, InsightMark } from '../lib/local/insight';
-import type { Line } from '../table/log';
+import type { Line } from '../table/lines';
 import { weight } from '../study/marks';
 
 type Group = { key: string; heading: Words | null; lines: Line[] };

@@ -1,6 +1,6 @@
 // The end of a game in one line and one sentence: the winner, and why. Points, places and
 // tie-breaks come from the core; here they are only put into words.
-import type { Ending, Standing } from '../lib/ending';
+import type { Ending, Standing } from '../lib/game';
 import type { Course, GameEvent, Result } from '../lib/protocol';
 import { joined, t, tn } from '../lib/words/words.svelte';
 

@@ -1,7 +1,7 @@
 // The result as a picture to share, drawn on a canvas of 1200 × 630: frame, winner, everybody's
 // points, and the lines of the rounds. Colours are those of art/tokens.css in the requested theme;
 // badges are the symbols of the page.
-import type { Standing } from '../lib/ending';
+import type { Standing } from '../lib/game';
 import { language } from '../lib/words/words.svelte';
 import { EDGE, scale, strokes } from '../parts/strokes';
 

@@ -1,6 +1,7 @@
 // The collection of the games that count: those of this browser, and mine at the server. Each is
 // read once, and the core's findings are kept. Knows no game.
-import { find, all, cardOf, type Kept } from '../lib/local/local.store';
+import type { Kept } from '../lib/local/local.kept';
+import { find, all, cardOf } from '../lib/local/local.store';
 import type { TableCard } from '../lib/protocol';
 import { factsOf, FORM, pathOf, type Facts, type Source } from './facts';
 import { allFacts, dropFacts, keepFacts } from './facts.store';

@@ -1,13 +1,9 @@
 // One analysis of a game, as known then or with open hands: the stored findings, and the worker
 // that refines them. The findings that cost more simulations are shown; a complete stored analysis
 // needs no worker.
-import {
-  InsightWorker,
-  type Insight,
-  type InsightAnswer,
-  type InsightProgress,
-} from '../lib/local/insight';
+import type { Insight, InsightAnswer, InsightProgress } from '../lib/local/insight';
 import { findInsight, keepInsight, keyOf } from '../lib/local/insight.store';
+import { InsightWorker } from '../lib/local/insight.way';
 
 const FIRST_PASSES = 3; // then two more for each time it is sharpened
 const most = (budget: number) => (budget === 0 ? Infinity : budget);

@@ -4,7 +4,7 @@ import type { GameRenderer } from '../lib/game';
 import type { Insight, InsightDecision } from '../lib/local/insight';
 import type { Session } from '../lib/session/session.svelte';
 import { Look } from './look.svelte';
-import { nameOf } from './told';
+import { nameOf } from './names';
 
 const DEAR = new Set(['mistake', 'blunder']);
 

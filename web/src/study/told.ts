@@ -1,7 +1,6 @@
 // The analysis in sentences: a turn that was played, one that was not, who played and who drew
 // better. Moves and events are put into words by the game's own tables.
-import type { Ending } from '../lib/ending';
-import type { GameRenderer, Words } from '../lib/game';
+import type { Ending, GameRenderer, Words } from '../lib/game';
 import type {
   Insight,
   InsightBecause,
@@ -13,6 +12,7 @@ import type { Session } from '../lib/session/session.svelte';
 import { joined, language, t } from '../lib/words/words.svelte';
 import { toldBy } from '../table/log';
 import { spoken } from '../lib/words/spoken';
+import { nameOf } from './names';
 import type { Study } from './study.svelte';
 
 export const percent = (chance: number) => Math.round(chance / 100);
@@ -61,14 +61,6 @@ export function steps({ session, renderer }: Study, moves: string[]): Words {
 
 export const instead = (study: Study, { move, then }: InsightOption): Words =>
   steps(study, [move, ...then]);
-
-// Names an entry of the result: a seat, or one led by the game itself.
-export function nameOf(session: Session, renderer: GameRenderer, entry: number): string {
-  const { table } = session;
-  return entry < table.seats.length
-    ? session.name(entry)
-    : (renderer.extraName?.(table, entry) ?? t('Seat {n}', { n: entry + 1 }));
-}
 
 // Hundredths of a point as "2.4".
 export const tenths = (points: number) =>

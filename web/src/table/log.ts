@@ -6,28 +6,12 @@ import type { GameRenderer, Words } from '../lib/game';
 import type { Entry, GameEvent } from '../lib/protocol';
 import type { Session } from '../lib/session/session.svelte';
 import { language, t } from '../lib/words/words.svelte';
+import type { Heading, Line } from './lines';
 import { Turns } from './turns';
 
 const LONGEST = 16; // maximum number of moves in a turn
 
 type Group = { key: string; heading: Words | null; lines: Line[] };
-export type Heading = { key: string; kind: 'heading'; words: Words };
-// One event in a move; a turn is one line of several steps.
-export type Step = {
-  key: string;
-  kind: 'move';
-  words: Words;
-  seat: number | null;
-  ply: number; // ply of the position it led to
-  places: string[];
-  event: GameEvent;
-  mover: number;
-};
-export type Line =
-  | (Step & { steps?: Step[] })
-  | { key: string; kind: 'note'; words: Words; seat: number | null }
-  | { key: string; kind: 'chat'; words: string; seat: number; name: string };
-
 function note(entry: Entry, session: Session): Words | null {
   const name = entry.name
     ? personName(entry.name)

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { GameRenderer, Words } from '../lib/game';
 import type { Session } from '../lib/session/session.svelte';
-import type { Heading, Line, Step } from './log';
+import type { Heading, Line, Step } from './lines';
 
 export class Turns {
   private said = new Map<string, Words>(); // by the keys of the first and the last step

@@ -1,5 +1,5 @@
 // Bretagne's part of the result page: the winner's best lighthouse, and points by lighthouse.
-import type { Ending } from '../../lib/ending';
+import type { Ending } from '../../lib/game';
 import type { Course } from '../../lib/protocol';
 import { t } from '../../lib/words/words.svelte';
 import type { Position } from './model';

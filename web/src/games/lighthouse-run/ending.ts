@@ -1,7 +1,7 @@
 // Lighthouse Run's part of the result page: the cards that broke a tie, the ships' final places,
 // and the storm.
 import { lantern } from '../../art/river-curve';
-import type { Ending } from '../../lib/ending';
+import type { Ending } from '../../lib/game';
 import { t } from '../../lib/words/words.svelte';
 import Fleets from './Fleets.svelte';
 import Hands from './Hands.svelte';

@@ -1,21 +1,23 @@
 // The facts that Lighthouse Run's sentences need and its words (words/lighthouse-run.json) cannot
 // compute. The terminal has the same in src/apps/terminal/lighthouse_run/facts.c.
-import type { Args, Facts } from '../../lib/words/tell';
+import type { Args, Facts, Teller } from '../../lib/words/tell';
 import { ownSailings, type Sailing } from './moves';
-import { colourName, shipsName } from './names';
 import { cardParts, runView } from './view';
 
 const way = ({ colour, from, to }: Sailing): Args => ({ colour, from, to, way: to - from });
 
 // Lists ships by colour; by the colour alone if several colours have one each.
-function movers(list: Sailing[]): string {
+function movers(list: Sailing[], teller: Teller): string {
   const alone = list.length > 1 && list.every(({ ships }) => ships === 1);
   return list
-    .map(({ colour, ships }) => (alone ? colourName(colour) : shipsName(colour, ships)))
+    .map(({ colour, ships }) =>
+      alone ? teller.name('colour', colour) : teller.count('ships', colour, ships),
+    )
     .join(', ');
 }
 
-export const facts: Facts = {
+// The teller says names, and has these facts itself.
+export const factsFor = (teller: () => Teller): Facts => ({
   house: 'Erik',
   // The parts of a card, whether its lighthouse is lit, and where the harbour ends.
   any({ card }, gameView) {
@@ -60,7 +62,7 @@ export const facts: Facts = {
       sails: list.length,
       ships: list.reduce((sum, { ships }) => sum + ships, 0),
       lost: steps - (first.to - first.from),
-      movers: movers(list),
+      movers: movers(list, teller()),
     };
   },
-};
+});

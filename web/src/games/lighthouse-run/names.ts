@@ -2,10 +2,13 @@
 import words from '../../../../words/lighthouse-run.json';
 import { Teller, type GameWords } from '../../lib/words/tell';
 import { t, tn } from '../../lib/words/words.svelte';
-import { facts } from './facts';
+import { factsFor } from './facts';
 import { cardParts, type Card, type Colour, type Kind, type Tower } from './view';
 
-export const teller = new Teller(words as unknown as GameWords, facts);
+export const teller: Teller = new Teller(
+  words as unknown as GameWords,
+  factsFor(() => teller),
+);
 
 export const towerName = (tower: Tower) => teller.name('tower', tower);
 export const colourName = (colour: Colour) => teller.name('colour', colour);

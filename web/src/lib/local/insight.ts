@@ -1,6 +1,6 @@
-// The analysis of a game, for pages: the types of docs/analysis.md, and a worker that analyses one
-// game and reports its findings. Chances are out of 10,000, points in hundredths; seats and moves
-// count from 0. Knows no game.
+// The analysis of a game, for pages: types as docs/analysis.md has them, and what a page and the worker
+// say to each other. Chances are of 10,000, points in hundredths, seats and moves count
+// from 0. Knows no game.
 
 export type InsightMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -116,37 +116,3 @@ export type InsightAnswer =
   | { progress: InsightProgress }
   | { insight: Insight } // often in the first pass, at the end of the others, and on stopping
   | { refused: string }; // the analysis is impossible
-
-// One game being analysed, from the beginning; `tell` receives every message.
-export class InsightWorker {
-  private worker: Worker;
-
-  constructor(record: string, wish: InsightWish, tell: (answer: InsightAnswer) => void) {
-    this.worker = new Worker(new URL('./insight.worker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = ({ data }: MessageEvent<InsightAnswer>) => tell(data);
-    this.worker.onerror = () => tell({ refused: 'the analysis could not be loaded' });
-    this.post({ record, ...wish });
-  }
-
-  // Stops and keeps the findings; goOn continues from them.
-  stop(): void {
-    this.post({ stop: true });
-  }
-
-  goOn(): void {
-    this.post({ goOn: true });
-  }
-
-  // Repeats a finished analysis with twice the simulations.
-  sharpen(): void {
-    this.post({ sharpen: true });
-  }
-
-  close(): void {
-    this.worker.terminate();
-  }
-
-  private post(request: InsightRequest): void {
-    this.worker.postMessage(request);
-  }
-}

@@ -1,7 +1,7 @@
 // Conversion of games kept by earlier builds, whose table rules were in TypeScript: read once, then
 // kept as the log of a table, as src/table/entry.c writes it.
 import { fairSeed } from '../hash';
-import type { Kept } from './local.store';
+import type { Kept } from './local.kept';
 import type { Entry, Result, TableWish } from '../protocol';
 
 export type OldKept = {

@@ -1,18 +1,9 @@
 // Local games in IndexedDB, one object each: the log of a table as the core writes it. Games the
 // browser does not store (private windows, a full disk) live as long as the page.
+import type { Kept } from './local.kept';
 import { converted, type OldKept } from './local.old';
-import type { TableCard, Tree } from '../protocol';
+import type { TableCard } from '../protocol';
 import { done, storeNamed } from '../store';
-
-export type Kept = {
-  id: string;
-  changed: number;
-  card: Omit<TableCard, 'changed' | 'your_turn'>; // its entry in lists
-  log: string[]; // its entries
-  guided?: string[]; // the moves a guided game begins with
-  tree?: Tree; // the variations of a board for analysis, or of a record
-  passing?: true; // a position of a guide: lives as long as the page, and is in no list
-};
 
 // Returns the card of a game in progress as my turn: bots, too, wait until somebody opens it.
 export const cardOf = ({ card, changed }: Kept): TableCard => ({

@@ -2,7 +2,7 @@
 // the messages of docs/protocol.md. A worker that dies, or stays silent too long, is restarted and
 // continues.
 import type { LocalAnswer, LocalRequest } from './local.worker';
-import type { Kept } from './local.store';
+import type { Kept } from './local.kept';
 import { askToPersist } from './persist';
 import { Refusal } from '../refusal';
 import type { ClientMessage, ServerMessage, Transport } from '../protocol';

@@ -4,7 +4,8 @@
 import wasm from '../../../../build/fanal.wasm?url';
 import { Core } from './core';
 import { sha256, toHex } from '../hash';
-import { all, cardOf, find, keep, remember, type Kept } from './local.store';
+import type { Kept } from './local.kept';
+import { all, cardOf, find, keep, remember } from './local.store';
 import { BadRecord, recordWith, treeOf } from './local.tree';
 import { Nets } from './nets';
 import type {
