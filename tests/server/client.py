@@ -3,13 +3,18 @@
 import itertools
 import json
 import random
+import threading
 import time
+import weakref
 
 import ws
 from stage import HOST, PATIENCE_S
 from patience import now
 
 PASSWORD = "long enough"     # of test accounts
+ALIVE_S = 5     # seconds by the clock, as the server counts them
+
+clients = weakref.WeakSet()
 
 
 class Refusal(Exception):
@@ -65,6 +70,21 @@ def account(server, name):
     return person
 
 
+def keep_alive():
+    """Sends a pong for each client of this thread, since a test may not read from one for long; browsers answer
+    pings by themselves."""
+    for client in list(clients):
+        if client.thread == threading.get_ident() and time.monotonic() - client.heard > ALIVE_S:
+            client.heard = time.monotonic()
+            try:
+                client.socket.send_raw(ws.frame(ws.PONG, b"?"))
+            except OSError:
+                clients.discard(client)     # closed; its next read says so
+
+
+ws.while_waiting = keep_alive
+
+
 class Client:
     """One socket. It keeps what it received: the table, the entries by seq, the newest view."""
 
@@ -81,12 +101,15 @@ class Client:
         self.bye = False
         self.socket = ws.WebSocket.connect(HOST, server.port, cookie=cookie, timeout=PATIENCE_S,
                                            **headers)
+        self.thread, self.heard = threading.get_ident(), time.monotonic()
+        clients.add(self)
         self.wait(lambda: self.hello)
 
     # Receiving
 
     def pump(self, timeout=PATIENCE_S):
         """Takes one frame. If a frame has begun, waits for the rest, however small the timeout."""
+        self.thread = threading.get_ident()
         if not self.socket.reader.buffer:
             self.socket.reader.more(now() + max(timeout, 0.001))
         first, payload = self.socket.recv_frame(PATIENCE_S)

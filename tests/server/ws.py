@@ -63,6 +63,10 @@ def handshake(host, port, cookie=None, origin=None, path="/socket", protocol="fa
     return "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""]).encode("latin-1")
 
 
+def while_waiting():
+    """Called now and then while a reader waits; the client replaces it."""
+
+
 class Reader:
     """Reads from a socket, with one deadline for each item."""
 
@@ -75,6 +79,7 @@ class Reader:
             try:
                 data = self.sock.recv(1 << 16)
             except TimeoutError:
+                while_waiting()
                 continue
             except ConnectionError:
                 data = b""
