@@ -78,7 +78,7 @@ def keep_alive():
             client.heard = time.monotonic()
             try:
                 client.socket.send_raw(ws.frame(ws.PONG, b"?"))
-            except OSError:
+            except (OSError, ws.Closed):
                 clients.discard(client)     # closed; its next read says so
 
 
