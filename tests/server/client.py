@@ -14,7 +14,7 @@ from patience import now
 PASSWORD = "long enough"     # of test accounts
 ALIVE_S = 5     # seconds by the clock, as the server counts them
 
-clients = weakref.WeakSet()
+read_here = threading.local()    # .clients: those that a thread reads from
 
 
 class Refusal(Exception):
@@ -73,13 +73,13 @@ def account(server, name):
 def keep_alive():
     """Sends a pong for each client of this thread, since a test may not read from one for long; browsers answer
     pings by themselves."""
-    for client in list(clients):
+    for client in list(getattr(read_here, "clients", ())):
         if client.thread == threading.get_ident() and time.monotonic() - client.heard > ALIVE_S:
             client.heard = time.monotonic()
             try:
                 client.socket.send_raw(ws.frame(ws.PONG, b"?"))
             except (OSError, ws.Closed):
-                clients.discard(client)     # closed; its next read says so
+                read_here.clients.discard(client)   # closed; its next read says so
 
 
 ws.while_waiting = keep_alive
@@ -101,8 +101,7 @@ class Client:
         self.bye = False
         self.socket = ws.WebSocket.connect(HOST, server.port, cookie=cookie, timeout=PATIENCE_S,
                                            **headers)
-        self.thread, self.heard = threading.get_ident(), time.monotonic()
-        clients.add(self)
+        self.heard = time.monotonic()
         self.wait(lambda: self.hello)
 
     # Receiving
@@ -110,6 +109,9 @@ class Client:
     def pump(self, timeout=PATIENCE_S):
         """Takes one frame. If a frame has begun, waits for the rest, however small the timeout."""
         self.thread = threading.get_ident()
+        if not hasattr(read_here, "clients"):
+            read_here.clients = weakref.WeakSet()
+        read_here.clients.add(self)
         if not self.socket.reader.buffer:
             self.socket.reader.more(now() + max(timeout, 0.001))
         first, payload = self.socket.recv_frame(PATIENCE_S)
