@@ -23,6 +23,7 @@
 #include "server/spine/greeting.h"
 #include "server/spine/health.h"
 #include "server/spine/ids.h"
+#include "server/spine/measure.h"
 #include "server/spine/steward.h"
 #include "server/spine/upkeep.h"
 
@@ -203,43 +204,27 @@ static void on_ticked(void *context)
         upkeep_tick(h);
 }
 
-static void measure(fn_text *out, const char *name, const char *type, uint64_t value)
-{
-    fn_text_add(out, "# TYPE fanal_");
-    fn_text_add(out, name);
-    fn_text_add_char(out, ' ');
-    fn_text_add(out, type);
-    fn_text_add(out, "\nfanal_");
-    fn_text_add(out, name);
-    fn_text_add_char(out, ' ');
-    fn_text_add_int(out, (long long)value);
-    fn_text_add_char(out, '\n');
-}
-
 static void measure_store(fn_text *out)
 {
-    fn_text_add(out, "# TYPE fanal_store_failures_total counter\n");
-    for (int i = 0; i < FAILURES; i++) {
-        fn_text_add(out, "fanal_store_failures_total{kind=\"");
-        fn_text_add(out, health_failure_words[i]);
-        fn_text_add(out, "\"} ");
-        fn_text_add_int(out, (long long)health_failures((health_failure)i));
-        fn_text_add_char(out, '\n');
-    }
+    static const char name[] = "store_failures_total";
+    measure_type(out, name, "counter");
+    for (int i = 0; i < FAILURES; i++)
+        measure_value(out, name, (const char *const[]){"kind", health_failure_words[i], NULL},
+                      (long long)health_failures((health_failure)i));
 }
 
 static void on_measured(void *context, fn_text *out)
 {
     const house *h = context;
-    measure(out, "appends_total", "counter", h->appended);
-    measure(out, "refusals_total", "counter", h->refused);
-    measure(out, "bot_moves_total", "counter", h->moves_by_bots);
+    measure(out, "appends_total", "counter", (long long)h->appended);
+    measure(out, "refusals_total", "counter", (long long)h->refused);
+    measure(out, "bot_moves_total", "counter", (long long)h->moves_by_bots);
     measure_store(out);
-    measure(out, "rooms", "gauge", (uint64_t)rooms_of(h)->count);
-    measure(out, "tables_in_memory", "gauge", (uint64_t)rooms_of(h)->tables_loaded);
-    measure(out, "writes_waiting", "gauge", (uint64_t)pool_waiting(h->writer));
-    measure(out, "reads_waiting", "gauge", (uint64_t)pool_waiting(h->readers));
-    measure(out, "thoughts_waiting", "gauge", (uint64_t)pool_waiting(h->thinkers));
+    measure(out, "rooms", "gauge", rooms_of(h)->count);
+    measure(out, "tables_in_memory", "gauge", rooms_of(h)->tables_loaded);
+    measure(out, "writes_waiting", "gauge", pool_waiting(h->writer));
+    measure(out, "reads_waiting", "gauge", pool_waiting(h->readers));
+    measure(out, "thoughts_waiting", "gauge", pool_waiting(h->thinkers));
     desks_measure(h, out);
 }
 

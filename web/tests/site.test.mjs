@@ -2,25 +2,30 @@
 // that is shared with others. There is no server of ours and no headers, and nothing outside the
 // folder is requested.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { hastyBretagne } from './bretagne.mjs';
 import { lighthouseRun } from './lighthouse-run.mjs';
-import { LIMIT } from './load.test.mjs';
 import { freePort, program } from './server.mjs';
 import { listenTo, openTable, Player } from './table.mjs';
+import { LIMIT } from './weight.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PLACE = '/games/fanal/';
 const gone = /ERR_CONNECTION|Failed to load resource|ERR_FAILED/;
 
+// Builds the site once for all tests.
+let built = null;
+const build = () => (built ??= promisify(execFile)(join(root, 'scripts/site')));
+
 class Host {
   static async start() {
-    execFileSync(join(root, 'scripts/site'), { stdio: 'ignore' });
+    await build();
     const host = new Host();
     host.folder = mkdtempSync(join(tmpdir(), 'fanal site-'));
     mkdirSync(join(host.folder, 'games'));

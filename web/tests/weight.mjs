@@ -4,6 +4,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { webFolder } from './server.mjs';
 
+export const LIMIT = 220_000; // bytes of the start page with a table, fonts aside
+
 // Returns the bytes of a file of the build, compressed if it has such a form.
 export function sizeAs(path, ending) {
   const file = join(webFolder, path === '/' ? 'index.html' : path);

@@ -3,13 +3,16 @@
 
 #include "server/spine/client.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void *desk_state(const house *h, const desk *d)
 {
     int i = 0;
-    while (h->desks[i] != d)
+    while (h->desks[i] != d) {
+        assert(h->desks[i] != NULL);
         i++;
+    }
     return h->states[i];
 }
 
@@ -134,7 +137,9 @@ role role_in_house(const house *h, const char *person)
 void decide(house *h, decision_ask *ask)
 {
     int i = 0;
-    while (h->desks[i]->decide == NULL)
+    while (h->desks[i]->decide == NULL) {
         i++;
+        assert(h->desks[i] != NULL);
+    }
     h->desks[i]->decide(h, ask);
 }

@@ -5,6 +5,7 @@
 #include "club/likeness.h"
 #include "server/desks/hosts/gate.h"
 #include "server/spine/clock.h"
+#include "server/spine/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,35 +86,24 @@ void keeper_add(house *h, keeper_count what)
     keeper_of(h)->counts[what]++;
 }
 
-static void measure(fn_text *out, const char *name, uint64_t value)
-{
-    fn_text_add(out, "fanal_");
-    fn_text_add(out, name);
-    fn_text_add_char(out, ' ');
-    fn_text_add_int(out, (long long)value);
-    fn_text_add_char(out, '\n');
-}
-
 void keeper_measure(const house *h, fn_text *out)
 {
+    static const char kept_out[] = "kept_out_total";
+    static const char *const why[KEPT_COUNTS] = {[KEPT_OUT_BANNED] = "ban",
+                                                 [KEPT_OUT_RANGE] = "range",
+                                                 [KEPT_OUT_MUTED] = "mute",
+                                                 [KEPT_OUT_NAME] = "name"};
     const keeper *k = keeper_of(h);
-    fn_text_add(out, "# TYPE fanal_decisions_total counter\n");
-    measure(out, "decisions_total", k->counts[KEPT_DECISIONS]);
-    fn_text_add(out, "# TYPE fanal_reports_total counter\n");
-    measure(out, "reports_total", k->counts[KEPT_REPORTS]);
-    fn_text_add(out, "# TYPE fanal_kept_out_total counter\n");
-    measure(out, "kept_out_total{why=\"ban\"}", k->counts[KEPT_OUT_BANNED]);
-    measure(out, "kept_out_total{why=\"range\"}", k->counts[KEPT_OUT_RANGE]);
-    measure(out, "kept_out_total{why=\"mute\"}", k->counts[KEPT_OUT_MUTED]);
-    measure(out, "kept_out_total{why=\"name\"}", k->counts[KEPT_OUT_NAME]);
-    fn_text_add(out, "# TYPE fanal_standing gauge\n");
-    for (int i = 0; i < STANDINGS; i++) {
-        fn_text_add(out, "fanal_standing{kind=\"");
-        fn_text_add(out, standing_words[i]);
-        fn_text_add(out, "\"} ");
-        fn_text_add_int(out, k->stands.count[i]);
-        fn_text_add_char(out, '\n');
-    }
+    measure(out, "decisions_total", "counter", (long long)k->counts[KEPT_DECISIONS]);
+    measure(out, "reports_total", "counter", (long long)k->counts[KEPT_REPORTS]);
+    measure_type(out, kept_out, "counter");
+    for (int i = KEPT_OUT_BANNED; i < KEPT_COUNTS; i++)
+        measure_value(out, kept_out, (const char *const[]){"why", why[i], NULL},
+                      (long long)k->counts[i]);
+    measure_type(out, "standing", "gauge");
+    for (int i = 0; i < STANDINGS; i++)
+        measure_value(out, "standing", (const char *const[]){"kind", standing_words[i], NULL},
+                      k->stands.count[i]);
 }
 
 /* Reading new pages: a worker takes them, and they are folded here. */

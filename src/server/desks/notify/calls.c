@@ -8,6 +8,7 @@
 #include "server/desks/notify/post.h"
 #include "server/rooms/load.h"
 #include "server/spine/clock.h"
+#include "server/spine/measure.h"
 #include "words/words.h"
 
 #include <stdlib.h>
@@ -356,24 +357,20 @@ bool calls_prepare(house *h, store *db, fn_error *error)
     return true;
 }
 
-static void measure(fn_text *out, const char *labels, uint64_t value)
+static void measure_calls(fn_text *out, const char *way, const char *outcome, uint64_t count)
 {
-    fn_text_add(out, "fanal_calls_total{");
-    fn_text_add(out, labels);
-    fn_text_add(out, "} ");
-    fn_text_add_int(out, (long long)value);
-    fn_text_add_char(out, '\n');
+    measure_value(out, "calls_total", (const char *const[]){"way", way, "outcome", outcome, NULL},
+                  (long long)count);
 }
 
 void calls_measure(const house *h, fn_text *out)
 {
-    fn_text_add(out, "# TYPE fanal_calls_total counter\n");
-    measure(out, "way=\"push\",outcome=\"sent\"", notify_of(h)->sent[WAY_PUSH]);
-    measure(out, "way=\"mail\",outcome=\"sent\"", notify_of(h)->sent[WAY_MAIL]);
-    measure(out, "way=\"webhook\",outcome=\"sent\"", notify_of(h)->sent[WAY_HOOK]);
-    measure(out, "way=\"any\",outcome=\"failed\"", notify_of(h)->failed);
-    measure(out, "way=\"any\",outcome=\"dropped\"", notify_of(h)->dropped);
-    fn_text_add(out, "# TYPE fanal_calls_waiting gauge\nfanal_calls_waiting ");
-    fn_text_add_int(out, pool_waiting(h->couriers));
-    fn_text_add_char(out, '\n');
+    const notify *n = notify_of(h);
+    measure_type(out, "calls_total", "counter");
+    measure_calls(out, "push", "sent", n->sent[WAY_PUSH]);
+    measure_calls(out, "mail", "sent", n->sent[WAY_MAIL]);
+    measure_calls(out, "webhook", "sent", n->sent[WAY_HOOK]);
+    measure_calls(out, "any", "failed", n->failed);
+    measure_calls(out, "any", "dropped", n->dropped);
+    measure(out, "calls_waiting", "gauge", pool_waiting(h->couriers));
 }

@@ -5,6 +5,7 @@
 #include "server/desks/ratings/games.h"
 #include "server/rooms/room.h"
 #include "server/spine/clock.h"
+#include "server/spine/measure.h"
 
 #include <stdlib.h>
 
@@ -106,9 +107,6 @@ void rate_heed(room *r, int64_t first_seq)
 
 void rate_measure(const house *h, fn_text *out)
 {
-    fn_text_add(out, "# TYPE fanal_rated_games_total counter\nfanal_rated_games_total ");
-    fn_text_add_int(out, (long long)h->rated);
-    fn_text_add(out, "\n# TYPE fanal_games_to_rate gauge\nfanal_games_to_rate ");
-    fn_text_add_int(out, ratings_of(h)->unrated);
-    fn_text_add_char(out, '\n');
+    measure(out, "rated_games_total", "counter", (long long)h->rated);
+    measure(out, "games_to_rate", "gauge", ratings_of(h)->unrated);
 }

@@ -18,7 +18,8 @@
 
 enum { TRIES_MAX = 8, SAME_MAX = 10, RULES_MAX = 1 << 10 };
 
-typedef enum act { ACT_CREATE, ACT_ENTER, ACT_LEAVE, ACT_START, ACT_CANCEL } act;
+typedef enum act { ACT_CREATE, ACT_ENTER, ACT_LEAVE, ACT_START, ACT_CANCEL, ACTS } act;
+static const char *const act_words[ACTS] = {"", "enter", "leave", "start", "cancel"};
 
 typedef struct act_job {
     job base;
@@ -74,6 +75,7 @@ static bool act_once(act_job *work, tbook *b, store *db, fn_error *error)
     case ACT_CANCEL:
         return entering_cancel(b, work->person, work->keeps_house, &work->answer, error);
     case ACT_START:
+    case ACTS:
     default: entering_may_start(b, work->person, &work->answer); return true;
     }
 }
@@ -286,44 +288,24 @@ static const char *read_list(people_call *call)
     return call->number < 0 ? "'state' is coming, running, over or cancelled" : NULL;
 }
 
-static void create(people_call *call)
+/* The last word of the address is the act; an address without one creates a tournament. */
+static const char *read_act(people_call *call)
 {
-    call->number = ACT_CREATE;
-    do_act(call);
-}
-
-static void enter(people_call *call)
-{
-    call->number = ACT_ENTER;
-    do_act(call);
-}
-
-static void leave(people_call *call)
-{
-    call->number = ACT_LEAVE;
-    do_act(call);
-}
-
-static void start_now(people_call *call)
-{
-    call->number = ACT_START;
-    do_act(call);
-}
-
-static void cancel(people_call *call)
-{
-    call->number = ACT_CANCEL;
-    do_act(call);
+    const char *word = strrchr(net_request_path(call->http), '/') + 1;
+    for (int i = ACT_ENTER; i < ACTS; i++)
+        if (strcmp(word, act_words[i]) == 0)
+            call->number = i;
+    return NULL;
 }
 
 const route tournament_routes[] = {
     {NET_GET, "/api/tournaments", read_list, list_tournaments, CALL_USUAL},
-    {NET_POST, "/api/tournaments", NULL, create, CALL_USUAL},
+    {NET_POST, "/api/tournaments", NULL, do_act, CALL_USUAL},
     {NET_GET, "/api/tournaments/*", read_have, show_json, CALL_USUAL},
     {NET_GET, "/api/tournaments/*/standings.csv", read_have, show_csv, CALL_USUAL},
-    {NET_POST, "/api/tournaments/*/enter", NULL, enter, CALL_USUAL},
-    {NET_POST, "/api/tournaments/*/leave", NULL, leave, CALL_USUAL},
-    {NET_POST, "/api/tournaments/*/start", NULL, start_now, CALL_USUAL},
-    {NET_POST, "/api/tournaments/*/cancel", NULL, cancel, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/enter", read_act, do_act, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/leave", read_act, do_act, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/start", read_act, do_act, CALL_USUAL},
+    {NET_POST, "/api/tournaments/*/cancel", read_act, do_act, CALL_USUAL},
     {.path = NULL},
 };

@@ -8,6 +8,7 @@
 #include "server/rooms/tables.h"
 #include "server/spine/clock.h"
 #include "server/spine/ids.h"
+#include "server/spine/measure.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,10 +33,7 @@ void watch_end(house *h)
 
 void watch_measure(const house *h, fn_text *out)
 {
-    fn_text_add(out, "# TYPE fanal_tournament_failures_total counter\n"
-                     "fanal_tournament_failures_total ");
-    fn_text_add_int(out, (long long)watch_of(h)->failures);
-    fn_text_add_char(out, '\n');
+    measure(out, "tournament_failures_total", "counter", (long long)watch_of(h)->failures);
 }
 
 void watch_heed(room *r, int64_t first_seq)
